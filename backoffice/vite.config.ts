@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The page's policy takes files of this shop alone.
+    // The page's content security policy allows only files of this shop.
     assetsInlineLimit: 0,
   },
 });

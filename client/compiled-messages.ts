@@ -3,12 +3,12 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { Plugin } from 'vite';
 import type { Compiled, Part } from './src/words/format-message.ts';
 
-// The syntax of a message is read once, at build. Node runs the family file itself (its only import is a type), so
-// nothing here parses TypeScript.
+// The build parses the syntax of messages. Node imports the family file itself (its only import is a type), so nothing
+// here parses TypeScript.
 
 const family = /\/messages\/src\/[\w-]+\/(?:[\w-]+\/)*(?!index\.)[\w-]+\.ts$/;
 
-/** Whether a file holds messages of one family in one locale. */
+/** Whether the path is a file with messages of one family in one locale. */
 export const isFamily = (path: string): boolean => family.test(path);
 
 export function compiledMessages(): Plugin {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
 
-// A real server for each worker, one browser for each file, a fresh profile for each journey. Of two files beside each
-// other one computes while the other waits. A shop that runs already (SHOP_URL) is one, and takes one file at a time.
+// A real server for each worker, one browser for each file, a fresh profile for each journey. Of two files in parallel
+// one computes while the other waits. A running shop (SHOP_URL) is shared, and takes one file at a time.
 const workers = process.env.SHOP_URL === undefined ? 2 : 1;
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     passWithNoTests: false,
     maxWorkers: workers,
     sequence: {
-      // By turns one that draws and one that waits, so that the two workers rarely want the processors at once.
+      // Alternates files that draw and files that wait, so that the two workers rarely need the processors at once.
       sequencer: longestFirst([
         'atelier-order-ring',
         'content',
@@ -36,7 +36,7 @@ export default defineConfig({
     // Time for a loaded machine. No journey waits that long where something is missing: its own waits end sooner.
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // As long as the browser's own waits; a journey whose promise is shorter says so itself.
+    // As long as the browser's own waits; a journey with a shorter limit sets it itself.
     expect: { poll: { timeout: 30_000 } },
   },
 });

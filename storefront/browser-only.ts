@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves modules out of the server's build that only effects and handlers load, by `import()`: no document needs a
- * canvas, and the server would read and keep a megabyte for nothing. There they are empty.
+ * Replaces modules that only effects and handlers load by `import()` with empty ones in the server's build. No document
+ * needs a canvas, and the server would hold a megabyte for nothing.
  */
 export function browserOnly(modules: readonly string[]): Plugin {
   const empty = '\0jinlan:browser-only';

@@ -15,11 +15,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Pictures and faces are files: an inlined one would be sent with every style sheet.
+    // Pictures and fonts stay files: an inlined one would be sent with every style sheet.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? // One file: a part that imported the entry again would bring a second copy of every context.
-        // The server keeps the text of what it runs: no comments, but names, for its log.
+        // The server keeps this code in memory: no comments, but names for its log.
         {
           output: {
             codeSplitting: false,
@@ -28,14 +28,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         }
       : {
           output: {
-            // What every page loads is one file: it presses a kilobyte smaller than in five.
+            // The code that every page loads is one file: it compresses a kilobyte smaller than five.
             codeSplitting: {
               groups: [{ name: 'shop', tags: ['$initial'] }],
             },
           },
         },
   },
-  // React and the cache are built in with their production halves, as in the browser: the others are slower and write
-  // to the server's terminal.
+  // React and the cache are bundled in their production builds, as in the browser: the development builds are slower
+  // and write to the server's terminal.
   ssr: { noExternal: true },
 }));

@@ -5,9 +5,9 @@ import { type App, apps } from '../contract/apps.ts';
 import { offlinePage } from '../storefront/service-worker/offline-page.ts';
 import { appBuild } from './source-hash.mjs';
 
-// Builds the apps of contract/apps.json, or those named. Of each: the browser's build (hashed files and a manifest); its service
-// worker, one file without a hash, where it has one; and what the server loads to render the first document, where it does.
-// The stamp goes last, so a broken build is made again.
+// Builds the apps of contract/apps.json, or those named. For each app: the browser's build (hashed files and a
+// manifest); its service worker, if it has one, as one file without a hash; and the module from which the server
+// renders the first document, if it has one. The stamp is written last, so that a broken build is repeated.
 
 const root = dirname(import.meta.dirname);
 process.env.NODE_ENV = 'production';
@@ -48,7 +48,7 @@ async function buildApp(app: App): Promise<void> {
     await build({
       root: folder,
       logLevel: 'warn',
-      // Otherwise read when the server starts, which may be in development.
+      // Otherwise it is read when the server starts, which may be in development.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: { outDir: 'dist/server', emptyOutDir: true, ssr: app.serverEntry },
     });
@@ -56,5 +56,6 @@ async function buildApp(app: App): Promise<void> {
   writeFileSync(stamp, hash);
 }
 
-const named = process.argv.slice(2);
-for (const app of apps.filter(({ name }) => named.length === 0 || named.includes(name))) await buildApp(app);
+const requestedApps = process.argv.slice(2);
+for (const app of apps.filter(({ name }) => requestedApps.length === 0 || requestedApps.includes(name)))
+  await buildApp(app);

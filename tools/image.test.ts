@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What the Dockerfile does, without an image: its build in an empty folder, then the shop as a user who may write to its data
-// folder alone.
+// Does what the Dockerfile does, without an image: builds in an empty folder, then starts the shop as a user who can
+// write only to its data folder.
 
 const root = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'image-'));
 const app = join(work, 'app');
 const data = join(work, 'data');
 
-/** The user `nobody` where we may become it; else ourselves, for whom the folder is made read-only. */
+/** The user `nobody` where we may switch to it; else the current user, for whom the folder is made read-only. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const freePort = () =>
@@ -25,13 +25,13 @@ const freePort = () =>
   });
 
 beforeAll(() => {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const fileList = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
   const ignored = /^(?:\.ci|docs|studio\/src|journeys\/.*\.journey)\b/;
-  for (const path of listed.stdout.split('\0').filter((path) => path !== '' && !ignored.test(path))) {
+  for (const path of fileList.stdout.split('\0').filter((path) => path !== '' && !ignored.test(path))) {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     cpSync(join(root, path), join(app, path), { force: true });
   }
@@ -59,12 +59,12 @@ it('answers in production, as a user who may write to its data folder alone', as
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { NODE_ENV: 'production', PORT: String(port), BASE_URL: address, DATA_DIR: data, SAMPLE: 'on' },
   });
-  let said = '';
+  let output = '';
   for (const stream of [shop.stdout, shop.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-  const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve));
+  const hasExited = new Promise<number | null>((resolve) => shop.once('exit', resolve));
   try {
     const statusOf = (path: string) =>
       fetch(address + path).then(
@@ -72,12 +72,12 @@ it('answers in production, as a user who may write to its data folder alone', as
         () => 0,
       );
     await expect.poll(() => statusOf('/healthz'), { timeout: 90_000 }).toBe(200);
-    expect(await statusOf('/'), said).toBe(200);
+    expect(await statusOf('/'), output).toBe(200);
     const page = await (await fetch(`${address}/gold.html`)).text();
     const picture = /\/media\/[^" ?]+\?[^" ]*width=320[^" ]*/.exec(page)?.[0].replaceAll('&amp;', '&');
-    expect(await statusOf(picture ?? '/no-picture'), said).toBe(200);
+    expect(await statusOf(picture ?? '/no-picture'), output).toBe(200);
   } finally {
     shop.kill('SIGTERM');
-    expect(await ended, said).toBe(0);
+    expect(await hasExited, output).toBe(0);
   }
 });

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type JudgedQuery, judgeSearches, meanOf } from '../server/src/testing/search-evaluation.ts';
 import { createTestShop } from '../server/src/testing/shop.ts';
 
-// `node tools/judge-search.ts <queries.json>`: recall and precision of the sample shop's search, and its worst queries.
+// `node tools/judge-search.ts <queries.json>` prints recall and precision of the sample shop's search, and its worst
+// queries.
 
-const [file, most = '40'] = process.argv.slice(2);
+const [file, shownQueries = '40'] = process.argv.slice(2);
 if (file === undefined) {
   console.error('node tools/judge-search.ts <queries.json> [how many of the worst]');
   process.exit(2);
@@ -21,10 +22,10 @@ console.log(
 const worst = judged
   .filter(({ recall, precision }) => recall + precision < 2)
   .sort((a, b) => a.recall + a.precision - b.recall - b.precision)
-  .slice(0, Number(most));
-for (const { query, recall, precision, missed, wrong } of worst)
+  .slice(0, Number(shownQueries));
+for (const { query, recall, precision, missed, wrong: unexpected } of worst)
   console.log(
     `${percent(recall).padStart(8)} ${percent(precision).padStart(8)}  ${query}` +
       `${missed.length > 0 ? `; missed ${missed.slice(0, 12).join(' ')}` : ''}` +
-      `${wrong.length > 0 ? `; wrong ${wrong.slice(0, 12).join(' ')}` : ''}`,
+      `${unexpected.length > 0 ? `; wrong ${unexpected.slice(0, 12).join(' ')}` : ''}`,
   );

@@ -23,7 +23,7 @@ function install(license: unknown, name = 'thing'): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
-test('every dependency of the shop has a licence that it may be used under', () => {
+test('every dependency of the shop has a licence that allows its use', () => {
   const { status, stdout, stderr } = licences();
   expect(stderr).toBe('');
   expect(status).toBe(0);
@@ -50,14 +50,14 @@ test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'MPL-2.0', 'SEE LICENSE IN LI
   },
 );
 
-test('accepts a named exception under the licence that it was excepted for alone', () => {
+test('accepts a named exception only with the licence of that exception', () => {
   install('MPL-2.0', 'axe-core');
   expect(licences(folder)).toMatchObject({ status: 0 });
   install('GPL-3.0-only', 'axe-core');
   expect(licences(folder)).toMatchObject({ status: 1 });
 });
 
-test('refuses a checkout where nothing is installed', () => {
+test('refuses a checkout without installed packages', () => {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {} } }));
   expect(licences(folder)).toMatchObject({ status: 1 });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-// `node tools/licences.ts` lists every installed dependency with its licence, and fails on one that is neither permissive
-// nor excepted below. Packages for other platforms are in the lock file too, but not installed, and left out.
+// `node tools/licences.ts` lists every installed dependency with its licence, and fails on one that is neither
+// permissive nor an exception below. The lock file's packages for other platforms are not installed, and omitted.
 
 const permissive: ReadonlySet<string> = new Set([
   'MIT',
@@ -20,7 +20,7 @@ const permissive: ReadonlySet<string> = new Set([
 
 interface Exception {
   readonly packages: RegExp;
-  /** Exactly what the package states; null where it states nothing. */
+  /** Exactly as the package declares it; null where it declares none. */
   readonly licence: string | null;
   readonly reason: string;
 }
@@ -54,11 +54,11 @@ interface Dependency {
   readonly version: string;
   readonly use: 'production' | 'development';
   readonly licence: string | null;
-  /** Why it is excepted; null where its licence is permissive, undefined where it is refused. */
+  /** Reason of the exception; null where the licence is permissive, undefined where it is refused. */
   readonly exception: string | null | undefined;
 }
 
-/** Of an SPDX expression without nested brackets: one side of OR is enough, both sides of AND are needed. */
+/** For an SPDX expression without nested brackets: one side of OR is enough, both sides of AND are needed. */
 function isPermissive(licence: string): boolean {
   return licence
     .replace(/^\((.*)\)$/, '$1')
@@ -68,7 +68,8 @@ function isPermissive(licence: string): boolean {
 
 function exceptionOf(name: string, licence: string | null): string | null | undefined {
   if (licence !== null && isPermissive(licence)) return null;
-  return exceptions.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
+  return exceptions.find((exception) => exception.packages.test(name) && exception.licence === licence)
+    ?.reason;
 }
 
 interface LockedPackage {
@@ -106,7 +107,7 @@ function installedDependencies(root: string): readonly Dependency[] {
       const use = dev === true || devOptional === true ? 'development' : 'production';
       return [{ name, version, use, licence, exception: exceptionOf(name, licence) }];
     })
-    .toSorted((one, other) => one.use.localeCompare(other.use) || one.name.localeCompare(other.name));
+    .toSorted((a, b) => a.use.localeCompare(b.use) || a.name.localeCompare(b.name));
 }
 
 const dependencies = installedDependencies(resolve(process.argv[2] ?? join(import.meta.dirname, '..')));

@@ -16,14 +16,14 @@ import {
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
 
-/** The sample shop's option tables against the workshop: whatever a style offers can be made, drawn and weighed. */
+/** The sample shop's option tables against the workshop: every offered combination can be made, drawn and weighed. */
 
 const tables = ((): Tables => {
-  const read = readTables(
+  const parsed = readTables(
     JSON.parse(readFileSync(new URL('../sample/customiser.json', import.meta.url), 'utf8')),
   );
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value;
 })();
 const workshop = openWorkshop(tables, () => true);
 
@@ -49,14 +49,14 @@ function blueprintOf(style: Style, choices: object): Blueprint {
   } as unknown as Draft;
   const design = previewOf(workshop, draft);
   if (design === null) throw new Error(`nothing to see of ${style.code}`);
-  const drawn = drawUp(workshop, design);
-  const [first] = drawn.ok ? drawn.value : [];
+  const drawnPieces = drawUp(workshop, design);
+  const [first] = drawnPieces.ok ? drawnPieces.value : [];
   if (first === undefined) throw new Error(`nothing drawn of ${style.code}`);
   return first.blueprint;
 }
 
 describe.each(tables.styles.map((style) => [style.code, style] as const))('the style %s', (_, style) => {
-  test('can be made in each of its metals: closed, weighed, within a phone', () => {
+  test('can be made in each of its metals: closed, weighed, within the budget of a phone', () => {
     for (const metal of style.metals) {
       const blueprint = blueprintOf(style, { metal });
       const model = modelOf(blueprint, outlines, 'live');
@@ -73,25 +73,25 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
     }
   });
 
-  test('has room wherever it may be engraved', () => {
+  test('has space wherever it may be engraved', () => {
     const rough = 'profile' in style && ['knife-edge', 'bevelled', 'twisted'].includes(style.profile);
     for (const position of style.engraving) {
-      // The rules close the outside of what is not smooth there.
+      // The rules allow no outside engraving where the surface is not smooth.
       if (position === 'outside' && rough) continue;
       const choices = position === 'tag' ? { charm: { code: 'tag' } } : {};
       const { engravables } = modelOf(blueprintOf(style, choices), outlines, 'live');
-      const place = engravables.find((candidate) => candidate.place === position);
-      expect(place?.length).toBeGreaterThan(3);
-      expect(place?.height).toBeGreaterThan(1);
+      const engravable = engravables.find((candidate) => candidate.place === position);
+      expect(engravable?.length).toBeGreaterThan(3);
+      expect(engravable?.height).toBeGreaterThan(1);
     }
   });
 });
 
 test.each(['band', 'bangle', 'chain', 'tennis'] as const)(
-  'a %s of one metal weighs for the price what the model says, to a hundredth of a gram',
+  'a %s of one metal has the model’s weight in its price, to a hundredth of a gram',
   (kind) => {
-    const style = tables.styles.find((one) => one.kind === kind);
-    const [metal] = style?.metals.filter((one): one is Alloy => alloysOf(one).length === 1) ?? [];
+    const style = tables.styles.find((candidate) => candidate.kind === kind);
+    const [metal] = style?.metals.filter((alloy): alloy is Alloy => alloysOf(alloy).length === 1) ?? [];
     if (style === undefined || metal === undefined) throw new Error(`no ${kind}`);
     const { metals } = measuresOf(blueprintOf(style, { metal }), outlines);
     const [{ volume = 0, grams = 0 } = {}] = metals;

@@ -43,7 +43,7 @@ async function run(
   return { code, out, err };
 }
 
-it('makes one owner, and another only where the address is typed once more', async () => {
+it('creates one owner, and another only where the address is typed again', async () => {
   const link = /^http:\/\/localhost:4000\/admin\/set-up#[\w-]{43}\n/;
   const first = await run(['--email', 'mei@example.com', '--name', '美']);
   expect(first).toMatchObject({ code: 0, out: expect.stringMatching(link) });
@@ -73,6 +73,6 @@ it.each([
   [[], 2, '--email'],
   [['--email', 'a@example.com', '--role', 'x'], 2, '--email'],
   [['--email', 'nobody'], 1, 'is no e-mail address'],
-] as const)('refuses %j', async (args, code, told) => {
-  expect(await run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(told) });
+] as const)('refuses %j', async (args, code, message) => {
+  expect(await run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
 });

@@ -13,10 +13,10 @@ import { systemRandom } from '../server/src/platform/random.ts';
 import { DataFolderOpen } from '../server/src/platform/settings/data-folder.ts';
 import { WrongSettings } from '../server/src/platform/settings/settings.ts';
 
-// `npm run office:owner -- --email mei@example.com [--name 美] [--force]`: the first owner of the back office. It prints a
-// link that sets the password and the authenticator application once, within a day. Where there is an owner already it
-// refuses; with --force it asks for the e-mail address once more, and makes a further owner or renews a lost way in.
-// Ends with 1 where it refused, with 2 where nothing could be done at all.
+// `npm run office:owner -- --email mei@example.com [--name 美] [--force]` creates the first owner of the back office. It
+// prints a link, valid once within a day, that sets the password and the authenticator. Where there is an owner already
+// it refuses. With --force it asks for the e-mail address again, and creates a further owner or renews a lost access.
+// Exit status 1: refused; 2: nothing could be done.
 
 const usage = 'npm run office:owner -- --email <address> [--name <name>] [--force]';
 
@@ -37,7 +37,7 @@ function readArguments(): { email: string; name: string; force: boolean } {
   process.exit(2);
 }
 
-/** A line from the terminal or a pipe; empty where there is none. */
+/** Reads a line from the terminal or a pipe; empty where there is none. */
 async function askFor(question: string): Promise<string> {
   process.stderr.write(`${question} `);
   const lines = createInterface({ input: process.stdin });
@@ -78,9 +78,9 @@ try {
       case 'invited': {
         const { origin, protocol } = new URL(config.baseUrl);
         const host = config.backoffice?.host ?? null;
-        const place = host === null ? origin : `${protocol}//${host}`;
+        const shopAddress = host === null ? origin : `${protocol}//${host}`;
         // After #, so that no server and no log sees it.
-        console.log(`${place}/admin/set-up#${invited.token}`);
+        console.log(`${shopAddress}/admin/set-up#${invited.token}`);
         console.log(`Good once, until ${invited.expiresAt.toISOString()}. Give it to nobody else.`);
         if (config.backoffice === null)
           console.log('The back office is off: start the shop with BACKOFFICE=on.');
@@ -90,8 +90,8 @@ try {
     await db.close();
   }
 } catch (error) {
-  const told =
+  const message =
     error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen;
-  console.error(told ? error.message : error);
+  console.error(message ? error.message : error);
   process.exitCode = 2;
 }

@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// A lock file is taken over only from a dead process. Two who see the same dead owner must not both
-// win: the file is linked into place with its content, and moved aside only if it still names the dead.
-// Only node: built-ins, any Node from 18 up.
+// A lock file is taken over only from a dead process. Two processes that see the same dead owner must not
+// both get the lock: the file is linked into place with its content, and moved aside only while it still
+// names the dead process. Only node: built-ins; any Node from 18 on.
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -63,14 +63,14 @@ function moveAside(path, deadOwner) {
 }
 
 /**
- * Waits until the lock is ours; returns what gives it back.
+ * Waits until the lock is ours; returns a function that releases it.
  * @param {string} path
  * @param {(owner: number) => void} onWait called once for each living owner waited for
  * @returns {Promise<() => void>}
  */
 export async function takeLock(path, onWait) {
   mkdirSync(dirname(path), { recursive: true });
-  let told = 0;
+  let lastOwner = 0;
   while (!tryTake(path)) {
     const owner = ownerOf(path);
     if (owner === null) continue;
@@ -78,8 +78,8 @@ export async function takeLock(path, onWait) {
       moveAside(path, owner);
       continue;
     }
-    if (owner !== told) onWait(owner);
-    told = owner;
+    if (owner !== lastOwner) onWait(owner);
+    lastOwner = owner;
     await pause(250);
   }
   const release = () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-// What the boundaries are typed for: a name that is changed at one side does not compile at the other. A column's name is
-// held by `tools/statements`.
+// Checks that types hold the boundaries: a name changed on one side does not compile on the other. `tools/statements`
+// checks names of columns.
 
 let copy: TreeCopy;
 beforeAll(() => {
   copy = copyTree((path) => /\.(?:tsx?|mjs|graphql|css|json)$/.test(path) && !path.startsWith('sample/'));
-  expect(copy.compile('server')).toEqual({ status: 0, said: '' });
+  expect(copy.compile('server')).toEqual({ status: 0, output: '' });
 });
 afterAll(() => copy.remove());
 
@@ -42,7 +42,7 @@ const renames = [
 describe('the type check fails where a name changes', () => {
   let findings: readonly string[] = [];
 
-  // All names at once: the compiler reads the server for one of them as long as for five, and reports each by itself.
+  // All names at once, since the compiler takes as long for one as for five, and reports each by itself.
   beforeAll(() => {
     const before = new Map<string, string>();
     for (const [, path, [from, to]] of renames) {
@@ -50,9 +50,9 @@ describe('the type check fails where a name changes', () => {
       copy.change(path, [from, to]);
     }
     expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
-    const { status, said } = copy.compile('server');
+    const { status, output } = copy.compile('server');
     expect(status).not.toBe(0);
-    findings = said.split(/^(?=\S+\(\d+,\d+\): error )/m);
+    findings = output.split(/^(?=\S+\(\d+,\d+\): error )/m);
     for (const [path, text] of before) copy.write(path, text);
     expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
   });
@@ -62,8 +62,8 @@ describe('the type check fails where a name changes', () => {
   });
 });
 
-// docs/how-to/add-a-payment-method.md, followed step by step: the compiler asks for what may not be left out, and what the
-// how-to names is enough.
+// Follows docs/how-to/add-a-payment-method.md step by step: the compiler reports each omission, and the files that the
+// how-to names are enough.
 describe('a method of payment', () => {
   const slowly = { timeout: 600_000 };
   const touched = new Set<string>();
@@ -74,9 +74,9 @@ describe('a method of payment', () => {
 
   it('without facts does not compile', slowly, () => {
     change('domain/src/payments/methods.ts', [/paymentMethodCodes = \[/, "$&'demo_pay', "]);
-    const { status, said } = copy.compile('domain');
+    const { status, output } = copy.compile('domain');
     expect(status).not.toBe(0);
-    expect(said).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
+    expect(output).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
   });
 
   it('without a name does not compile', slowly, () => {
@@ -88,9 +88,9 @@ describe('a method of payment', () => {
   },
 `,
     ]);
-    const { status, said } = copy.compile('server');
+    const { status, output } = copy.compile('server');
     expect(status).not.toBe(0);
-    expect(said).toContain('payment.demo_pay');
+    expect(output).toContain('payment.demo_pay');
   });
 
   it('compiles once five files have it', slowly, () => {
@@ -112,7 +112,7 @@ export const createDemoPayGateway = () => absentGateway('demo-pay');
       [/^/, "import { createDemoPayGateway } from './demo-pay-gateway.ts';\n"],
       [/return \{\n/, '$&    demo_pay: createDemoPayGateway(),\n'],
     );
-    expect(copy.compile('server', 'storefront')).toEqual({ status: 0, said: '' });
+    expect(copy.compile('server', 'storefront')).toEqual({ status: 0, output: '' });
     expect([...touched]).toHaveLength(5);
   });
 });

@@ -17,12 +17,12 @@ import { Walker } from '../domain/src/customiser/rules/walking.ts';
 
 const file = join(import.meta.dirname, '..', 'sample', 'customiser.json');
 const source: unknown = JSON.parse(readFileSync(file, 'utf8'));
-const read = readTables(source);
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const tables = read.value;
+const parsed = readTables(source);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const tables = parsed.value;
 const workshop = openWorkshop(tables, () => true);
 
-/** 1,387 yuan a gram, the last price that trade-facts 1.3 has. */
+/** 1,387 yuan a gram, the latest price in trade-facts 1.3. */
 const quotes: GoldQuotes = {
   CK9999: {
     type: 'CN-CK9999',
@@ -47,7 +47,7 @@ test('the sample tables have styles for every flow, with a name and a line for e
   expect(new Set(tables.styles.map(({ name }) => name['zh-Hans-CN'])).size).toBe(tables.styles.length);
 });
 
-test('every shape of stone finds a setting, and every option of the tables a style', () => {
+test('every shape of stone has a setting, and every option of the tables a style', () => {
   const settings = tables.styles.flatMap((style) => (style.kind === 'setting' ? style.shapes : []));
   expect(new Set(settings).size).toBe(11);
   const offered = JSON.stringify(tables.styles);
@@ -55,19 +55,19 @@ test('every shape of stone finds a setting, and every option of the tables a sty
     for (const code of Object.keys(tables[table])) expect(offered).toContain(`"${code}"`);
 });
 
-test('any way through them ends in a design with a price and a day that a jeweller would print', () => {
+test('any way through them ends in a design with a price and a plausible date', () => {
   const walker = new Walker(workshop, 18);
   for (let walk = 0; walk < 3_000; walk += 1) {
     const design = walker.design();
-    const drawn = drawUp(workshop, design);
-    if (!drawn.ok) throw new Error(drawn.error.code);
+    const drawnPieces = drawUp(workshop, design);
+    if (!drawnPieces.ok) throw new Error(drawnPieces.error.code);
     const weights = Object.fromEntries(
-      drawn.value.map(({ part, blueprint }) => [
+      drawnPieces.value.map(({ part, blueprint }) => [
         part,
         Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, 3_500])),
       ]),
     );
-    // The tables are in Hong Kong dollars, which the sample's rates exchange.
+    // The tables are in Hong Kong dollars, which the sample's rates convert.
     const terms: QuoteTerms = {
       currency: 'CNY',
       partsPerMillion: 915_000,

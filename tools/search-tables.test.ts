@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tablesFile, tablesText } from './search-tables.ts';
 
-test('the tables of search are those that the tool writes', () => {
+test('the search tables equal the tool’s output', () => {
   expect(readFileSync(tablesFile, 'utf8') === tablesText()).toBe(true);
 });

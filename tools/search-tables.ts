@@ -3,13 +3,13 @@ import { Converter } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
 
 /**
- * Writes the two tables that search folds and spells Han characters by: `node tools/search-tables.ts`. The dictionaries
- * they come from (OpenCC, pinyin-pro) cost 110 MB in a process; the tables cost one third of a megabyte.
+ * `node tools/search-tables.ts` writes the two tables with which search folds Han characters and spells them in pinyin.
+ * Their source dictionaries (OpenCC, pinyin-pro) take 110 MB in a process; the tables take a third of a megabyte.
  */
 const first = 0x4e00;
 const last = 0x9fa5;
 
-/** What the dictionary tells of single characters but the trade writes differently. */
+/** Single characters that the trade writes differently from the dictionary. */
 const overrides: Readonly<Record<string, string>> = {
   鍊: '链',
   瑯: '琅',
@@ -20,7 +20,7 @@ const overrides: Readonly<Record<string, string>> = {
   鉆: '钻',
 };
 
-/** Characters of names and queries that are read in more ways than one; every other has its usual reading alone. */
+/** Characters of names and queries with several readings; every other has only its usual one. */
 const alternatives: Readonly<Record<string, string>> = {
   长: 'chang zhang',
   重: 'zhong chong',
@@ -49,17 +49,19 @@ export function tablesText(): string {
   const bySound = new Map<string, string[]>();
   for (let code = first; code <= last; code += 1) {
     const letter = String.fromCharCode(code);
-    const plain = overrides[letter] ?? simplify(simplify(letter));
-    if (plain !== letter && plain.length === 1) {
+    const simplifiedLetter = overrides[letter] ?? simplify(simplify(letter));
+    if (simplifiedLetter !== letter && simplifiedLetter.length === 1) {
       traditional.push(letter);
-      simplified.push(plain);
+      simplified.push(simplifiedLetter);
       continue;
     }
     const usual = pinyin(letter, { toneType: 'none', v: true, type: 'array' })[0] ?? '';
-    const own = (alternatives[letter] ?? usual).split(' ');
+    const readings = (alternatives[letter] ?? usual).split(' ');
     // ü is typed as v or, without its dots, as u.
-    const bare = own.filter((sound) => /^[ln]v$/.test(sound)).map((sound) => sound.replace('v', 'u'));
-    for (const sound of [...own, ...bare])
+    const withoutDots = readings
+      .filter((sound) => /^[ln]v$/.test(sound))
+      .map((sound) => sound.replace('v', 'u'));
+    for (const sound of [...readings, ...withoutDots])
       if (/[aeiouv]/.test(sound) && /^[a-z]+$/.test(sound))
         bySound.set(sound, [...(bySound.get(sound) ?? []), letter]);
   }

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { takeLock } from './process-lock.mjs';
 import { appBuild, generatedCode, readApps } from './source-hash.mjs';
 
-// Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, under whatever Node the
-// machine has (18 or newer): only node: built-ins and its two neighbours. Done once, it costs
-// a fraction of a second, because each step leaves a stamp and writes it last.
-//   --no-build   leave the apps unbuilt
+// Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, with whatever Node the machine
+// has (18 or newer), so it imports only node: built-ins and the two modules beside it. A repeated run takes a
+// fraction of a second, because each step writes a stamp file when it is done.
+//   --no-build   do not build the apps
 
 const OLDEST_TO_START_WITH = 18;
 const OLDEST_TO_RUN_WITH = 24; // package.json, engines
@@ -31,7 +31,7 @@ function stop(text) {
 }
 
 /**
- * Runs quietly with a sign of life, and shows the whole output when it fails.
+ * Runs a command with a progress line, and prints its whole output when it fails.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
@@ -66,7 +66,7 @@ async function runStep(title, command, args, progress) {
   return code === 0;
 }
 
-/** npm as it was called, under the Node it was called with: ours is deleted and fetched anew by npm ci. */
+/** Runs the npm that called this script, with its Node: npm ci deletes the pinned one and installs it again. */
 function npm(/** @type {string[]} */ ...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
@@ -80,18 +80,18 @@ function countPackages() {
   return count > 0 ? `, ${count} packages unpacked` : '';
 }
 
-/** The packages, exactly as the lock file says. */
+/** Installs the packages, exactly as the lock file says. */
 async function installPackages() {
   const lockFile = readFileSync(join(root, 'package-lock.json'));
-  const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;
+  const expectedStamp = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;
   const stamp = join(modules, '.set-up-stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return () => {};
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp) return () => {};
   rmSync(stamp, { force: true });
   const ci = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false');
   if (!(await runStep('installing the packages', ci.command, ci.args, countPackages))) {
     stop('the packages could not be installed; the lines above say why');
   }
-  return () => writeFileSync(stamp, wanted);
+  return () => writeFileSync(stamp, expectedStamp);
 }
 
 function pinnedNodeVersion() {

@@ -28,20 +28,20 @@ describe('the lock', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is waited for while its owner lives', async () => {
+  test('waits while its owner lives', async () => {
     const path = join(folder, 'lock');
     const owner = spawn(process.execPath, ['--eval', 'process.stdin.resume()']);
     writeFileSync(path, String(owner.pid));
-    const seen: number[] = [];
+    const owners: number[] = [];
     const release = await takeLock(path, (pid) => {
-      seen.push(pid);
+      owners.push(pid);
       owner.kill();
     });
-    expect(seen).toEqual([owner.pid]);
+    expect(owners).toEqual([owner.pid]);
     release();
   });
 
-  test('lets one in at a time, whatever the dead left behind', async () => {
+  test('admits one at a time, whatever a dead process left behind', async () => {
     const path = join(folder, 'lock');
     const log = join(folder, 'log');
     const { pid } = spawnSync(process.execPath, ['--version']);
@@ -52,7 +52,7 @@ describe('the lock', () => {
       import { takeLock } from ${lock};
       const release = await takeLock(${JSON.stringify(path)}, () => {});
       appendFileSync(${JSON.stringify(log)}, 'in ');
-      // Long enough that the others come by.
+      // Long enough for the other processes to start.
       for (let turn = 0; turn < 3000; turn += 1) appendFileSync(${JSON.stringify(log)}, '');
       appendFileSync(${JSON.stringify(log)}, 'out ');
       release();`;
@@ -73,7 +73,7 @@ describe('the hash of the sources', () => {
   };
   const hash = () => hashSources(folder, ['src']);
 
-  test('follows contents and names, and leaves out tests', () => {
+  test('follows contents and names, and ignores tests', () => {
     write('a.ts', '1');
     const first = hash();
     expect(hash()).toBe(first);

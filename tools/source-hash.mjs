@@ -16,18 +16,18 @@ const APPS = 'contract/apps.json';
 export const readApps = (root) => JSON.parse(readFileSync(join(root, APPS), 'utf8'));
 
 /**
- * The app's package and all of ours that it is made of.
+ * The app's package and all our packages that it depends on.
  * @param {string} root
  * @param {string} name
- * @param {Set<string>} [found]
+ * @param {Set<string>} [packages]
  */
-export function packagesOf(root, name, found = new Set()) {
-  if (found.has(name)) return found;
-  found.add(name);
+export function packagesOf(root, name, packages = new Set()) {
+  if (packages.has(name)) return packages;
+  packages.add(name);
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   for (const dependency of Object.keys(dependencies))
-    if (dependency.startsWith('@jinlan/')) packagesOf(root, dependency.slice('@jinlan/'.length), found);
-  return found;
+    if (dependency.startsWith('@jinlan/')) packagesOf(root, dependency.slice('@jinlan/'.length), packages);
+  return packages;
 }
 
 const isCodeSource = (/** @type {string} */ name) =>
@@ -53,7 +53,7 @@ function filesUnder(path) {
 }
 
 /**
- * One hash over names and contents, tests left out.
+ * One hash over names and contents, without tests.
  * @param {string} root
  * @param {readonly string[]} paths
  * @param {(name: string) => boolean} isSource
@@ -61,11 +61,11 @@ function filesUnder(path) {
 export function hashSources(root, paths, isSource = () => true) {
   const hash = createHash('sha256');
   const files = paths.flatMap((path) => filesUnder(join(root, path)));
-  const named = files
+  const namedFiles = files
     .map((file) => ({ file, name: relative(root, file).split(sep).join('/') }))
     .filter(({ name }) => isSource(name));
-  named.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const { file, name } of named) {
+  namedFiles.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { file, name } of namedFiles) {
     const content = readFileSync(file);
     hash.update(`${name}\0${content.length}\0`).update(content);
   }
@@ -73,16 +73,16 @@ export function hashSources(root, paths, isSource = () => true) {
 }
 
 /**
- * The hash to stamp, and whether the app's last build was made from just these sources.
+ * The hash to stamp, and whether the app's last build was made from exactly these sources.
  * @param {string} root
  * @param {App} app
  */
 export function appBuild(root, { name, serverEntry }) {
   const hash = hashSources(root, [...packagesOf(root, name), 'tools/build.ts', 'package-lock.json']);
   const stamp = join(root, `.cache/${name}-build`);
-  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const builtHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   const outputs = serverEntry === null ? ['client'] : ['client', 'server'];
-  const fresh = made === hash && outputs.every((output) => existsSync(join(root, name, 'dist', output)));
+  const fresh = builtHash === hash && outputs.every((output) => existsSync(join(root, name, 'dist', output)));
   return { hash, stamp, fresh };
 }
 
@@ -95,7 +95,7 @@ export function generatedCode(root) {
   const sources = ['server/src', ...apps, APPS, 'tools/codegen', 'package-lock.json'];
   const hash = hashSources(root, sources, isCodeSource);
   const stamp = join(root, CODE_STAMP);
-  const [made, ...files] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
-  const fresh = made === hash && files.every((file) => existsSync(join(root, file)));
+  const [builtHash, ...files] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const fresh = builtHash === hash && files.every((file) => existsSync(join(root, file)));
   return { hash, stamp, fresh };
 }

@@ -6,21 +6,21 @@ import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runNode, runVitest, type TestFile } from './test/suite.ts';
 import { createTurns, type Output } from './test/turns.ts';
 
-// `npm test`: every suite, a failed one hiding none of the later. Its last line is for machines. `npm test -- server
-// postgres` runs only the suites named, and what they need.
+// `npm test` runs every suite, also after one has failed. Its last line is machine-readable. `npm test -- server
+// postgres` runs only the named suites and what they need.
 //
-// Where PostgreSQL runs the whole server suite, PGlite runs the tests that depend on the engine. Where it does not, PGlite
-// runs all: there is none, or `npm test -- server` names PGlite alone.
+// Where PostgreSQL runs the whole server suite, PGlite runs only the tests that depend on the engine. Where PostgreSQL
+// is missing, or `npm test -- server` selects PGlite alone, PGlite runs all of them.
 //
-// Two lanes run beside each other: each leaves the processors idle for half of its time, waiting for pages, disks and
-// timers. On a small machine there is one.
+// Two lanes run in parallel: each leaves the processors idle for half of its time, waiting for pages, disks and timers.
+// On a small machine there is one lane.
 
 interface Suite {
   readonly name: string;
   readonly title: string;
-  /** Those of one lane run one after the other. */
+  /** Suites of one lane run one after the other. */
   readonly lane: 'node' | 'browser';
-  /** Asks for pages, which are there once the apps are built. */
+  /** Requests pages, so the apps must be built. */
   readonly needsBuild?: true;
   /** `earlier` has the results of the lane so far, by name of the suite. */
   readonly run: (output: Output, earlier: ReadonlyMap<string, Result>) => Promise<Result>;
@@ -49,9 +49,9 @@ const SERVER = ['server', 'server-engine'];
 const inProject = (project: string): string => `--project=${project}`;
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
-const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
+const failure = (message: string): Counts => ({ ...NOTHING, failed: 1, failures: [message] });
 
-/** Built, it counts for nothing. */
+/** The build is no test, so it counts as nothing. */
 async function buildApps(output: Output): Promise<Counts> {
   const root = join(import.meta.dirname, '..');
   if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
@@ -123,19 +123,21 @@ const suites: readonly Suite[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name));
+const requestedSuites = process.argv.slice(2);
+const unknown = requestedSuites.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(`No suite ${unknown.join(', ')}; there are ${suites.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
 const isWanted = ({ name }: Suite): boolean =>
-  asked.length === 0 ||
-  asked.includes(name) ||
-  (name === 'build' && suites.some((suite) => suite.needsBuild && asked.includes(suite.name)));
+  requestedSuites.length === 0 ||
+  requestedSuites.includes(name) ||
+  (name === 'build' && suites.some((suite) => suite.needsBuild && requestedSuites.includes(suite.name)));
 
-/** Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them. */
+/**
+ * Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them.
+ */
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() >= 6 * 2 ** 30;
 
 interface Outcome {
@@ -145,9 +147,9 @@ interface Outcome {
 }
 
 const nextOutput = createTurns((chunk) => process.stdout.write(chunk));
-const wanted = suites.filter(isWanted);
+const requested = suites.filter(isWanted);
 const { promise: built, resolve: letPagesBeAskedFor } = Promise.withResolvers<void>();
-if (!wanted.some(({ name }) => name === 'build')) letPagesBeAskedFor();
+if (!requested.some(({ name }) => name === 'build')) letPagesBeAskedFor();
 
 async function runSuite(suite: Suite, earlier: readonly Outcome[]): Promise<Outcome> {
   if (suite.needsBuild) await built;
@@ -171,10 +173,10 @@ async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
 }
 
 const began = Date.now();
-const lanes = hasRoomForTwo ? [...Map.groupBy(wanted, ({ lane }) => lane).values()] : [wanted];
+const lanes = hasRoomForTwo ? [...Map.groupBy(requested, ({ lane }) => lane).values()] : [requested];
 const outcomes = (await Promise.all(lanes.map(runLane)))
   .flat()
-  .toSorted((one, other) => wanted.indexOf(one.suite) - wanted.indexOf(other.suite));
+  .toSorted((a, b) => requested.indexOf(a.suite) - requested.indexOf(b.suite));
 
 const lines: string[] = [];
 const failures: string[] = [];
@@ -189,7 +191,7 @@ for (const { suite, result, seconds } of outcomes) {
   }
   passed += result.passed;
   failed += result.failed;
-  failures.push(...result.failures.map((told) => `${title}: ${told}`));
+  failures.push(...result.failures.map((failureText) => `${title}: ${failureText}`));
   files.push(...result.files.map((file) => ({ ...file, title })));
   if (result.passed + result.failed === 0) {
     lines.push(`${title}: done, ${seconds} s`);
@@ -200,7 +202,7 @@ for (const { suite, result, seconds } of outcomes) {
 }
 lines.push(`All suites: ${Math.round((Date.now() - began) / 1000)} s`);
 
-const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 if (slowest.length > 0) console.log('\nThe slowest files, in seconds from their first test to their last:');
 for (const { title, path, seconds } of slowest)
   console.log(`${seconds.toFixed(1).padStart(7)} ${path} (${title})`);

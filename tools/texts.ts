@@ -5,8 +5,9 @@ import * as everyLocale from '../messages/src/every-locale.ts';
 import { families, loadFamily, loadMessages } from '../messages/src/index.ts';
 import { loadOfficeMessages } from '../messages/src/office.ts';
 
-// `npm run texts`: which interface texts a locale lacks, against zh-Hans-CN; which it has that are no longer there; which
-// stand in a file that no loader names. Ends with 1 where a complete locale lacks one, and for the other two.
+// `npm run texts` lists the interface texts that a locale lacks, compared with zh-Hans-CN, those that no longer exist
+// there, and those in a file that no loader names. Exit status 1 where a complete locale lacks one, and for the other
+// two.
 
 const folder = join(import.meta.dirname, '../messages/src');
 const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encoding: 'utf8' }).filter(
@@ -15,7 +16,7 @@ const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encod
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a locale's file by key, all that it exports; none where there is no file. */
+/** The texts of a locale's file by key, from all its exports; none where there is no file. */
 async function textsOf(locale: Locale, file: string): Promise<Texts> {
   const path = join(folder, locale, file);
   if (!existsSync(path)) return {};
@@ -34,19 +35,19 @@ async function loadedTexts(locale: Locale): Promise<ReadonlySet<string>> {
 }
 
 let isWrong = false;
-for (const locale of locales.filter((one) => one !== DEFAULT_LOCALE)) {
+for (const locale of locales.filter((code) => code !== DEFAULT_LOCALE)) {
   const loaded = await loadedTexts(locale);
   const lines: string[] = [];
   let count = 0;
   for (const file of files) {
     const source = Object.keys(await textsOf(DEFAULT_LOCALE, file));
-    const own = await textsOf(locale, file);
-    const missing = source.filter((key) => !Object.hasOwn(own, key));
+    const localeTexts = await textsOf(locale, file);
+    const missing = source.filter((key) => !Object.hasOwn(localeTexts, key));
     count += missing.length;
     if (missing.length > 0 && missing.length === source.length) lines.push(`  ${file}: all ${source.length}`);
     else lines.push(...missing.map((key) => `  ${file}: ${key}`));
-    const unknown = Object.keys(own).filter((key) => !source.includes(key));
-    const unloaded = Object.keys(own).some((key) => !loaded.has(`${key} ${own[key]}`));
+    const unknown = Object.keys(localeTexts).filter((key) => !source.includes(key));
+    const unloaded = Object.keys(localeTexts).some((key) => !loaded.has(`${key} ${localeTexts[key]}`));
     lines.push(...unknown.map((key) => `  ${file}: ${key} is not in ${DEFAULT_LOCALE}`));
     if (unloaded) lines.push(`  ${file}: no loader of messages/src names it`);
     isWrong ||= unknown.length > 0 || unloaded;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-// docs/how-to/add-a-locale.md, followed step by step: a locale in translation needs its facts, its texts, a store view, and
-// nothing else.
+// Follows docs/how-to/add-a-locale.md step by step: a locale in translation needs its facts, its texts, a store view,
+// and nothing else.
 
 const slowly = { timeout: 900_000 };
 let copy: TreeCopy;
@@ -81,17 +81,17 @@ alter table identity.pending_sign_up drop constraint pending_sign_up_locale_chec
 afterAll(() => copy.remove());
 
 it('compiles', slowly, () => {
-  expect(copy.compile()).toEqual({ status: 0, said: '' });
+  expect(copy.compile()).toEqual({ status: 0, output: '' });
 });
 
-it('is listed with the texts that it lacks', slowly, () => {
-  const { status, said } = copy.node('tools/texts.ts');
+it('is listed with its missing texts', slowly, () => {
+  const { status, output } = copy.node('tools/texts.ts');
   expect(status).toBe(0);
-  expect(said).toMatch(/^en-US: no text is missing$/m);
-  expect(said).toMatch(/^zh-Hant-HK: \d{4} texts are missing; zh-Hans-CN is shown$/m);
-  expect(said).toMatch(/^ {2}shell\.ts: shell\.home$/m);
-  expect(said).toMatch(/^ {2}account\.ts: all \d+$/m);
-  expect(said).not.toMatch(/shell\.skip$|find\.list\.showMore$|filter\.inStock$/m);
+  expect(output).toMatch(/^en-US: no text is missing$/m);
+  expect(output).toMatch(/^zh-Hant-HK: \d{4} texts are missing; zh-Hans-CN is shown$/m);
+  expect(output).toMatch(/^ {2}shell\.ts: shell\.home$/m);
+  expect(output).toMatch(/^ {2}account\.ts: all \d+$/m);
+  expect(output).not.toMatch(/shell\.skip$|find\.list\.showMore$|filter\.inStock$/m);
 });
 
 const freePort = () =>
@@ -102,9 +102,9 @@ const freePort = () =>
     });
   });
 
-it('is a language of the shop, in which Simplified Chinese stands for what is missing', slowly, async () => {
+it('is a language of the shop, with Simplified Chinese for missing texts', slowly, async () => {
   const built = copy.node('tools/build.ts', 'storefront');
-  expect(built.status, built.said).toBe(0);
+  expect(built.status, built.output).toBe(0);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const shop = spawn(process.execPath, ['server/src/main.mjs'], {
@@ -112,12 +112,12 @@ it('is a language of the shop, in which Simplified Chinese stands for what is mi
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PORT: String(port), BASE_URL: address, DATA_DIR: join(copy.path, 'data'), SAMPLE: 'on' },
   });
-  let said = '';
+  let output = '';
   for (const stream of [shop.stdout, shop.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-  const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve));
+  const hasExited = new Promise<number | null>((resolve) => shop.once('exit', resolve));
   try {
     const open = (path: string) => fetch(address + path, { headers: { cookie: 'store=hk_hant' } });
     await expect
@@ -132,7 +132,7 @@ it('is a language of the shop, in which Simplified Chinese stands for what is mi
       .toBe(200);
     const page = await open('/gold.html?store=hk_hant');
     const html = await page.text();
-    expect({ status: page.status, language: page.headers.get('content-language') }, said).toEqual({
+    expect({ status: page.status, language: page.headers.get('content-language') }, output).toEqual({
       status: 200,
       language: 'zh-Hant-HK',
     });
@@ -163,6 +163,6 @@ it('is a language of the shop, in which Simplified Chinese stands for what is mi
     expect([names.get('hk-central'), names.get('hk-shatin')]).toEqual(['中環店', '香港沙田源禾里店']);
   } finally {
     shop.kill('SIGTERM');
-    await ended;
+    await hasExited;
   }
 });

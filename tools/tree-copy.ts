@@ -14,21 +14,24 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** A copy of the tree that a test changes and compiles. */
+/** A copy of the repository that a test changes and compiles. */
 export interface TreeCopy {
   readonly path: string;
-  /** Runs Node in it; answers the exit status, and what was written to both streams. */
-  node(...args: string[]): { readonly status: number | null; readonly said: string };
-  /** Of the packages named, or of all. */
+  /** Runs Node in it; returns the exit status and the output of both streams. */
+  node(...args: string[]): { readonly status: number | null; readonly output: string };
+  /** Compiles the named packages, or all. */
   compile(...packages: string[]): ReturnType<TreeCopy['node']>;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Throws where that changes nothing. */
+  /** Throws where the text does not change. */
   change(path: string, ...changes: readonly (readonly [from: RegExp, to: string])[]): void;
   remove(): void;
 }
 
-/** Of the tracked and new files for which `takes` answers true, with the generated ones; packages of others are links. */
+/**
+ * Copies the tracked and new files for which `takes` returns true, with the generated ones; packages of others are
+ * links.
+ */
 export function copyTree(takes: (path: string) => boolean): TreeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'tree-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -48,7 +51,7 @@ export function copyTree(takes: (path: string) => boolean): TreeCopy {
 
   const node = (...args: string[]) => {
     const run = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 26 });
-    return { status: run.status, said: run.stdout + run.stderr };
+    return { status: run.status, output: run.stdout + run.stderr };
   };
   const read = (path: string): string => readFileSync(join(copy, path), 'utf8');
   const write = (path: string, text: string): void => {
@@ -56,7 +59,7 @@ export function copyTree(takes: (path: string) => boolean): TreeCopy {
     writeFileSync(join(copy, path), text);
   };
   const generated = node('tools/codegen/main.ts', '--uncommitted');
-  if (generated.status !== 0) throw new Error(generated.said);
+  if (generated.status !== 0) throw new Error(generated.output);
   return {
     path: copy,
     node,

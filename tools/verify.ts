@@ -11,11 +11,11 @@ import { openDescriber } from './statements/describe.ts';
 import { createReader } from './statements/source.ts';
 import { cruiseTree } from './walls/cruise.ts';
 
-// `npm run verify` answers 'am I done?' in about a minute: a line for each check, its findings below the lines.
-// `npm run verify -- lint types` runs only the checks named.
+// `npm run verify` checks the repository in about a minute: a line for each check, its findings below the lines. `npm
+// run verify -- lint types` runs only the checks named.
 
 interface Verdict {
-  readonly good: boolean;
+  readonly passed: boolean;
   readonly findings: string;
 }
 
@@ -35,16 +35,16 @@ async function node(...args: string[]): Promise<Verdict> {
     env: { ...process.env, VERIFY: 'yes' },
   });
   let findings = '';
-  const keep = (chunk: Buffer) => {
+  const record = (chunk: Buffer) => {
     findings += chunk.toString();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', resolve);
   });
-  return { good: code === 0, findings };
+  return { passed: code === 0, findings };
 }
 
 const vitest = (...projects: string[]) =>
@@ -57,13 +57,13 @@ const vitest = (...projects: string[]) =>
 
 /** All files of the repository: tracked ones, and new ones that git does not ignore. */
 function carriedFiles(): readonly string[] {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const fileList = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  if (listed.status !== 0) throw new Error('verify reads the list of files from git');
-  return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+  if (fileList.status !== 0) throw new Error('verify reads the list of files from git');
+  return fileList.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 /** Source with statements to check. The drivers of the two databases have statements of their own dialect. */
@@ -96,8 +96,8 @@ const checks: readonly Check[] = [
     run: async () => {
       const { modules, violations } = await cruiseTree(root);
       if (modules === 0)
-        return { good: false, findings: 'No module was read, so the import rules were not checked.' };
-      return { good: violations.length === 0, findings: violations.join('\n') };
+        return { passed: false, findings: 'No module was read, so the import rules were not checked.' };
+      return { passed: violations.length === 0, findings: violations.join('\n') };
     },
   },
   {
@@ -113,7 +113,7 @@ const checks: readonly Check[] = [
       const breaches = [findBreaches, findBrokenCitations, findBrokenLinks, findBrokenPaths].flatMap((find) =>
         find(files),
       );
-      return { good: breaches.length === 0, findings: breaches.join('\n') };
+      return { passed: breaches.length === 0, findings: breaches.join('\n') };
     },
   },
   {
@@ -125,8 +125,8 @@ const checks: readonly Check[] = [
       const describer = await openDescriber();
       const findings = await findWrongStatements(statements, describer.describe);
       await describer.close();
-      if (statements.length === 0) return { good: false, findings: 'No statement was read.' };
-      return { good: findings.length === 0, findings: findings.join('\n') };
+      if (statements.length === 0) return { passed: false, findings: 'No statement was read.' };
+      return { passed: findings.length === 0, findings: findings.join('\n') };
     },
   },
   {
@@ -149,19 +149,17 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 
 async function perform({ name, title, run }: Check): Promise<void> {
   const started = Date.now();
-  const { good, findings } = await run().catch((error: unknown) => ({
-    good: false,
+  const { passed, findings } = await run().catch((error: unknown) => ({
+    passed: false,
     findings: String(error),
   }));
-  const mark = good ? styleText('green', '✓') : styleText('red', '✗');
+  const mark = passed ? styleText('green', '✓') : styleText('red', '✗');
   console.log(`${mark} ${title.padEnd(28)} ${seconds(started)}`);
-  if (!good) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
+  if (!passed) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
 }
 
 // Two at a time: most use one processor, and the longest begins first.
-const waiting = chosen.toSorted(
-  (one, other) => Number(other.name === 'units') - Number(one.name === 'units'),
-);
+const waiting = chosen.toSorted((a, b) => Number(b.name === 'units') - Number(a.name === 'units'));
 async function lane(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check);
 }

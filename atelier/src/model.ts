@@ -1,8 +1,8 @@
 /**
- * What the workshop hands out: meshes in millimetres, what they are made of, where they stand, and what the piece
- * measures. Plain data without a renderer: the viewer draws it, the bench exports it, the price weighs it.
+ * The model of a piece: meshes in millimetres, their materials, their positions, and the measures of the piece. Plain data
+ * without a renderer: the viewer draws it, the workshop's files are exported from it, the price is computed from its weight.
  *
- * Axes: right-handed, y up, the piece looks towards +z. A ring stands with its finger hole along z and its head at +y.
+ * Axes: right-handed, y up, the piece faces +z. A ring stands with its finger hole along z and its head at +y.
  * Bracelets and bangles lie with the wrist hole along y. Pendants and necklaces hang in the plane of x and y, their face
  * towards +z. Earrings hang side by side like pendants.
  */
@@ -16,14 +16,14 @@ export type CubicMillimetres = number;
 export type Vector = readonly [x: Millimetres, y: Millimetres, z: Millimetres];
 
 /**
- * How finely a form is cut into triangles. `live` keeps to the budget of a phone, `still` is for pictures, `bench` is the
- * one fixed tessellation by which a piece is weighed and from which the workshop's files are written.
+ * Level of tessellation. `live` keeps to the budget of a phone, `still` is for pictures, `bench` is the one fixed
+ * tessellation for weights and the workshop's files.
  */
 export type Detail = 'live' | 'still' | 'bench';
 
 /**
- * Triangles, anticlockwise as seen from outside. Vertices on a seam of texture or on a sharp edge stand doubled with
- * equal positions; welded by distance (0.0001 mm) every mesh of a solid part is closed.
+ * Triangles, anticlockwise seen from outside. Vertices on a texture seam or a sharp edge are doubled with equal
+ * positions; welded by distance (0.0001 mm) every mesh of a solid part is closed.
  */
 export interface Mesh {
   /** x, y, z of each vertex, mm. */
@@ -31,19 +31,19 @@ export interface Mesh {
   /** Unit vectors pointing out of the material. */
   readonly normals: Float32Array;
   /**
-   * Millimetres along the surface; u crossed with v points outwards, so a text that runs along +u with its tops
-   * towards +v reads rightly from outside. u follows the length of the part (the turn of a band, the run of a wire),
-   * which is also the direction in which it is brushed. Absent where nothing is engraved, brushed or woven.
+   * Millimetres along the surface; u × v points outwards, so text along +u with its top towards +v is readable from
+   * outside. u follows the length of the part (the turn of a band, the run of a wire), which is also the direction of
+   * brushing. Null where nothing is engraved, brushed or woven.
    */
   readonly uvs: Float32Array | null;
   readonly indices: Uint32Array;
 }
 
-/** Those of loose diamonds: coloured stones are cut the same. */
+/** Those of loose diamonds: coloured stones have the same cuts. */
 export const gemShapes = scales.shape;
 export type GemShape = CodeOf<'shape'>;
 
-/** Which facet a plane is; `mirror` never appears in a mesh. */
+/** The kind of a facet plane; `mirror` never appears in a mesh. */
 export type FacetKind =
   | 'table'
   | 'bezel'
@@ -91,7 +91,7 @@ export const metals = [
 ] as const;
 export type Metal = (typeof metals)[number];
 
-/** `hammered` is also in the geometry (the planished dents); the others are only light. */
+/** `hammered` also changes the geometry (dents); the others only change how light is reflected. */
 export { type Finish, finishes };
 
 /** Transparent stones, each with its own optics and density. */
@@ -138,7 +138,9 @@ export type Material =
       readonly kind: 'metal';
       readonly metal: Metal;
       readonly finish: Finish;
-      /** A brushed band's lines are so much deeper than the shop's usual ones, and its edges are left bright; usual where absent. */
+      /**
+       * Factor of the depth of a brushed band's lines, whose edges then stay bright; omitted for the usual brushing.
+       */
       readonly grain?: number;
     }
   | { readonly kind: 'gem'; readonly stone: Stone }
@@ -147,7 +149,7 @@ export type Material =
   | { readonly kind: 'cord'; readonly colour: CordColour }
   | { readonly kind: 'enamel'; readonly colour: EnamelColour };
 
-/** What a node is, in the words of the bench. */
+/** The workshop's name for a node. */
 export type PartCode =
   | 'band'
   | 'band-inlay'
@@ -175,15 +177,14 @@ export type PartCode =
   | 'hinge'
   | 'drop';
 
-/** One draw: a mesh in one material at one place or, for links, beads and melee, at many. */
+/** One draw call: a mesh in one material at one or, for links, beads and melee, many positions. */
 export interface Node {
   readonly part: PartCode;
   /** Index into `Model.meshes`. */
   readonly mesh: number;
   readonly material: Material;
   /**
-   * 16 numbers an instance, column-major as WebGL reads them: rotation, translation and uniform scale (mm);
-   * never a mirror image.
+   * 16 numbers an instance, column-major for WebGL: rotation, translation and uniform scale (mm); never a mirror image.
    */
   readonly matrices: Float32Array;
   /** Index into `Model.gems` for cut stones, else null. */
@@ -191,8 +192,8 @@ export interface Node {
 }
 
 /**
- * Where words can be cut. The text's middle stands at (u, v) of the node's uvs; it runs along +u with its tops towards
- * +v, or the other way round where `turned`. `period` is the length after which u comes round again (a band), else null.
+ * A place that can be engraved. The text is centred at (u, v) of the node's uvs; it runs along +u with its top towards
+ * +v, or the other way round where `turned`. `period` is the length after which u repeats (a band), else null.
  */
 export interface Engravable {
   readonly place: 'inside' | 'outside' | 'back' | 'tag';
@@ -200,26 +201,26 @@ export interface Engravable {
   readonly node: number;
   readonly u: Millimetres;
   readonly v: Millimetres;
-  /** Room for the words along and across the line, mm. */
+  /** Space for the text along and across the line, mm. */
   readonly length: Millimetres;
   readonly height: Millimetres;
   readonly period: Millimetres | null;
   readonly turned: boolean;
 }
 
-/** A measured line for the overlay of the stage. */
+/** A measure line for the overlay of the stage. */
 export interface Dimension {
   readonly code: 'inner-diameter' | 'width' | 'thickness' | 'height' | 'length' | 'stone' | 'wrist';
   readonly from: Vector;
   readonly to: Vector;
-  /** What to print; along a curve it may be more than the distance of the two points. */
+  /** The value to print; along a curve it may exceed the distance of the two points. */
   readonly millimetres: Millimetres;
 }
 
 /**
- * Where on a body the piece is worn, in its own axes; the body's part has its middle line through the origin, but for a neck.
- * A finger runs along z. A wrist runs along y and is as wide (x) and as deep (z) as the piece has room for. A neck's nape is so high
- * above the origin. `moved`: matrices of nodes that stand elsewhere when worn than when shown, by their numbers.
+ * How a piece is worn on a body, in the piece's own axes; the body part's middle line passes through the origin, except
+ * for a neck. A finger is along z. A wrist is along y, as wide (x) and deep (z) as the piece allows. A neck's nape is
+ * this far above the origin. `moved`: matrices of nodes with another position when worn, by node index.
  */
 export type Wearing = { readonly moved: ReadonlyMap<number, Float32Array> } & (
   | { readonly on: 'finger'; readonly radius: Millimetres; readonly width: Millimetres }
@@ -235,7 +236,7 @@ export type Wearing = { readonly moved: ReadonlyMap<number, Float32Array> } & (
 export interface MetalMeasure {
   readonly metal: Metal;
   readonly volume: CubicMillimetres;
-  /** volume × density ÷ 1000. Parts run into each other where they are soldered, so this is 'about'. */
+  /** volume × density ÷ 1000. Parts overlap where they are soldered, so this is approximate. */
   readonly grams: Grams;
 }
 
@@ -244,7 +245,7 @@ export interface StoneMeasure {
   readonly stone: Stone;
   readonly shape: GemShape;
   readonly count: number;
-  /** Of one stone: mm and carat (0.2 g). */
+  /** One stone: mm and carat (0.2 g). */
   readonly width: Millimetres;
   readonly length: Millimetres;
   readonly carat: number;
@@ -267,10 +268,10 @@ export interface Model {
   readonly engravables: readonly Engravable[];
   readonly dimensions: readonly Dimension[];
   readonly measures: Measures;
-  /** The box around every instance, mm. */
+  /** The bounding box of all instances, mm. */
   readonly bounds: { readonly min: Vector; readonly max: Vector };
   /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
   readonly stance: 'standing' | 'lying' | 'hanging';
-  /** null for what is not worn as it is: an earring, a pendant without its chain. */
+  /** Null for a piece that is not worn as it is: an earring, a pendant without its chain. */
   readonly wearing: Wearing | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures that carry words. A hero fills the first screen under the transparent header and keeps its words on the
- * picture's light, empty part; a panel has the words beside it; a tile under it; a poster wherever its editor put them.
+ * Pictures with text. A hero fills the first screen behind the transparent header and has its text on the picture's
+ * light, empty part. A panel has the text beside the picture, a tile below it, a poster wherever its editor put it.
  */
 import type { BannerNode, Button, SlideNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, LinkButton, Picture, type Priority } from '@jinlan/ui';
@@ -61,7 +61,7 @@ function BannerPicture({
   );
 }
 
-/** An editor's own words, after heading and text. */
+/** An editor's own HTML, after heading and text. */
 function Words({ html }: { readonly html: string | undefined }) {
   if (!html) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when written and when read
@@ -134,7 +134,7 @@ function Tile({ banner }: BannerProps) {
       {button && !html ? <span className={styles.tileText}>{button.text}</span> : null}
     </>
   );
-  // Words with markup may hold links of their own.
+  // HTML may contain links of its own.
   if (html) {
     return (
       <div className={styles.tile}>
@@ -153,7 +153,7 @@ function Tile({ banner }: BannerProps) {
   );
 }
 
-/** The page builder's banners: words on the picture, in its middle or at one of its sides. */
+/** The page builder's banners: text on the picture, in its middle or at one of its sides. */
 function Poster({ banner, first }: BannerProps) {
   const shop = useContent().useShop();
   const { heading, text, html, button, to, overlay, style } = banner;

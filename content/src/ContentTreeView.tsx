@@ -1,4 +1,4 @@
-/** Draws a content tree with the parts of the design system. Unknown kinds are left out, so that newer content harms no page. */
+/** Renders a content tree. Unknown kinds are skipped, so that newer content breaks no page. */
 import type { BoxStyle, ContentNode, ContentTree, PictureRef } from '@jinlan/contract/content-tree';
 import { classNames, LinkButton, Picture, Skeleton } from '@jinlan/ui';
 import {
@@ -31,7 +31,7 @@ export function ContentTreeView({
   Later,
 }: {
   readonly tree: ContentTree;
-  /** Draws the kinds that few pages have: with the screen where content is all there is, else when it is drawn. */
+  /** Renders the rare kinds: loaded with the screen on content pages, else on demand. */
   readonly Later: Later;
 }): JSX.Element {
   return (
@@ -44,8 +44,8 @@ export function ContentTreeView({
 }
 
 /**
- * The outermost level. What stands outside rows, as all of a page does that was written before there was a page builder,
- * is laid out as rows of that level are.
+ * The outermost level. Nodes outside rows are laid out like rows of that level; pages from before the page builder
+ * consist of such nodes.
  */
 function Page({ tree }: { readonly tree: ContentTree }): JSX.Element {
   const words = useContent().useTexts();
@@ -81,14 +81,14 @@ function Nodes({ tree }: { readonly tree: ContentTree }): JSX.Element {
   return (
     <>
       {tree.map((node, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tree is drawn whole; its nodes have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tree renders as a whole; its nodes have no ids
         <Node key={index} node={node} first={index === 0} />
       ))}
     </>
   );
 }
 
-/** Memoised: where the server renders, React empties a `Suspense` that is drawn again before its code came. */
+/** Memoised: where the server renders, React empties a `Suspense` that renders again before its code has loaded. */
 const LaterNode = memo(function LaterNode({ node }: { readonly node: ContentNode }) {
   const Later = useContext(LaterContext);
   return Later ? (
@@ -105,7 +105,7 @@ interface NodeProps {
   readonly first: boolean;
 }
 
-/** What an editor set on a node stands around it; columns and rows carry it themselves. */
+/** An editor's style is applied by a wrapper; columns and rows apply it themselves. */
 function Node({ node, first }: NodeProps): JSX.Element | null {
   const style = 'style' in node && node.kind !== 'row' && node.kind !== 'column' ? node.style : undefined;
   return style ? (
@@ -192,7 +192,7 @@ interface Backdrop {
   readonly parallax?: boolean;
 }
 
-/** A picture behind what stands in a row or column. */
+/** Adds a background picture to a row or column. */
 function Backed({
   node: { backdrop, phoneBackdrop, parallax, style },
   children,

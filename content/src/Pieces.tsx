@@ -1,4 +1,4 @@
-/** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
+/** Pieces that a page names by SKU, in the page's order; pieces that no longer exist are skipped. */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, ProductGrid } from '@jinlan/ui';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
@@ -6,34 +6,34 @@ import styles from './Pieces.module.css';
 import { skusIn } from './read-tree.ts';
 import { type DrawPiece, useContent } from './source.tsx';
 
-type Found = ReadonlyMap<string, DrawPiece>;
+type PiecesBySku = ReadonlyMap<string, DrawPiece>;
 
-const PiecesContext = createContext<Found | null>(null);
+const PiecesContext = createContext<PiecesBySku | null>(null);
 
-/** The server answers so many at once. */
+/** The maximum number of pieces per request. */
 const mostPieces = 100;
 
-/** Asks once for all the pieces that a tree names, however many lists of them it has. */
+/** Requests all pieces of a tree once, however many lists of them it has. */
 export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
-  const found = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
-  return <PiecesContext value={found}>{children}</PiecesContext>;
+  const piecesBySku = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
+  return <PiecesContext value={piecesBySku}>{children}</PiecesContext>;
 }
 
-/** Wide screens have so many columns for a page's own pieces. */
+/** Number of columns for a page's own pieces on wide screens. */
 const wideColumns = 4;
 
 /**
- * Pieces of a `feature`, the first of which is two columns wide: as many as fill their rows, where one is full. A last row
- * that wants one more ends in another wide tile instead.
+ * Pieces of a `feature`, the first of which is two columns wide: only as many as fill their rows, where at least one is
+ * full. A last row with one piece too few ends in another wide tile.
  */
 export function inFullRows<T>(pieces: readonly T[]): {
-  readonly shown: readonly T[];
+  readonly shownPieces: readonly T[];
   readonly closing: boolean;
 } {
-  const over = (pieces.length + 1) % wideColumns;
-  const closing = over === wideColumns - 1 && pieces.length > wideColumns;
+  const surplus = (pieces.length + 1) % wideColumns;
+  const closing = surplus === wideColumns - 1 && pieces.length > wideColumns;
   const fills = pieces.length + 1 > wideColumns;
-  return { shown: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
+  return { shownPieces: fills && !closing && surplus > 0 ? pieces.slice(0, -surplus) : pieces, closing };
 }
 
 const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
@@ -44,33 +44,33 @@ export function Pieces({
   readonly node: Extract<ContentNode, { kind: 'products' }>;
 }) {
   const { PiecesSkeleton } = useContent();
-  const found = useContext(PiecesContext);
-  if (!found) return <PiecesSkeleton count={skus.length} campaign />;
+  const piecesBySku = useContext(PiecesContext);
+  if (!piecesBySku) return <PiecesSkeleton count={skus.length} campaign />;
   const pieces = skus.flatMap((sku) => {
-    const draw = found.get(sku);
-    return draw ? [{ sku, draw }] : [];
+    const renderPiece = piecesBySku.get(sku);
+    return renderPiece ? [{ sku, draw: renderPiece }] : [];
   });
   if (pieces.length === 0) return null;
   if (appearance === 'carousel') {
     return (
       <ul className={styles.carousel}>
-        {pieces.map(({ sku, draw }) => (
-          <li key={sku}>{draw()}</li>
+        {pieces.map(({ sku, draw: renderPiece }) => (
+          <li key={sku}>{renderPiece()}</li>
         ))}
       </ul>
     );
   }
   const featured = appearance === 'feature';
-  const { shown, closing } = featured ? inFullRows(pieces) : { shown: pieces, closing: false };
+  const { shownPieces, closing } = featured ? inFullRows(pieces) : { shownPieces: pieces, closing: false };
   return (
     <ProductGrid
       campaign={appearance === 'grid' || featured}
       className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
     >
-      {shown.map(({ sku, draw }, index) => (
+      {shownPieces.map(({ sku, draw: renderPiece }, index) => (
         <Fragment key={sku}>
-          {draw(
-            featured && (index === 0 || (closing && index === shown.length - 1))
+          {renderPiece(
+            featured && (index === 0 || (closing && index === shownPieces.length - 1))
               ? '(min-width: 768px) 50vw, 100vw'
               : undefined,
           )}

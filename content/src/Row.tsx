@@ -1,4 +1,4 @@
-/** A row of a page: bleeding to the edges or keeping the measure, on one of the house's grounds. */
+/** A row of a page: full-bleed or within the page's width, on one of the design's grounds. */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Section } from '@jinlan/ui';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Words under headings: on wide screens the headings stand in a column of their own. */
+/** Text under headings: on wide screens the headings have a column of their own. */
 const isDocument = ({ children }: RowProps['row']): boolean =>
   children.some((child) => child.kind === 'heading');
 
@@ -48,7 +48,7 @@ export function Row({ row, children }: RowProps) {
   );
 }
 
-/** What an editor set on the row stands around the house's own section. */
+/** Wraps the section in the style that an editor set on the row. */
 function Boxed({ row: { style }, children }: RowProps) {
   return style ? <div style={boxOf(style)}>{children}</div> : children;
 }

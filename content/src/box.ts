@@ -1,4 +1,4 @@
-/** What an editor set on a node, as React takes it; the server has checked each value. */
+/** Converts an editor's style of a node to a React style; the server has validated each value. */
 import type { BoxStyle } from '@jinlan/contract/content-tree';
 import type { CSSProperties } from 'react';
 

@@ -15,14 +15,14 @@ describe('the pieces of a feature', () => {
     [8, 7, false],
     [9, 7, false],
     [10, 10, true],
-  ])('of %i shows %i, the last one wide: %s', (given, shown, closing) => {
-    expect(inFullRows(of(given))).toEqual({ shown: of(shown), closing });
+  ])('of %i shows %i, the last one wide: %s', (count, expectedCount, closing) => {
+    expect(inFullRows(of(count))).toEqual({ shownPieces: of(expectedCount), closing });
   });
 
-  it('leaves no hole in a row of four once a row is full', () => {
+  it('leaves no gap in a row of four once a row is full', () => {
     for (let count = 3; count < 40; count += 1) {
-      const { shown, closing } = inFullRows(of(count));
-      expect((shown.length + 1 + Number(closing)) % 4).toBe(0);
+      const { shownPieces, closing } = inFullRows(of(count));
+      expect((shownPieces.length + 1 + Number(closing)) % 4).toBe(0);
     }
   });
 });

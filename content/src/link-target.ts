@@ -1,12 +1,12 @@
-/** Where a content link leads in this shop (specification 2: default, category, product, page). */
+/** Address of a content link in this shop (specification 2: default, category, product, page). */
 import type { Link } from '@jinlan/contract/content-tree';
 import type { ContentShop } from './source.tsx';
 
 export function linkTarget(
-  { type, target, path: known }: Link,
+  { type, target, path: knownPath }: Link,
   shop: Pick<ContentShop, 'productSuffix' | 'categorySuffix'>,
 ): string {
-  if (known !== undefined) return known;
+  if (knownPath !== undefined) return knownPath;
   const path = target.replace(/^\/+/, '');
   switch (type) {
     case 'page':

@@ -7,6 +7,6 @@ it.each([
   ['+60355550100', '+60 3 5555 0100'],
   ['+65 6555 0100', '+65 6555 0100'],
   ['+4930123456', '+4930123456'],
-])('shows %s as %s', (phone, shown) => {
-  expect(showPhone(phone)).toBe(shown);
+])('shows %s as %s', (phone, formatted) => {
+  expect(showPhone(phone)).toBe(formatted);
 });

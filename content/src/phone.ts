@@ -1,4 +1,4 @@
-/** A telephone number in groups, as the five markets write theirs; another is left as it came. */
+/** Formats a telephone number in groups, as the five markets write theirs; leaves others unchanged. */
 export function showPhone(phone: string): string {
   const parts = /^\+(86|85[23]|60|65)(\d{0,3})(\d{4})(\d{4})$/.exec(phone.replace(/[\s-]/g, ''));
   if (!parts) return phone;

@@ -1,9 +1,9 @@
-/** The tree comes as JSON that the server has validated; what is not a list of nodes is an empty page. */
+/** Reads the tree from JSON that the server has validated; anything but a list of nodes is an empty page. */
 import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 
 export const readTree = (value: unknown): ContentTree => (Array.isArray(value) ? (value as ContentTree) : []);
 
-/** Whether the content brings the page's one first-level heading itself. */
+/** Whether the content includes the page's one first-level heading. */
 export function hasHeadingOne(tree: ContentTree): boolean {
   return tree.some((node) => {
     if (node.kind === 'heading') return node.level === 1;
@@ -12,23 +12,23 @@ export function hasHeadingOne(tree: ContentTree): boolean {
   });
 }
 
-/** A hero lies under the transparent header. */
+/** Whether it is a hero, which is behind the transparent header. */
 export const isHero = (node: ContentNode | undefined): boolean =>
   node?.kind === 'banner'
     ? node.appearance === 'hero'
     : node?.kind === 'row' && node.appearance === 'full' && isHero(node.children[0]);
 
-/** What bleeds to the edges by itself, or holds rows of its own. */
+/** Whether it is full-bleed by itself, or contains rows. */
 export const isLaidOut = ({ kind }: ContentNode): boolean =>
   kind === 'row' || kind === 'banner' || kind === 'slider' || kind === 'block';
 
-/** What a block holds; of one that does not exist, the sentence of specification 8. */
+/** Returns the content of a block; for a missing block, the sentence of specification 8. */
 export const blockOf = (
   { children = [], missing }: Extract<ContentNode, { kind: 'block' }>,
   sentence: string,
 ): ContentTree => (missing ? [{ kind: 'text', html: `<p>${sentence}</p>` }] : children);
 
-/** Every SKU a tree names, each once, in order: a page asks for all its pieces at once. */
+/** Returns every SKU of a tree once, in order: a page requests all its pieces at once. */
 export function skusIn(tree: ContentTree): readonly string[] {
   const skus = new Set<string>();
   const visit = (nodes: ContentTree): void => {
@@ -41,17 +41,17 @@ export function skusIn(tree: ContentTree): readonly string[] {
   return [...skus];
 }
 
-/** The first picture of a page, for previews of its link. */
+/** Returns the first picture of a page, for link previews. */
 export function pictureIn(tree: ContentTree): string | null {
   for (const node of tree) {
-    const own =
+    const ownPicture =
       node.kind === 'image' || node.kind === 'banner' || node.kind === 'slide'
         ? node.picture
         : 'backdrop' in node
           ? node.backdrop
           : undefined;
-    const file = own?.file ?? pictureIn(childrenOf(node));
-    if (file) return own ? `/media/${own.file}` : file;
+    const file = ownPicture?.file ?? pictureIn(childrenOf(node));
+    if (file) return ownPicture ? `/media/${ownPicture.file}` : file;
   }
   return null;
 }

@@ -1,15 +1,15 @@
-/** What content takes from the app that draws it: the shop's own names, texts, pieces, stores and the contact form. */
+/** What the app provides to its content: the shop's own names, texts, pieces, stores and the contact form. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { LaterTextKey, PageTextKey, Texts } from './texts.ts';
 
 export interface ContentShop {
-  /** Ends of the addresses of pieces and categories, such as `.html`. */
+  /** Suffixes of the addresses of pieces and categories, such as `.html`. */
   readonly productSuffix: string;
   readonly categorySuffix: string;
   readonly subBrandName: string;
 }
 
-/** Draws one piece; `sizes` as in an image's attribute, where its picture is wider than in a list. */
+/** Renders one piece; `sizes` as in an image's attribute, where its picture is wider than in a list. */
 export type DrawPiece = (sizes?: string) => ReactNode;
 
 export interface ContentStore {
@@ -21,16 +21,16 @@ export interface ContentStore {
   readonly phone: string | null;
 }
 
-/** One object for the life of an app: its hooks are called while content is drawn. */
+/** One object for the life of an app: its hooks are called while content renders. */
 export interface ContentSource {
   readonly useShop: () => ContentShop;
   readonly useTexts: () => Texts<PageTextKey>;
-  /** Suspends until the texts are there. */
+  /** Suspends until the texts have loaded. */
   readonly useLaterTexts: () => Texts<LaterTextKey>;
-  /** By SKU, without those that are gone; null while they are on their way. Called once for a page. */
+  /** By SKU, without pieces that no longer exist; null while loading. Called once for a page. */
   readonly usePieces: (skus: readonly string[]) => ReadonlyMap<string, DrawPiece> | null;
   readonly PiecesSkeleton: ComponentType<{ readonly count: number; readonly campaign: boolean }>;
-  /** Of the page's market; null while they are on their way. */
+  /** Stores of the page's market; null while loading. */
   readonly useStores: (limit: number) => readonly ContentStore[] | null;
   readonly ContactForm: ComponentType;
 }

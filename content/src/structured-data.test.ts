@@ -11,8 +11,8 @@ const facts = {
   home: '首页',
 };
 
-describe('a content page in schema.org’s words', () => {
-  it('is of its kind, in the shop, under the home page', () => {
+describe('the schema.org description of a content page', () => {
+  it('has its type, its shop and its breadcrumbs', () => {
     const [page, crumbs] = structuredPage(facts);
     expect(page).toMatchObject({ '@type': 'AboutPage', name: '关于金兰', url: facts.url });
     expect(crumbs).toMatchObject({
@@ -20,7 +20,7 @@ describe('a content page in schema.org’s words', () => {
     });
   });
 
-  it('with questions tells every one of them, whichever category is open', () => {
+  it('contains every question, whichever category is open', () => {
     const group = (title: string) => ({
       title,
       items: [{ question: `${title}?`, html: '<p>A &amp; B</p>' }],

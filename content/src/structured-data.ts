@@ -1,11 +1,11 @@
-/** What a content page is, in schema.org's words. */
+/** The schema.org description of a content page. */
 import { type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 
 interface PageFacts {
   readonly identifier: string;
   readonly title: string;
   readonly description: string;
-  /** Whole address. */
+  /** Absolute address. */
   readonly url: string;
   readonly tree: ContentTree;
   readonly shop: { readonly name: string; readonly origin: string };
@@ -14,7 +14,7 @@ interface PageFacts {
 
 const types: Readonly<Record<string, string>> = { about: 'AboutPage', contact: 'ContactPage' };
 
-const plain = (html: string): string =>
+const withoutTags = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/&lt;/g, '<')
@@ -53,7 +53,7 @@ export function structuredPage({
             mainEntity: questions.map(({ question, html }) => ({
               '@type': 'Question',
               name: question,
-              acceptedAnswer: { '@type': 'Answer', text: plain(html) },
+              acceptedAnswer: { '@type': 'Answer', text: withoutTags(html) },
             })),
           }
         : {}),

@@ -1,4 +1,4 @@
-/** The interface texts that content is drawn with. The app hands them in; the keys are those of `messages/`. */
+/** The interface texts of content. The app provides them; the keys are those of `messages/`. */
 
 /** Texts that every page has. */
 export type PageTextKey = 'ui.loading' | 'errors.noBlocks' | 'browse.stores.hours' | 'browse.stores.phone';
@@ -13,7 +13,7 @@ export type MapTextKey =
   | 'content.map.note'
   | 'content.map.several';
 
-/** Texts of the kinds that few pages have; an app may fetch them when one of these is drawn. */
+/** Texts of the rare kinds; an app may load them on demand. */
 export type LaterTextKey =
   | MapTextKey
   | 'content.faq.categories'
@@ -33,5 +33,5 @@ export type LaterTextKey =
   | 'content.slider.previous'
   | 'ui.close';
 
-/** Returns the text of a key with the values put in. */
+/** Returns the text of a key with its placeholders filled. */
 export type Texts<Key> = (key: Key, values?: Readonly<Record<string, string | number>>) => string;

@@ -18,7 +18,7 @@ const boardOf = async (type: string): Promise<number> => {
 const amountIn = (text: string): number => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 
 describe('a shopper opens the shop on a phone', () => {
-  it("shows today's gold price, and the figure on the open page changes without a reload", async () => {
+  it("shows today's gold price, and the price on the open page changes without a reload", async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
     const before = await boardOf('CN-CK9999');
@@ -35,14 +35,14 @@ describe('a shopper opens the shop on a phone', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the longest price apart from the language beside it', async () => {
+  it('keeps the longest price clear of the language beside it', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(at('/'));
     const banner = page.getByRole('banner');
     const price = banner.getByRole('button', { name: /HK\$[\d,]+\/tael/ });
     const language = await banner.getByText('English', { exact: true }).first().boundingBox();
-    // What is seen of the button: its first line.
+    // The first line is what a shopper sees of the button.
     const ends = await price.evaluate((button) => {
       const { bottom } = button.getBoundingClientRect();
       const parts = [...button.children].map((part) => part.getBoundingClientRect());
@@ -75,7 +75,7 @@ describe('a shopper opens the shop on a phone', () => {
 });
 
 describe('finding a piece on a wide screen', () => {
-  it('filters with counts by two facets, sorts by the live price and turns the page', async () => {
+  it('filters with counts by two facets, sorts by the live price and changes the page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
@@ -86,9 +86,9 @@ describe('finding a piece on a wide screen', () => {
     const option = main.getByRole('checkbox', { name: /足金999 / }).first();
     await option.waitFor();
     await look(page, 'category-filter-1280-zh');
-    const beside = async (box: Locator) =>
+    const countBeside = async (box: Locator) =>
       Number((await box.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
-    const ofMetal = await beside(option);
+    const ofMetal = await countBeside(option);
     await option.check();
     await page.waitForURL(/metal=/);
     // The heading and the counts beside the next filter come with one answer.
@@ -96,7 +96,7 @@ describe('finding a piece on a wide screen', () => {
     await page.keyboard.press('Escape');
     await main.locator('summary:visible', { hasText: '计价方式' }).click();
     const byWeight = main.getByRole('checkbox', { name: /计价/ }).first();
-    const offered = await beside(byWeight);
+    const offered = await countBeside(byWeight);
     await byWeight.check();
     await page.waitForURL(/pricing_mode=/);
     await page.keyboard.press('Escape');
@@ -110,8 +110,11 @@ describe('finding a piece on a wide screen', () => {
         .map(amountIn);
     await expect
       .poll(async () => {
-        const listed = await prices();
-        return listed.length > 2 && listed.every((price, place) => price >= (listed[place - 1] ?? 0));
+        const shownPrices = await prices();
+        return (
+          shownPrices.length > 2 &&
+          shownPrices.every((price, index) => price >= (shownPrices[index - 1] ?? 0))
+        );
       })
       .toBe(true);
     await look(page, 'category-1280-zh');
@@ -122,14 +125,14 @@ describe('finding a piece on a wide screen', () => {
     await expect.poll(countOf).toBe(all);
   });
 
-  it('turns to the next page of a long list and comes back to it', async () => {
+  it('changes the page of a long list and comes back to it', async () => {
     const { page, at } = await visit();
     await page.goto(at('/search.html?query=金'));
     await page.getByText('请至少输入两个字').waitFor();
     await page.goto(at('/gold.html'));
     const pages = page.getByRole('navigation', { name: '分页' });
     const first = page.getByRole('main').getByRole('article').first().getByRole('link');
-    // The page chosen is marked at once; the pieces of the one before stay, dimmed, until its own are there.
+    // The chosen page is marked at once; the pieces of the previous one stay, dimmed, until its own have loaded.
     await turned(page, () => pages.getByRole('link', { name: '第 2 页' }).click());
     await page.waitForURL(/page=2/);
     await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
@@ -141,7 +144,7 @@ describe('finding a piece on a wide screen', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link', { name }).waitFor();
   });
 
-  it('opens three levels of menu from 1181 px, with label groups and the way to the whole', async () => {
+  it('opens three levels of menu from 1181 px, with label groups and a link to all', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -181,7 +184,7 @@ describe('finding a piece on a wide screen', () => {
 });
 
 describe('a piece', () => {
-  it('shows pictures, sizes in HK, Mainland and millimetres, and the price in its parts', async () => {
+  it('shows pictures, sizes in HK, Mainland and millimetres, and the price breakdown', async () => {
     const { page, at } = await visit({ width: 375 });
     const { products } = await ask<{
       products: { items: readonly { url_key: string; url_suffix: string; name: string }[] };
@@ -232,7 +235,7 @@ describe('a piece', () => {
     const boxes = await page
       .getByRole('region', { name: '图片' })
       .getByRole('listitem')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes).toHaveLength(count);
     const [first, ...others] = boxes;
     for (const { height } of others) expect(height).toBeLessThanOrEqual((first?.height ?? 0) * 0.51);
@@ -241,7 +244,7 @@ describe('a piece', () => {
       expect(Math.max(...row.map(({ x, width }) => x + width))).toBeCloseTo(right, 0);
   });
 
-  it('compares the sizes of the world in the size guide, and closes it by keyboard', async () => {
+  it('compares ring sizes of all systems in the size guide, and closes it by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));
     const guide = page.getByRole('button', { name: '如何量尺寸' }).first();
@@ -311,7 +314,7 @@ describe('today’s gold price', () => {
       'Derived from the Hong Kong board: Hong Kong dollars × 0.532, 1 tael = 37.429 g. For reference only.',
     ],
   ] as const)(
-    'says to a shopper of %s at %i px in which money it is, and which board it comes from',
+    'tells a shopper of %s at %i px its currency, and which board it comes from',
     async (store, width, market, unit, derived) => {
       const { page, at } = await visit({ store, width });
       await page.goto(at('/dynamicGoldPrice/'));
@@ -322,7 +325,7 @@ describe('today’s gold price', () => {
       else expect(await main.getByText(/由香港牌价折算|Derived from/).count()).toBe(0);
       const chosen = main.getByRole('combobox').locator('option:checked');
       expect(await chosen.textContent()).toContain(market);
-      // The other board stands as it was published.
+      // The other board is unchanged.
       await main
         .getByText(store === 'default' ? '港币 / 两，1 两 = 37.429 克' : /^(人民币 \/ 克|Yuan a gram)$/)
         .waitFor();
@@ -332,8 +335,8 @@ describe('today’s gold price', () => {
   );
 });
 
-describe('all of it again in English', () => {
-  it('speaks English on the home page, in lists and on a piece', async () => {
+describe('the same in English', () => {
+  it('is English on the home page, in lists and on a piece', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     await page.goto(at('/'));
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
@@ -347,15 +350,15 @@ describe('all of it again in English', () => {
     await look(page, 'product-1280-en');
     const chinese = await page.locator('body').evaluate((body) => {
       const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
+      const untranslated: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
         const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
-        // The Mainland registration number is a name and stays as it is.
-        if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) found.push(text);
+        // The Mainland registration number is a name and is never translated.
+        if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) untranslated.push(text);
       }
-      return found;
+      return untranslated;
     });
     expect(chinese).toEqual([]);
   });

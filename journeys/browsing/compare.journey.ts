@@ -10,14 +10,14 @@ const marks = (page: Page) =>
 const unmarked = (page: Page) => marks(page).and(page.locator(':not(:checked)'));
 
 describe('a compare tray for up to 4 pieces', () => {
-  it('keeps four across lists, refuses a fifth in words, and shows what differs', async () => {
+  it('keeps four across lists, refuses a fifth with a message, and shows what differs', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     await hydrated(page);
-    for (let place = 0; place < 2; place += 1) await marks(page).nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks(page).nth(index).check();
     await page.goto(at('/diamonds.html'));
     await hydrated(page);
-    for (let place = 0; place < 2; place += 1) await unmarked(page).first().check();
+    for (let index = 0; index < 2; index += 1) await unmarked(page).first().check();
     await unmarked(page).first().click();
     await page.getByRole('alert').getByText('一次最多比较 4 件，请先移出一件。').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^移出比较/ }).count()).toBe(4);
@@ -43,7 +43,7 @@ describe('a compare tray for up to 4 pieces', () => {
     await expect.poll(() => marks(page).and(page.locator(':checked')).count()).toBeGreaterThan(0);
   });
 
-  it('opens for whoever gets the link, on a phone, without what is not for sale', async () => {
+  it('opens from a shared link, on a phone, without pieces that are not for sale', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at('/compare?pieces=jl10428,JL20108,none-1,jl10428'));
     await expect.poll(() => page.getByRole('table').getByRole('columnheader').count()).toBe(3);
@@ -56,7 +56,7 @@ describe('a compare tray for up to 4 pieces', () => {
     expect(await page.getByRole('columnheader').count()).toBe(3);
   });
 
-  it('says what to do where nothing was chosen, and leads back to what was', async () => {
+  it('says what to do where nothing was chosen, and leads back to the chosen ones', async () => {
     const { page, at } = await visit();
     await page.goto(at('/compare?pieces=%3Cscript%3E,..%2F'));
     await page.getByText('还没有选好要比较的商品').waitFor();
@@ -84,28 +84,31 @@ describe('a compare tray for up to 4 pieces', () => {
 describe('the price of a list', () => {
   const priceOf = (page: Page) => new URL(page.url()).searchParams.get('price');
 
-  it('is narrowed by keyboard and by typing, upside down too', async () => {
+  it('is narrowed by keyboard and by typing, also with swapped ends', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
     await main.locator('summary', { hasText: '价格' }).first().click();
-    const [least, most] = [
+    const [lowestHandle, highestHandle] = [
       main.getByRole('slider', { name: '最低价格' }),
       main.getByRole('slider', { name: '最高价格' }),
     ];
-    expect(await least.getAttribute('aria-valuetext')).toMatch(/^¥[\d,]+$/);
-    await least.focus();
+    expect(await lowestHandle.getAttribute('aria-valuetext')).toMatch(/^¥[\d,]+$/);
+    await lowestHandle.focus();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
     await page.waitForURL(/price=\d+_(&|$)/);
-    await most.focus();
+    await highestHandle.focus();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
-    const said = async (handle: typeof least) =>
+    const valueText = async (handle: typeof lowestHandle) =>
       Number((await handle.getAttribute('aria-valuetext'))?.replace(/\D/g, ''));
-    // The handle rests a moment before the list is asked for.
+    // The list is requested shortly after the handle stops.
     await expect
-      .poll(async () => priceOf(page) === `${await said(least)}_${await said(most)}`, { timeout: 20_000 })
+      .poll(
+        async () => priceOf(page) === `${await valueText(lowestHandle)}_${await valueText(highestHandle)}`,
+        { timeout: 20_000 },
+      )
       .toBe(true);
-    const [from, to] = [await said(least), await said(most)];
+    const [from, to] = [await valueText(lowestHandle), await valueText(highestHandle)];
     expect(to).toBeGreaterThan(from);
     const fields = [
       main.getByRole('textbox', { name: '最低价格' }),
@@ -117,7 +120,7 @@ describe('the price of a list', () => {
     expect(priceOf(page)).toBe(`${from}_${to}`);
     await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0);
     await expectAccessible(page);
-    // Above the other end: they change places.
+    // An end above the other end: they are swapped.
     await fields[0].fill(`９${to}`);
     await fields[0].blur();
     await page.waitForURL((url) => url.searchParams.get('price') === `${to}_9${to}`);

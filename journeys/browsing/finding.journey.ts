@@ -6,7 +6,7 @@ import { ask, expectAccessible, hydrated, look, quiet, withBrowser } from '../su
 const visit = withBrowser();
 
 describe('the mega menu', () => {
-  it('opens at the first tap of a finger, follows the link at the second, and closes at a tap beside it', async () => {
+  it('opens at the first tap, follows the link at the second, and closes at a tap beside it', async () => {
     const { page, at } = await visit({ touch: true });
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -23,25 +23,25 @@ describe('the mega menu', () => {
     await page.waitForURL(/\/diamonds\.html$/);
   });
 
-  it('does not hear the pointer for a second after each change of path, and then does', async () => {
+  it('ignores the pointer for a second after each navigation, and not after that', async () => {
     const { page, at } = await visit();
     await page.clock.install();
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
-    const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
-    await expect.poll(heard).toBe(true);
-    // The page's time stands still: on a loaded machine the second may be over before it can be asked.
+    const isPointerHeard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
+    await expect.poll(isPointerHeard).toBe(true);
+    // The page's clock stops: on a loaded machine the second may be over before it can be checked.
     await page.clock.pauseAt(Date.now() + 60_000);
     await menu.getByRole('link', { name: '礼物', exact: true }).click();
     await page.waitForURL(/\/gifts\.html$/);
-    await expect.poll(heard).toBe(false);
+    await expect.poll(isPointerHeard).toBe(false);
     await page.clock.runFor(990);
-    expect(await heard()).toBe(false);
+    expect(await isPointerHeard()).toBe(false);
     await page.clock.runFor(20);
-    await expect.poll(heard).toBe(true);
+    await expect.poll(isPointerHeard).toBe(true);
   });
 
-  it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
+  it('is used by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -61,35 +61,35 @@ describe('the mega menu', () => {
 });
 
 describe('a list', () => {
-  /** Of the list itself; what was looked at before stands below it. */
-  const shown = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
+  /** Pieces of the list itself; recently viewed ones are below it. */
+  const listedPieces = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
 
-  it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
+  it('loads more with the count, focuses the first new piece, and is restored on Back', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gifts.html'));
     await page.goto(at('/gold.html'));
-    const first = await shown(page).count();
+    const first = await listedPieces(page).count();
     const more = page.getByRole('button', { name: /^再看 \d+ 件$/ });
     const added = Number(/\d+/.exec(await more.innerText())?.[0]);
     await more.click();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
     await page.getByText(`第 1–${first + added} 件，共 `).waitFor();
-    const name = await shown(page).nth(first).getByRole('link').innerText();
+    const name = await listedPieces(page).nth(first).getByRole('link').innerText();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     await expectAccessible(page);
 
-    const wanted = shown(page)
+    const chosenPiece = listedPieces(page)
       .nth(first + added - 1)
       .getByRole('link');
-    await wanted.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    await wanted.click();
+    await chosenPiece.scrollIntoViewIfNeeded();
+    const scrollPosition = await page.evaluate(() => scrollY);
+    await chosenPiece.click();
     await page.getByRole('button', { name: '加入购物袋' }).waitFor();
     await page.goBack();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
     await page.reload();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
     await page.goBack();
     await page.waitForURL(at('/gifts.html'));
   });
@@ -111,10 +111,10 @@ describe('a list', () => {
     await expectAccessible(page);
   });
 
-  it('opens a quick view by keyboard and gives the focus back', async () => {
+  it('opens a quick view by keyboard and returns the focus', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
-    const quick = shown(page)
+    const quick = listedPieces(page)
       .first()
       .getByRole('button', { name: /^快速查看/ });
     await quick.focus();
@@ -133,7 +133,7 @@ describe('a list', () => {
   it('asks a guest to sign in for the wish list, and leads back to the list', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html?metal=gold-999'));
-    await shown(page).first().getByRole('button', { name: /^收藏/ }).click();
+    await listedPieces(page).first().getByRole('button', { name: /^收藏/ }).click();
     await page.getByRole('button', { name: '去登录' }).click();
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html?metal=gold-999');
     await page.goto(at('/gold.html'));
@@ -142,19 +142,19 @@ describe('a list', () => {
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
   });
 
-  it('shows what was looked at before, asks for it only near it, and forgets it when told', async () => {
+  it('shows recently viewed pieces, requests them only near the row, and forgets them on request', async () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/diamonds.html'));
     const recent = page.getByRole('heading', { level: 2, name: '最近浏览' });
     await recent.waitFor({ state: 'attached' });
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await recent.scrollIntoViewIfNeeded();
     await page.getByRole('main').getByRole('link', { name: /团圆/ }).waitFor();
     await expectAccessible(page);
@@ -172,10 +172,10 @@ describe('a list', () => {
     ['?metal=%27%22%3Cscript%3E', ', metal: { eq: "none" }'],
     ['?gold_weight=5_10', ', gold_weight: { from: "5", to: "10" }'],
     ['?gold_weight=heavy', ''],
-  ])('takes %s for what can be meant by it', async (query, meant) => {
+  ])('corrects %s to a valid address', async (query, validFilter) => {
     const { page, at } = await visit();
     const { products } = await ask<{ products: { total_count: number } }>(
-      `{ products(filter: { category_url_path: { eq: "gold" }${meant} }) { total_count } }`,
+      `{ products(filter: { category_url_path: { eq: "gold" }${validFilter} }) { total_count } }`,
     );
     const answer = await page.goto(at(`/gold.html${query}`));
     expect(answer?.status()).toBe(200);
@@ -187,7 +187,7 @@ describe('a list', () => {
   it.each([
     ...['/gold.html?foo=1&metal=gold-999&ref=x', '/gold.html?product_list_order=price&cat=5'],
     '/search.html?q=ring',
-  ])('wakes up as the server drew it at %s', async (path) => {
+  ])('hydrates as the server rendered it at %s', async (path) => {
     const { page, at } = await visit();
     // A fault of the page, such as one of hydration, fails any journey.
     for (const times of ['first', 'again']) {
@@ -198,14 +198,14 @@ describe('a list', () => {
   });
 
   it.each(['?page=1000000000', '?page=99'])(
-    'says of %s that there is no such page, and leads to the first',
+    'shows for %s that there is no such page, and links to the first',
     async (query) => {
       const { page, at } = await visit();
       expect((await page.goto(at(`/gold.html${query}`)))?.status()).toBe(404);
       await page.getByRole('heading', { name: '没有这一页' }).waitFor();
       await page.getByRole('link', { name: '回到第一页' }).click();
       await page.waitForURL(at('/gold.html'));
-      await expect.poll(() => shown(page).count()).toBeGreaterThan(0);
+      await expect.poll(() => listedPieces(page).count()).toBeGreaterThan(0);
     },
   );
 });
@@ -213,7 +213,7 @@ describe('a list', () => {
 describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
 
-  it('says of a page beyond the last that there is no such page, and not that nothing was found', async () => {
+  it('shows for a page beyond the last that there is no such page, and not that nothing was found', async () => {
     const { page, at } = await visit();
     const path = `/search.html?query=${encodeURIComponent('戒指')}`;
     expect((await page.goto(at(`${path}&page=999`)))?.status()).toBe(404);
@@ -226,7 +226,7 @@ describe('search', () => {
       .waitFor();
   });
 
-  it('says that it searches until it knows how many pieces there are', async () => {
+  it('shows that it is searching until it knows how many pieces there are', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await hydrated(page);
@@ -244,7 +244,7 @@ describe('search', () => {
     await heading.getByText(/^[1-9]\d* 件$/).waitFor();
   });
 
-  it('says what comes near where nothing is what was searched for', async () => {
+  it('shows similar pieces where nothing matches', async () => {
     const { page, at } = await visit();
     await page.goto(at('/?store=hk_zh'));
     await page.goto(at(`/search.html?query=${encodeURIComponent('金條')}`));
@@ -252,7 +252,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('suggests words, categories and pieces with their picture, and is walked by keyboard', async () => {
+  it('suggests terms, categories and pieces with their picture, and is used by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     const list = page.getByRole('listbox', { name: '搜索建议' });
@@ -275,7 +275,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('keeps what is typed before the page has woken up', async () => {
+  it('keeps text that is typed before hydration', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -295,7 +295,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('tells what a mistyped word was taken for', async () => {
+  it('names the correction of a mistyped word', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     await page.goto(at('/search.html?query=neklace'));
     await page.getByRole('status').filter({ hasText: 'Nothing for “neklace”' }).waitFor();
@@ -303,7 +303,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('leads some words to a page of their own, from the server and in the page', async () => {
+  it('redirects some words to a page of their own, from the server and in the page', async () => {
     const { page, at, context } = await visit();
     const answer = await context.request.get(at('/search.html?query=%E9%87%91%E4%BB%B7'), {
       maxRedirects: 0,
@@ -316,7 +316,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
   });
 
-  it('leads to the loose stones at once, from suggestions, above what is found and where nothing is', async () => {
+  it('links to the loose stones, from suggestions, above the results and without results', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('裸鑽');
@@ -345,18 +345,18 @@ describe('search', () => {
       1280 as const,
     ],
   ])(
-    'says in %s which words nothing was found for, above the pieces for the others',
-    async (store, told, text, width) => {
+    'names in %s the words without results, above the pieces for the others',
+    async (store, message, text, width) => {
       const { page, at } = await visit({ store, width });
       await page.goto(at(`/search.html?query=${encodeURIComponent(text)}`));
-      await page.getByRole('status').getByText(told).or(page.getByText(told)).first().waitFor();
+      await page.getByRole('status').getByText(message).or(page.getByText(message)).first().waitFor();
       await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(2);
       await look(page, `search-dropped-${width}`);
       await expectAccessible(page);
     },
   );
 
-  it('offers for one character the words of the shop that begin with it', async () => {
+  it('suggests for one character the terms of the shop that begin with it', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('钻');
@@ -367,7 +367,7 @@ describe('search', () => {
     await page.waitForURL((url) => url.pathname !== '/');
   });
 
-  it('takes a price and a weight among the words for filters, and shows them as chosen', async () => {
+  it('uses a price and a weight among the words as filters, and shows them as active', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('3000元以下 手链');
@@ -383,32 +383,29 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it.each(['default', 'cn_en'])(
-    'says beside one letter of %s that it is too short, over nothing else',
-    async (store) => {
-      const { page, at } = await visit({ store });
-      await page.goto(at('/'));
-      const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
-      await typing.fill('金');
-      await typing.press('Enter');
-      const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
-      await hint.waitFor();
-      const covered = await hint.evaluate((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        const around = one.closest('form')?.getBoundingClientRect();
-        if (!around) throw new Error('The hint is not in the box');
-        const letter = around.left + 64;
-        return left < letter || right > around.right || top < around.top || bottom > around.bottom;
-      });
-      expect(covered).toBe(false);
-      await look(page, `search-short-${store}-1280`);
-      await expectAccessible(page);
-    },
-  );
+  it.each(['default', 'cn_en'])('shows for one letter of %s only that it is too short', async (store) => {
+    const { page, at } = await visit({ store });
+    await page.goto(at('/'));
+    const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
+    await typing.fill('金');
+    await typing.press('Enter');
+    const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
+    await hint.waitFor();
+    const covered = await hint.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const around = element.closest('form')?.getBoundingClientRect();
+      if (!around) throw new Error('The hint is not in the box');
+      const letter = around.left + 64;
+      return left < letter || right > around.right || top < around.top || bottom > around.bottom;
+    });
+    expect(covered).toBe(false);
+    await look(page, `search-short-${store}-1280`);
+    await expectAccessible(page);
+  });
 
-  it('helps where nothing is found, with categories and an adviser', async () => {
+  it('offers categories and an adviser where nothing is found', async () => {
     const { page, at } = await visit({ width: 375 });
-    // Markup is no letter: one is left, and one is too short.
+    // Markup counts as no letter: one letter remains, which is too short.
     await page.goto(at('/search.html?query=%3Cb%3E'));
     await page.getByText('请至少输入两个字').waitFor();
     expect(await page.getByRole('main').getByRole('article').count()).toBe(0);
@@ -430,14 +427,16 @@ describe('search', () => {
     ['half an emoji', '\ud83d\ud83d'],
     ['direction marks', '\u202e\u200f戒指\u202c'],
     ['markup', '<script>alert(1)</script>'],
-  ])('takes %s without harm', async (_, typed) => {
+  ])('accepts %s without an error', async (_, typed) => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill(typed);
     await box(page).press('Enter');
-    const told = page.getByText('请至少输入两个字').or(page.getByRole('heading', { level: 1, name: /搜索/ }));
-    const found = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
-    await told.or(found).first().waitFor();
+    const message = page
+      .getByText('请至少输入两个字')
+      .or(page.getByRole('heading', { level: 1, name: /搜索/ }));
+    const resultsHeading = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
+    await message.or(resultsHeading).first().waitFor();
     const answer = await page.goto(at(`/search.html?query=${encodeURIComponent(typed.toWellFormed())}`));
     expect(answer?.status()).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -15,10 +15,10 @@ interface PiecePage {
   readonly products: { readonly items: readonly { readonly media_gallery_entries: readonly Entry[] }[] };
 }
 
-/** The ring's page with another gallery, come to from a list. */
+/** The ring's page with another gallery, opened from a list. */
 async function openRing(
   { page, at }: Pick<Awaited<ReturnType<typeof visit>>, 'page' | 'at'>,
-  gallery: (own: readonly Entry[]) => readonly Entry[],
+  gallery: (pictures: readonly Entry[]) => readonly Entry[],
 ): Promise<Locator> {
   await answerChanged<PiecePage>(page, 'ProductPage', (data) => ({
     ...data,
@@ -32,14 +32,14 @@ async function openRing(
   }));
   await page.goto(at('/gold/rings.html'));
   await page.getByRole('main').locator(`a[href="${ring}"]`).first().click();
-  const shown = page.getByRole('region', { name: '图片' });
-  await shown.waitFor();
-  return shown;
+  const pictureRegion = page.getByRole('region', { name: '图片' });
+  await pictureRegion.waitFor();
+  return pictureRegion;
 }
 
-/** A finger drawn over it from right to left. */
-async function swipe(page: Page, one: Locator): Promise<void> {
-  const box = await one.boundingBox();
+/** A swipe over the element from right to left. */
+async function swipe(page: Page, strip: Locator): Promise<void> {
+  const box = await strip.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   const devtools = await page.context().newCDPSession(page);
   const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + 200 });
@@ -49,19 +49,19 @@ async function swipe(page: Page, one: Locator): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Number of the picture that the strip has come to rest at, from 0. */
+/** Index of the picture at which the strip has stopped. */
 const shownIn = (strip: Locator): Promise<number> =>
-  strip.evaluate((one) => one.scrollLeft / one.clientWidth);
+  strip.evaluate((element) => element.scrollLeft / element.clientWidth);
 
 describe('the gallery of a piece', () => {
-  it('is swiped by touch, on the page and in the viewer', async () => {
+  it('is swiped by touch, on the page and in the lightbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     const gallery = page.getByRole('region', { name: '图片' });
     const strip = gallery.getByRole('list');
     await swipe(page, strip);
     await expect.poll(() => shownIn(strip)).toBe(1);
-    // The second of the marks under it is on.
+    // The second of the dots under it is active.
     const marks = gallery.locator('p i');
     await expect
       .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.hasAttribute('data-on'))))
@@ -76,34 +76,39 @@ describe('the gallery of a piece', () => {
     await viewer.getByRole('status').filter({ hasText: '3 / 3' }).waitFor();
   });
 
-  it.each([2, 4])('lays %i pictures out in full rows, without holes', async (count) => {
+  it.each([2, 4])('lays %i pictures out in full rows, without gaps', async (count) => {
     const visited = await visit();
-    const gallery = await openRing(visited, (own) =>
-      Array.from({ length: count }, (_, place) => ({ ...own[place % own.length], uid: `made-${place}` })),
+    const gallery = await openRing(visited, (pictures) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...pictures[index % pictures.length],
+        uid: `made-${index}`,
+      })),
     );
     const items = gallery.getByRole('listitem');
     await expect.poll(() => items.count()).toBe(count);
     const boxes = await items.evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
     );
-    const frame = await gallery.getByRole('list').evaluate((one) => one.getBoundingClientRect().toJSON());
+    const frame = await gallery
+      .getByRole('list')
+      .evaluate((element) => element.getBoundingClientRect().toJSON());
     const rows = [...Map.groupBy(boxes, ({ y }) => Math.round(y)).values()];
     expect(rows.map((row) => row.length)).toEqual(count === 2 ? [1, 1] : [1, 3]);
     for (const row of rows) {
       expect(Math.min(...row.map(({ left }) => left))).toBeCloseTo(frame.left, 0);
       expect(Math.max(...row.map(({ right }) => right))).toBeCloseTo(frame.right, 0);
       for (const { height } of row) expect(height).toBeCloseTo(row[0]?.height ?? 0, 0);
-      // Beside each other, a gap of 16 px apart.
-      for (const [place, { left }] of row.entries())
-        if (place > 0) expect(left - (row[place - 1]?.right ?? 0)).toBeCloseTo(16, 0);
+      // Side by side, with a gap of 16 px.
+      for (const [index, { left }] of row.entries())
+        if (index > 0) expect(left - (row[index - 1]?.right ?? 0)).toBeCloseTo(16, 0);
     }
-    // The first is the largest; the picture fills its place.
+    // The first is the largest; the picture fills its box.
     for (const { height } of boxes.slice(1))
       expect(height).toBeLessThanOrEqual((boxes[0]?.height ?? 0) * 0.51);
     const filled = await items.evaluateAll((all) =>
-      all.map((one) => {
-        const picture = one.querySelector('img')?.getBoundingClientRect();
-        const { width, height } = one.getBoundingClientRect();
+      all.map((element) => {
+        const picture = element.querySelector('img')?.getBoundingClientRect();
+        const { width, height } = element.getBoundingClientRect();
         return picture ? (picture.width * picture.height) / (width * height) : 0;
       }),
     );
@@ -111,20 +116,20 @@ describe('the gallery of a piece', () => {
     await look(visited.page, `gallery-of-${count}-1280`);
   });
 
-  it('plays a film of the shop’s own in its place; what lies elsewhere is asked for only when it is followed', async () => {
+  it('plays the shop’s own film in place; a film of another site is requested only when it is opened', async () => {
     const visited = await visit();
     const { page } = visited;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await serveFilm(page);
     const gallery = await openRing(visited, ([front, ...others]) => [
       ...(front ? [front] : []),
-      ...others.map((entry, place) => ({
+      ...others.map((entry, index) => ({
         ...entry,
         video_content: {
           __typename: 'ProductMediaGalleryEntriesVideoContent',
-          video_url: place === 0 ? film : 'https://youtu.be/abcdefghijk?si=tracked',
-          video_title: place === 0 ? '戒指转一圈' : '打金的一天',
+          video_url: index === 0 ? film : 'https://youtu.be/abcdefghijk?si=tracked',
+          video_title: index === 0 ? '戒指转一圈' : '打金的一天',
         },
       })),
     ]);
@@ -134,11 +139,11 @@ describe('the gallery of a piece', () => {
     expect(await elsewhere.getAttribute('target')).toBe('_blank');
     expect(await elsewhere.getAttribute('rel')).toBe('noopener noreferrer');
     await look(page, 'gallery-films-1280');
-    await playsFilm(gallery.getByTitle('戒指转一圈'), asked);
+    await playsFilm(gallery.getByTitle('戒指转一圈'), requests);
   });
 });
 
-it('a piece’s page shows what goes with it, each the way to its own page', async () => {
+it('a piece’s page shows matching pieces, each with a link to its page', async () => {
   const { page, at } = await visit({ store: 'cn_en' });
   const { products } = await ask<{
     products: { items: readonly { related_products: readonly { name: string; url_key: string }[] }[] };
@@ -164,7 +169,7 @@ it('a piece’s page shows what goes with it, each the way to its own page', asy
 });
 
 describe('the choices of a piece', () => {
-  it('have stock per variant: a size that is sold out in one metal says so, and is there in another', async () => {
+  it('have stock per variant: a size that is sold out in one metal is available in another', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {
@@ -189,37 +194,37 @@ describe('the choices of a piece', () => {
     const main = page.getByRole('main');
     const sizes = main.getByRole('group', { name: /Ring size/ });
     const soldOutIn = async (metal: string) => {
-      const said: string[] = [];
+      const labels: string[] = [];
       for (const tile of await sizes.locator('label').all()) {
         const [size = '', ...rest] = (await tile.innerText()).split('\n');
         const closed = await tile.getByRole('radio').isDisabled();
         expect(closed, `${metal} ${size}`).toBe(rest.join(' ').includes('Sold out'));
-        if (closed) said.push(size);
+        if (closed) labels.push(size);
       }
-      return said;
+      return labels;
     };
     const lists: (readonly string[])[] = [];
     for (const metal of metals) {
-      const kept = variants.filter(({ labels }) => labels.includes(metal));
+      const ofMetal = variants.filter(({ labels }) => labels.includes(metal));
       await main.getByRole('radio', { name: metal }).check();
       await expect
         .poll(async () => {
-          const gone = await soldOutIn(metal);
-          return kept
-            .filter(({ labels, soldOut }) => gone.some((size) => labels.includes(size)) !== soldOut)
+          const soldOutSizes = await soldOutIn(metal);
+          return ofMetal
+            .filter(({ labels, soldOut }) => soldOutSizes.some((size) => labels.includes(size)) !== soldOut)
             .map(({ labels }) => labels.join(' '));
         })
         .toEqual([]);
-      const gone = await soldOutIn(metal);
-      lists.push(gone);
-      expect(gone.length).toBeGreaterThan(0);
+      const soldOutSizes = await soldOutIn(metal);
+      lists.push(soldOutSizes);
+      expect(soldOutSizes.length).toBeGreaterThan(0);
     }
     // Each metal has its own stock.
     expect(lists[0]).not.toEqual(lists[1]);
     await look(page, 'options-stock-1280-en');
   });
 
-  it('say why a piece does not go into the bag: stock, sign-in, options, and to refresh the page', async () => {
+  it('explain why a piece is not added to the bag: stock, sign-in, options, and to refresh the page', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {
@@ -232,29 +237,29 @@ describe('the choices of a piece', () => {
     );
     const [scarce] = products.items
       .filter(({ sku, only_x_left_in_stock: left }) => sku && left !== null)
-      .toSorted((one, other) => (one.only_x_left_in_stock ?? 0) - (other.only_x_left_in_stock ?? 0));
+      .toSorted((piece, next) => (piece.only_x_left_in_stock ?? 0) - (next.only_x_left_in_stock ?? 0));
     if (!scarce) throw new Error('The sample shop has no piece that runs low.');
     await page.goto(at(`/${scarce.url_key}.html`));
     const main = page.getByRole('main');
     const add = main.getByRole('button', { name: 'Add to bag' });
     const bag = page.getByRole('dialog', { name: /bag/i });
-    for (let left = scarce.only_x_left_in_stock ?? 0; left > 0; left -= 1) {
+    for (let remaining = scarce.only_x_left_in_stock ?? 0; remaining > 0; remaining -= 1) {
       await add.click();
       await bag.waitFor();
       await page.keyboard.press('Escape');
       await bag.waitFor({ state: 'hidden' });
     }
     await add.click();
-    // All that there are lie in the bag already.
+    // The whole stock is in the bag already.
     await main.getByRole('alert').filter({ hasText: 'Not enough in stock' }).waitFor();
-    for (const [code, said] of [
+    for (const [code, message] of [
       ['NOT_AUTHORISED', 'Please sign in first, then add it to the bag.'],
       ['OPTIONS_REQUIRED', 'Please choose a size or style first.'],
       ['INTERNAL_SERVER_ERROR', 'It could not be added. Please refresh the page and try again.'],
     ] as const) {
       await answerFailing(page, 'AddToBag', { status: 200, code });
       await add.click();
-      await main.getByRole('alert').filter({ hasText: said }).waitFor();
+      await main.getByRole('alert').filter({ hasText: message }).waitFor();
       expect(await bag.count()).toBe(0);
     }
   });
@@ -262,17 +267,17 @@ describe('the choices of a piece', () => {
 
 const film = '/media/films/ring-turning.webm';
 
-/** The shop has no film: one of half a second is made by a browser's own recorder, and lies at an address of the shop. */
+/** Serves a film at an address of the shop, which has none: the browser's own recorder makes half a second of it. */
 async function serveFilm(page: Page): Promise<void> {
   const studio = await page.context().newPage();
   await studio.goto(`${shopUrl()}/robots.txt`, { waitUntil: 'load' });
-  const made = await studio.evaluate(async () => {
+  const videoBytes = await studio.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 80 });
     const brush = canvas.getContext('2d');
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const ended = new Promise((resolve) => {
+    const hasEnded = new Promise((resolve) => {
       recorder.onstop = resolve;
     });
     recorder.start();
@@ -281,27 +286,29 @@ async function serveFilm(page: Page): Promise<void> {
       await new Promise((next) => setTimeout(next, 50));
     }
     recorder.stop();
-    await ended;
+    await hasEnded;
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   });
   await studio.close();
   await page.route(`**${film}`, (route) =>
-    route.fulfill({ contentType: 'video/webm', body: Buffer.from(made) }),
+    route.fulfill({ contentType: 'video/webm', body: Buffer.from(videoBytes) }),
   );
 }
 
-/** It asks for nothing, here or elsewhere, before it is played; then it runs. */
-async function playsFilm(element: Locator, asked: readonly string[]): Promise<void> {
-  const outside = () => asked.filter((url) => /^https?:/.test(url) && !url.startsWith(shopUrl()));
+/** The film requests nothing, here or elsewhere, before it is played; then it plays. */
+async function playsFilm(element: Locator, requests: readonly string[]): Promise<void> {
+  const outside = () => requests.filter((url) => /^https?:/.test(url) && !url.startsWith(shopUrl()));
   expect(await element.getAttribute('src')).toBe(film);
-  expect(await element.evaluate((one: HTMLVideoElement) => one.controls)).toBe(true);
+  expect(await element.evaluate((video: HTMLVideoElement) => video.controls)).toBe(true);
   await element.scrollIntoViewIfNeeded();
-  expect(asked.filter((url) => url.endsWith(film))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith(film))).toEqual([]);
   expect(outside()).toEqual([]);
   await element.focus();
   await element.press('Space');
-  await expect.poll(() => element.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
-  expect(asked.filter((url) => url.endsWith(film)).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => element.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  expect(requests.filter((url) => url.endsWith(film)).length).toBeGreaterThan(0);
   expect(outside()).toEqual([]);
 }
 
@@ -321,8 +328,8 @@ const workshop = [
 
 it('content has html, films and maps: a film plays in the page, a map shows its places', async () => {
   const { page, at } = await visit();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await serveFilm(page);
   await answerChanged<{ cmsPage: object }>(page, 'ContentPage', (data) => ({
     ...data,
@@ -342,13 +349,13 @@ it('content has html, films and maps: a film plays in the page, a map shows its 
   expect(await hongKong.getAttribute('aria-current')).toBeNull();
   await map.getByRole('button', { name: '香港工坊' }).click();
   await expect.poll(() => hongKong.getAttribute('aria-current')).toBe('location');
-  // A film elsewhere: nothing of the other site is asked for until the shopper presses play.
+  // A film of another site: nothing is requested from that site until the shopper presses play.
   const elsewhere = main.getByRole('region', { name: /打金的一天/ });
   const link = elsewhere.getByRole('link', { name: /vimeo\.com/ });
   expect(await link.getAttribute('href')).toBe('https://vimeo.com/123456');
   await elsewhere.getByRole('button', { name: '播放影片' }).waitFor();
-  expect(asked.filter((url) => url.includes('vimeo'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('vimeo'))).toEqual([]);
   await look(page, 'content-kinds-1280');
   await expectAccessible(page);
-  await playsFilm(main.getByTitle('戒指转一圈'), asked);
+  await playsFilm(main.getByTitle('戒指转一圈'), requests);
 });

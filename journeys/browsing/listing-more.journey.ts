@@ -1,4 +1,4 @@
-/** Lists, counted and sorted on the screen; what pages ask of the server; how they stand at every width. */
+/** Lists, counted and sorted on the screen; the requests of pages; the layout at every width. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, look, quiet, turned, withBrowser } from '../support/browser.ts';
@@ -7,49 +7,49 @@ const visit = withBrowser();
 
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Of the list itself; what was looked at before stands below it. */
-const shown = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
+/** Pieces of the list itself; recently viewed ones are below it. */
+const listedPieces = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
 
-/** What the heading counts. */
-const listed = async (page: Page): Promise<number> =>
+/** The number in the heading. */
+const headingCount = async (page: Page): Promise<number> =>
   Number(/(\d+) 件/.exec(await main(page).getByRole('heading', { level: 1 }).innerText())?.[1]);
 
-/** What stands beside an option. */
-const beside = async (option: Locator): Promise<number> =>
+/** The count beside an option. */
+const countBeside = async (option: Locator): Promise<number> =>
   Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
 
 describe('a filter of a list', () => {
-  it('counts beside each store what the list then has', async () => {
+  it('counts beside each store the resulting pieces', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
-    const all = await listed(page);
+    const all = await headingCount(page);
     expect(all).toBeGreaterThan(12);
     const panel = main(page).locator('summary:visible', { hasText: '门店现货' });
     await panel.click();
     const facet = panel.locator('xpath=ancestor::details').getByRole('checkbox');
     const stores = Math.min(3, await facet.count());
     expect(stores).toBeGreaterThan(1);
-    for (let place = 0; place < stores; place += 1) {
-      const store = facet.nth(place);
-      const offered = await beside(store);
+    for (let index = 0; index < stores; index += 1) {
+      const store = facet.nth(index);
+      const offered = await countBeside(store);
       expect(offered).toBeGreaterThan(0);
       expect(offered).toBeLessThan(all);
       await store.check();
       await page.waitForURL(/in_store=/);
-      await expect.poll(() => listed(page)).toBe(offered);
+      await expect.poll(() => headingCount(page)).toBe(offered);
       await main(page)
         .getByText(`第 1–${Math.min(12, offered)} 件，共 ${offered} 件`)
         .waitFor();
-      await expect.poll(() => shown(page).count()).toBe(Math.min(12, offered));
+      await expect.poll(() => listedPieces(page).count()).toBe(Math.min(12, offered));
       await store.uncheck();
-      await expect.poll(() => listed(page)).toBe(all);
+      await expect.poll(() => headingCount(page)).toBe(all);
     }
   });
 
-  it('counts beside each stone what the list then has, and two stones add up', async () => {
+  it('counts beside each stone the resulting pieces, and two stones add up', async () => {
     const { page, at } = await visit();
     await page.goto(at('/pearls-and-gems.html'));
-    const all = await listed(page);
+    const all = await headingCount(page);
     expect(all).toBeGreaterThan(12);
     for (const summary of ['更多', '宝石'])
       await main(page).locator('summary:visible', { hasText: summary }).first().click();
@@ -59,38 +59,38 @@ describe('a filter of a list', () => {
         .filter({ visible: true });
     const ruby = stone('红宝石');
     const emerald = stone('祖母绿');
-    const [rubies, emeralds] = [await beside(ruby), await beside(emerald)];
+    const [rubies, emeralds] = [await countBeside(ruby), await countBeside(emerald)];
     await ruby.check();
     await page.waitForURL(/gem=ruby/);
-    await expect.poll(() => listed(page)).toBe(rubies);
+    await expect.poll(() => headingCount(page)).toBe(rubies);
     expect(rubies).toBeLessThan(all);
-    // What is not chosen keeps its count: it would come in beside.
-    await expect.poll(() => beside(emerald)).toBe(emeralds);
+    // An option that is not chosen keeps its count, because it would be added.
+    await expect.poll(() => countBeside(emerald)).toBe(emeralds);
     await emerald.check();
-    await expect.poll(() => listed(page)).toBe(rubies + emeralds);
-    await expect.poll(() => shown(page).count()).toBe(Math.min(12, rubies + emeralds));
+    await expect.poll(() => headingCount(page)).toBe(rubies + emeralds);
+    await expect.poll(() => listedPieces(page).count()).toBe(Math.min(12, rubies + emeralds));
   });
 });
 
-describe('a list is sorted', () => {
-  interface Found {
+describe('the sort order of a list', () => {
+  interface ListCounts {
     readonly products: { readonly items: readonly { name: string; new_from_date: string | null }[] };
   }
   const query = '戒指';
-  const namesOf = async (sort: string): Promise<Found['products']['items']> =>
+  const namesOf = async (sort: string): Promise<ListCounts['products']['items']> =>
     (
-      await ask<Found>(
+      await ask<ListCounts>(
         `{ products(search: "${query}", sort: {${sort}}, pageSize: 12) { items { name new_from_date } } }`,
       )
     ).products.items;
 
-  it('anew by each of its choices', async () => {
+  it('changes the list for each of its choices', async () => {
     const { page, at } = await visit();
     await page.goto(at(`/search.html?query=${encodeURIComponent(query)}`));
     const box = main(page).getByRole('combobox', { name: '排序' });
-    const names = () => shown(page).getByRole('heading').allInnerTexts();
+    const names = () => listedPieces(page).getByRole('heading').allInnerTexts();
     const prices = async (): Promise<number[]> =>
-      (await shown(page).allInnerTexts())
+      (await listedPieces(page).allInnerTexts())
         .filter((text) => !text.includes('售罄'))
         .map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
     expect(await box.locator('option').allInnerTexts()).toEqual([
@@ -125,20 +125,20 @@ describe('a list is sorted', () => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect(rising[0]).toBeLessThan(falling[0] ?? 0);
     expect(new Set([...orders.values()].map((order) => order.join('|'))).size).toBe(5);
-    // The first choice is the address without one.
+    // The default order is the address without a parameter.
     await turned(page, async () => void (await box.selectOption('relevance')));
     await page.waitForURL((url) => !url.searchParams.has('sort'));
     await expect.poll(names).toEqual(orders.get('relevance'));
   });
 });
 
-describe('what a page asks of the server', () => {
+describe('the requests of a page', () => {
   const counting = (page: Page): string[] => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+      if (new URL(request.url()).pathname === '/graphql') requests.push(request.postData() ?? request.url());
     });
-    return asked;
+    return requests;
   };
 
   // The stones and the made-to-order grid say so in journeys of their own.
@@ -146,13 +146,13 @@ describe('what a page asks of the server', () => {
     '/compare?pieces=JL10428,JL20108',
     '/made-to-order/core-jewels',
     '/wujin-five-golds-wedding-set.html',
-  ])('is nothing once %s came from it', async (path) => {
+  ])('are none once %s came from the server', async (path) => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at(path));
     await main(page).getByRole('heading', { level: 1 }).waitFor();
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -162,41 +162,41 @@ describe('what a page asks of the server', () => {
     ['/made-to-order', '/customizer'],
     ['/made-to-order/core-jewels', '/about-lanzuo'],
     ['/wedding.html', '/wujin-five-golds-wedding-set.html'],
-  ])('is one to four requests where %s leads to %s', async (from, to) => {
+  ])('are one to four where %s leads to %s', async (from, to) => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at(from));
     await quiet(page);
-    asked.length = 0;
+    requests.length = 0;
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.locator(`a[href^="${to}"]:visible`).first().click();
     await page.waitForURL((url) => url.pathname.startsWith(to) && url.pathname !== from);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
     await quiet(page);
     await main(page).getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(4);
   });
 
-  it('is one to four requests for the comparison of two pieces of a list', async () => {
+  it('are one to four for the comparison of two pieces of a list', async () => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at('/gold.html'));
     const marks = main(page).getByRole('checkbox', { name: /^加入比较：/ });
-    for (const place of [0, 1]) await marks.nth(place).check();
+    for (const index of [0, 1]) await marks.nth(index).check();
     await quiet(page);
-    asked.length = 0;
+    requests.length = 0;
     await page.getByRole('link', { name: '比较 2 件' }).click();
     await expect.poll(() => page.getByRole('table').getByRole('columnheader').count()).toBe(3);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
     await quiet(page);
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(4);
   });
 });
 
 describe('at every width', () => {
   const widths = [375, 768, 1280, 1680] as const;
-  const taken = new Set([
+  const usedWords = new Set([
     'home-375-zh',
     'home-1280-en',
     'category-375-zh',
@@ -216,7 +216,7 @@ describe('at every width', () => {
     ['search', '/search.html?query=18K'],
     ['gold-price', '/dynamicGoldPrice/'],
     ['diamond', null],
-  ])('the page %s has room in both languages', async (name, path) => {
+  ])('the page %s has no overflow in both languages', async (name, path) => {
     const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
       '{ diamonds(filter: {}, pageSize: 1) { items { canonical_url } } }',
     );
@@ -236,7 +236,7 @@ describe('at every width', () => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, `${name} at ${width} in ${language}`).toBeLessThanOrEqual(width);
         const picture = `${name}-${width}-${language}`;
-        if (!taken.has(picture)) await look(page, picture);
+        if (!usedWords.has(picture)) await look(page, picture);
       }
     }
   });

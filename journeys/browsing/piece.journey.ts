@@ -1,4 +1,4 @@
-/** What the page of a piece tells and measures, and the page of the gold price. */
+/** The page of a piece with its texts and measures, and the page of the gold price. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,15 +14,15 @@ import {
 
 const visit = withBrowser();
 
-async function placeOf(one: Locator) {
-  const box = await one.boundingBox();
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return box;
 }
 
-/** Its picture has come. */
-const seen = (one: Locator): Promise<boolean> =>
-  one
+/** Whether its picture has loaded. */
+const hasPicture = (picture: Locator): Promise<boolean> =>
+  picture
     .locator('img')
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
@@ -36,7 +36,7 @@ describe('the page of a piece', () => {
     return dialog;
   };
 
-  it('converts a ring size of six systems, and says how one is written that is none', async () => {
+  it('converts a ring size between six systems, and explains the format of an invalid one', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const dialog = await guide(page, '换算');
@@ -44,9 +44,9 @@ describe('the page of a piece', () => {
     for (const [index, system] of ['港度', '内地', '美国', '英国', '日本', '欧洲'].entries()) {
       await dialog.getByLabel('您知道的号数').selectOption({ label: system });
       await dialog.getByLabel('号数', { exact: true }).fill(sizes[index] ?? '');
-      const found = dialog.getByRole('status').filter({ hasText: '港度12' });
+      const foundSize = dialog.getByRole('status').filter({ hasText: '港度12' });
       await expect
-        .poll(async () => (await found.locator('dd').allInnerTexts()).join(' '))
+        .poll(async () => (await foundSize.locator('dd').allInnerTexts()).join(' '))
         .toBe('12 11 5¾ L 10½ 51');
     }
     await dialog.getByLabel('号数', { exact: true }).fill('很大');
@@ -54,7 +54,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the chosen size over a reload, in the page without scripts, and does not load the piece anew for it', async () => {
+  it('keeps the chosen size over a reload, in the page without scripts, without loading the piece again for it', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     await hydrated(page);
@@ -75,7 +75,7 @@ describe('the page of a piece', () => {
     expect(await document.text()).toMatch(/<link rel="canonical" href="[^"?]*"/);
   });
 
-  it('measures a ring on the screen, by the card of which it remembers the size', async () => {
+  it('measures a ring on the screen, and stores the scale from the card', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     let dialog = await guide(page, '在屏幕上量');
@@ -83,8 +83,8 @@ describe('the page of a piece', () => {
     const card = dialog.locator('[data-card]');
     const { width, height } = await placeOf(card);
     expect([width, height].map(Math.round)).toEqual([540, 341]);
-    // Wider than the phone: it is scrolled within its frame to its far edge.
-    await card.evaluate((one) => one.parentElement?.scrollTo({ left: 1000 }));
+    // Wider than the phone: it scrolls within its frame to its far edge.
+    await card.evaluate((element) => element.parentElement?.scrollTo({ left: 1000 }));
     const far = await placeOf(card);
     const frame = await placeOf(card.locator('..'));
     expect(far.x + far.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
@@ -103,14 +103,14 @@ describe('the page of a piece', () => {
     await expect.poll(() => dialog.getByLabel('方框高度').inputValue()).toBe('540');
   });
 
-  it('shows how to measure what the piece is sized by', async () => {
+  it('shows how to measure the size of the piece', async () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('button', { name: '如何量尺寸' }).click();
     await page.getByRole('dialog', { name: '如何量手围' }).getByText('用软尺或纸条').waitFor();
   });
 
-  it('enlarges its pictures to the height of the screen, turned and zoomed by keyboard', async () => {
+  it('enlarges its pictures to the height of the screen, changed and zoomed by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const open = page.getByRole('button', { name: '放大图片 1' });
@@ -121,14 +121,14 @@ describe('the page of a piece', () => {
     await page.keyboard.press('ArrowRight');
     await dialog.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     const fit = await placeOf(picture);
     expect([fit.width, fit.height].map(Math.round)).toEqual([720, 900]);
     await picture.focus();
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await placeOf(picture)).width).toBeGreaterThan(fit.width * 1.5);
     const before = await placeOf(picture);
-    // About its middle.
+    // Around its centre.
     expect(before.x + before.width / 2).toBeCloseTo(fit.x + fit.width / 2, 0);
     expect(before.y + before.height / 2).toBeCloseTo(fit.y + fit.height / 2, 0);
     await expectAccessible(page);
@@ -144,19 +144,19 @@ describe('the page of a piece', () => {
     await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('zooms a picture about the point that is clicked, and is dragged then', async () => {
+  it('zooms a picture about the clicked point, and then drags it', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).click();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     await quiet(page);
     const cursor = () => picture.evaluate((button) => getComputedStyle(button).cursor);
     await expect.poll(cursor).toBe('zoom-in');
     const fit = await placeOf(picture);
     const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
     await page.mouse.click(point.x, point.y);
-    // One and a half times the 960 pixels that it has.
+    // One and a half times its 960 pixels.
     await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
     const zoomed = await placeOf(picture);
     expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
@@ -176,12 +176,12 @@ describe('the page of a piece', () => {
     await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
-  it('zooms a picture about the point that is tapped', async () => {
+  it('zooms a picture about the tapped point', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).tap();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     await settled(picture);
     const fit = await placeOf(picture);
     expect(Math.round(fit.width)).toBe(375);
@@ -196,7 +196,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
-  it('says which stores have it, the nearest first when told where one is', async () => {
+  it('shows which stores have it, the nearest first when the position is shared', async () => {
     const { page, at, context } = await visit();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
@@ -216,7 +216,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the stores by city where the place is refused', async () => {
+  it('keeps the stores by city where the position is refused', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_, refused) =>
@@ -229,7 +229,7 @@ describe('the page of a piece', () => {
     await page.getByText('没能得到您的位置').waitFor();
   });
 
-  it('tells delivery and returns as the market has them, and a day on which it leaves', async () => {
+  it('shows delivery and returns of the market, and the day of dispatch', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByText(/^现在下单，预计 \d+月\d+日 前寄出$/).waitFor();
@@ -242,7 +242,7 @@ describe('the page of a piece', () => {
     await abroad.page.getByText(/We deliver within Hong Kong/).waitFor({ state: 'attached' });
   });
 
-  it('is shared by its lasting address, and told to search engines with its offers and its way', async () => {
+  it('is shared by its canonical address, and described to search engines with offers and breadcrumbs', async () => {
     const { page, at, context } = await visit();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(at(`${ring}?utm_source=friend`));
@@ -250,12 +250,12 @@ describe('the page of a piece', () => {
     await page.getByRole('button', { name: '分享' }).click();
     await page.getByText('链接已复制').waitFor();
     expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(ring);
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    const structuredData = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as Record<string, unknown>,
     );
-    const [piece] = told.filter((one) => one['@type'] === 'Product');
+    const [piece] = structuredData.filter((entry) => entry['@type'] === 'Product');
     expect(piece?.offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'CNY' });
-    expect(told.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
+    expect(structuredData.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(true);
   });
 });
 
@@ -286,13 +286,13 @@ describe('a wide screen of 1280 × 800', () => {
 });
 
 describe('the gold price page', () => {
-  it('tells prices per tael, mace or gram, in boards, chart and table', async () => {
+  it('shows prices per tael, mace or gram, in boards, chart and table', async () => {
     const { page, at } = await visit();
     await page.goto(at('/dynamicGoldPrice/'));
     const { goldPrices } = await ask<{
       goldPrices: readonly { type: string; sell: { value: number } }[];
     }>('{ goldPrices(all: true) { type sell { value } } }');
-    const sell = (type: string) => goldPrices.find((one) => one.type === type)?.sell.value ?? 0;
+    const sell = (type: string) => goldPrices.find((goldPrice) => goldPrice.type === type)?.sell.value ?? 0;
     const amount = (value: number) =>
       value.toLocaleString('en', {
         minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
@@ -313,7 +313,7 @@ describe('the gold price page', () => {
     await expectAccessible(page);
   });
 
-  it('changes the span of time by keyboard and says what it shows', async () => {
+  it('changes the period by keyboard and announces it', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/dynamicGoldPrice/'));
     await page.getByRole('radio', { name: '一月' }).focus();

@@ -13,7 +13,7 @@ const giftCard = '/xinyi-gift-card.html';
 const digits = (text: string): number => Number(text.replace(/\D/g, ''));
 
 describe('a set of pieces', () => {
-  it('asks for what is missing, adds up what is chosen, and stands in the bag piece by piece', async () => {
+  it('reports missing choices, adds up the chosen ones, and is in the bag piece by piece', async () => {
     const { page, at } = await visit();
     await page.goto(at(fiveGolds));
     const main = page.getByRole('main');
@@ -59,7 +59,7 @@ describe('a set of pieces', () => {
     await main.getByText(/呈祥.*× 2/).waitFor();
   });
 
-  it('is chosen by keyboard, with as many bells as one likes, on a phone and in English', async () => {
+  it('is chosen by keyboard, with any number of bells, on a phone and in English', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at(babyBox));
     const main = page.getByRole('main');
@@ -119,8 +119,8 @@ describe('a set that was ordered', () => {
   });
 });
 
-describe('a set whose gold board rests', () => {
-  it('says so and is not for sale until the board is back', async () => {
+describe('a set whose gold board is halted', () => {
+  it('says so and is not for sale until the board is open', async () => {
     const { goldPrices } = await ask<{
       goldPrices: readonly { type: string; sell: { value: number } }[];
     }>('{ goldPrices { type sell { value } } }');
@@ -143,7 +143,7 @@ describe('a set whose gold board rests', () => {
 });
 
 describe('a group of pieces', () => {
-  it('puts in what is wanted of it, each piece by itself', async () => {
+  it('adds each chosen piece by itself', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(horse));
     const main = page.getByRole('main');
@@ -160,8 +160,8 @@ describe('a group of pieces', () => {
   });
 });
 
-describe('what is not sent', () => {
-  it('is bought with a name and a number, and its file is fetched from the order’s page', async () => {
+describe('a virtual piece', () => {
+  it('is bought with a name and a number, and its file is downloaded from the order’s page', async () => {
     const { page, at } = await visit();
     await page.goto(at(service));
     await page.getByRole('main').getByText('到店服务，无需配送').waitFor();
@@ -193,7 +193,7 @@ describe('what is not sent', () => {
     expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('of a gift card is said in words: what cannot be spent is not sold', async () => {
+  it('that is a gift card explains that it is not sold', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at(giftCard));
     const main = page.getByRole('main');

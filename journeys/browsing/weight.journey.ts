@@ -5,7 +5,7 @@ import { hydrated, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** Of all scripts that a page brings by itself, gzip, in bytes. */
+/** Maximum size of all scripts that a page loads by itself, gzip, in bytes. */
 const mostScript = 185_000;
 
 interface Shift {
@@ -14,11 +14,11 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Runs in the page: keeps in `shifts` what moved without the visitor's doing. */
+/** Runs in the page: records in `shifts` what moved without the visitor's doing. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
-  const place = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width}×${height}`;
+  const boxText = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const shift = entry as unknown as {
@@ -33,14 +33,14 @@ function noteShifts(): void {
       if (shift.hadRecentInput) continue;
       const moved = shift.sources.map(
         ({ node, previousRect, currentRect }) =>
-          `${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${place(previousRect)} → ${place(currentRect)}`,
+          `${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${boxText(previousRect)} → ${boxText(currentRect)}`,
       );
       shifts.push({ value: shift.value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-describe('the first look', () => {
+describe('the first load', () => {
   it.each([
     ['the home page', '/'],
     ['a list', '/gold.html'],
@@ -72,23 +72,23 @@ describe('the first look', () => {
   });
 
   it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html'])(
-    'of %s asks for its styles and first pictures before its scripts, and runs these once it is painted',
+    'of %s requests its styles and first pictures before its scripts, and runs these after the first paint',
     async (path) => {
       const { page, at } = await visit({ width: 375 });
       const { promise: allowed, resolve: letStyles } = Promise.withResolvers<void>();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.resourceType()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.resourceType()));
       await page.route('**/*.css', async (route) => {
         await allowed;
         await route.continue();
       });
       await page.goto(at(path), { waitUntil: 'commit' });
       const pictures = page.locator('img[fetchpriority=high]');
-      const count = (type: string) => asked.filter((each) => each === type).length;
+      const count = (type: string) => requests.filter((each) => each === type).length;
       await expect
         .poll(async () => count('image') > 0 && count('image') >= (await pictures.count()))
         .toBe(true);
-      // The shop's entry alone is fetched meanwhile, after everything else, and does not run.
+      // Only the shop's entry is fetched meanwhile, after everything else, and it does not run.
       expect(count('script')).toBeLessThanOrEqual(1);
       expect(await page.locator('link[rel=modulepreload][fetchpriority=low]').count()).toBe(1);
       expect(await page.locator('script[src]').count()).toBe(0);
@@ -104,7 +104,7 @@ describe('the first look', () => {
     },
   );
 
-  it('is awake though its pictures do not come', async () => {
+  it('hydrates though its pictures do not load', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', () => undefined);
     await page.goto(at('/gold.html'), { waitUntil: 'commit' });
@@ -113,7 +113,7 @@ describe('the first look', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('shows a piece in outline where its picture failed before the page was alive', async () => {
+  it('shows an outline of a piece whose picture failed before hydration', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/gold.html'));
@@ -121,7 +121,7 @@ describe('the first look', () => {
     await page.locator('article svg[viewBox="0 0 48 48"]').first().waitFor();
   });
 
-  it.each([768, 1280] as const)('draws no outline behind the words of the hero (%i px)', async (width) => {
+  it.each([768, 1280] as const)('shows no outline behind the text of the hero (%i px)', async (width) => {
     const { page, at } = await visit({ width });
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/'));
@@ -150,14 +150,14 @@ describe('the first look', () => {
       [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
     );
     await page.getByRole('region', { name: 'Cookie 与本机存储' }).waitFor();
-    // After its load it wakes up and does what it left until it is idle; both may ask for something that moves it.
+    // After its load the page hydrates and then does its deferred work; both may request something that moves it.
     await hydrated(page);
     await quiet(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    // What moved is told after the frame.
+    // Layout shifts are reported after the frame.
     await page.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
     );
@@ -175,19 +175,19 @@ describe('the first look', () => {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
     expect(await page.title()).toMatch(/团圆/);
-    // Words that come with their screen are in its document too.
+    // Messages that load with their screen are in its document too.
     await page.goto(at('/sign-in?next=%2Fcheckout'), { waitUntil: 'load' });
     await page.getByText('您的购物袋都在，登录后接着结算。').waitFor();
   });
 });
 
-describe('what a page asks of the server', () => {
+describe('the requests of a page', () => {
   const counting = (page: Page): string[] => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+      if (new URL(request.url()).pathname === '/graphql') requests.push(request.postData() ?? request.url());
     });
-    return asked;
+    return requests;
   };
 
   it.each([
@@ -197,26 +197,26 @@ describe('what a page asks of the server', () => {
     '/search.html?query=%E6%89%8B%E9%93%BE',
     '/dynamicGoldPrice/',
     '/about',
-  ])('is nothing once %s came from it', async (path) => {
+  ])('are none once %s came from the server', async (path) => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at(path));
     await page.getByRole('contentinfo').waitFor();
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is at most four requests for each page that is opened in it', async () => {
+  it('are at most four for each page that is opened within it', async () => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at('/'));
     await quiet(page);
     const opened = async (open: () => Promise<void>) => {
-      asked.length = 0;
+      requests.length = 0;
       await open();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await quiet(page);
-      expect(asked.length).toBeLessThanOrEqual(4);
+      expect(requests.length).toBeLessThanOrEqual(4);
     };
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await opened(async () => {
@@ -230,7 +230,7 @@ describe('what a page asks of the server', () => {
     await opened(async () => {
       await page.goto(at('/cart'));
       await quiet(page);
-      asked.length = 0;
+      requests.length = 0;
       await page.getByRole('combobox', { name: '搜索' }).fill('手镯');
       await page.getByRole('combobox', { name: '搜索' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();

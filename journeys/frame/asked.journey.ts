@@ -1,4 +1,4 @@
-/** What still has to be read or typed before the way goes on is brought before the shopper, wherever on the page they stand. */
+/** What must still be read or typed before the next step is scrolled into view, wherever on the page the shopper is. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, openStyle, standsAt } from '../support/atelier.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, expectInSight, look, type Visit, withBrowser } from '
 
 const visit = withBrowser();
 
-/** A plain ring with all chosen but its words, before the field for them. */
+/** A plain ring with everything chosen but its engraving, at the step of the engraving. */
 async function beforeItsWords(visited: Visit): Promise<void> {
   const { page } = visited;
   await openStyle(visited, 'single-ring', '素圈');
@@ -15,14 +15,14 @@ async function beforeItsWords(visited: Visit): Promise<void> {
   await page.waitForFunction((before) => location.href !== before, page.url());
 }
 
-const way = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const nextButton = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('on a phone', () => {
-  it('words that nobody read again: the box to tick comes into sight, at their step and before the bag', async () => {
+  it('an engraving without confirmation: the checkbox scrolls into view, at its step and before the bag', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('请先核对刻字内容'));
     await expectInSight(page.getByRole('checkbox'));
     await expectAccessible(page);
@@ -32,26 +32,26 @@ describe('on a phone', () => {
     await standsAt(page, 'review');
     for (const _ of ['once', 'again']) {
       await page.evaluate(() => scrollTo(0, 0));
-      await way(page, /^加入购物袋$/).click();
+      await nextButton(page, /^加入购物袋$/).click();
       await expectInSight(page.getByText('请先核对刻字内容'));
     }
     await page.getByRole('checkbox').check();
-    await way(page, /^加入购物袋$/).click();
+    await nextButton(page, /^加入购物袋$/).click();
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
   });
 
-  it('words that cannot be cut: their field comes into sight', async () => {
+  it('an engraving that is not possible: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
     await page.getByRole('textbox').filter({ visible: true }).fill('执子之手😀');
     await page.getByText('表情符号“😀”不能刻').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('表情符号“😀”不能刻'));
   });
 
-  it('without a network: one message at a time, and price and way on stay in sight', async () => {
+  it('without a network: one message at a time, and price and next button stay visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, context } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -62,7 +62,7 @@ describe('on a phone', () => {
     await toast.waitFor();
     await expectInSight(toast);
     await expectInSight(page.locator('output').last());
-    await expectInSight(way(page, /^下一步/));
+    await expectInSight(nextButton(page, /^下一步/));
     expect(await height()).toBe(0);
     await toast.waitFor({ state: 'detached' });
     await expect.poll(height).toBeGreaterThan(0);
@@ -75,32 +75,32 @@ describe('on a phone', () => {
     await look(page, 'asked-offline-375-zh');
   });
 
-  it('an order to be collected, without a store: that one is missing is said in sight', async () => {
+  it('a collection without a store: the message is visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
     await designOn(page, { size: (on) => chooseTile(on, /^13/) });
-    await way(page, /^加入购物袋$/).click();
+    await nextButton(page, /^加入购物袋$/).click();
     await page.getByRole('dialog', { name: '购物袋' }).getByRole('link', { name: '去结算' }).click();
     await page.waitForURL(at('/checkout'));
     await page.getByRole('main').getByRole('radio', { name: '到店自提' }).check();
     for (const from of ['its top', 'its foot']) {
       await page.evaluate((foot) => scrollTo(0, foot ? document.body.scrollHeight : 0), from === 'its foot');
-      await way(page, /^提交订单$/).click();
+      await nextButton(page, /^提交订单$/).click();
       await expectInSight(page.getByText('请选择提货门店'));
     }
     await expectAccessible(page);
     await look(page, 'asked-store-375-zh');
   });
 
-  it('held sideways, a piece made of a text without one: its field comes into sight', async () => {
+  it('in landscape, a piece made of a text without one: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await page.setViewportSize({ width: 667, height: 375 });
     await openStyle(visited, 'pendant', '一笔');
     await standsAt(page, 'text');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('请输入文字'));
     await page.getByRole('textbox').filter({ visible: true }).fill('安');
     await goOn(page, 'metal');
@@ -108,19 +108,19 @@ describe('on a phone', () => {
 });
 
 describe('on a wide screen', () => {
-  it('the question what may be kept leaves price and date in sight', async () => {
+  it('the consent banner leaves price and date visible', async () => {
     const visited = await visit({ consent: 'unasked', drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
-    const asked = await page.getByRole('region', { name: /Cookie/ }).boundingBox();
+    const banner = await page.getByRole('region', { name: /Cookie/ }).boundingBox();
     const price = await page.locator('output').last().boundingBox();
-    expect((asked?.y ?? 0) + (asked?.height ?? 0)).toBeLessThan(price?.y ?? 0);
+    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(price?.y ?? 0);
     await look(page, 'asked-cookies-1280-zh');
   });
 });
 
 describe('where nothing can be drawn', () => {
-  it('the design is told in words, and nobody is told to turn it', async () => {
+  it('the design is described in words, and nobody is told to rotate it', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -129,7 +129,7 @@ describe('where nothing can be drawn', () => {
     expect(await page.getByText('方向键转动').count()).toBe(0);
   });
 
-  it('nor the style’s picture come, nothing is said of a picture', async () => {
+  it('and the style’s picture does not load, no picture is mentioned', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await page.route('**/media/**', (route) => route.abort());

@@ -35,12 +35,12 @@ describe('a page of content', () => {
       ).map(([width, store, title]) => ({ path, width, store, title })),
     ),
   )(
-    '$path at $width px is whole in the first document, asks nothing again, moves nothing, and is accessible',
+    '$path at $width px is complete in the first document, requests nothing again, moves nothing, and is accessible',
     async ({ path, width, store, title }) => {
       const { page, at } = await visit({ width, store });
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/graphql')) asked.push(request.url());
+        if (request.url().includes('/graphql')) requests.push(request.url());
       });
       const shifted = await watchShifts(page);
       await page.goto(at(path), { waitUntil: 'domcontentloaded' });
@@ -48,20 +48,20 @@ describe('a page of content', () => {
       await page.waitForLoadState();
       await hydrated(page);
       await quiet(page);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(await shifted()).toBeLessThan(0.001);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
       await look(page, `content${path.replaceAll('/', '-')}-${width}-${store}`);
-      // Each page in either layout and either language; the widths between differ in columns only.
+      // Each page in both layouts and both languages; the widths between differ in columns only.
       if (width === 375 || width === 1680) await expectAccessible(page);
     },
   );
 
   const headOf = async (page: Page) => {
-    const told = await page
+    const structuredData = await page
       .locator('script[type="application/ld+json"]')
       .evaluateAll((scripts) =>
         scripts.map((script) => JSON.parse(script.textContent ?? '{}') as Record<string, unknown>),
@@ -72,8 +72,8 @@ describe('a page of content', () => {
     const openGraph = Object.fromEntries(metas) as Record<string, string>;
     return {
       openGraph,
-      types: told.map((one) => one['@type']),
-      way: told.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement as
+      types: structuredData.map((entry) => entry['@type']),
+      crumbs: structuredData.find((entry) => entry['@type'] === 'BreadcrumbList')?.itemListElement as
         | readonly { position: number; name: string; item?: string }[]
         | undefined,
       picture: openGraph['og:image'] ?? '',
@@ -100,7 +100,7 @@ describe('a page of content', () => {
     ['/customizer/pair-rings', 'CollectionPage', 3],
     ['/sitemap', 'CollectionPage', 2],
   ] as const)(
-    '%s tells search engines what it is, the way to it, how it looks and where else it stands',
+    '%s tells search engines its type, breadcrumbs, picture and other addresses',
     async (path, type, steps) => {
       const { page, at } = await visit({ store: 'hk_en' });
       await page.route(/\.js$|\/media\//, (route) => route.abort());
@@ -112,7 +112,7 @@ describe('a page of content', () => {
       expect(await href('link[hreflang=x-default]')).toBe(
         `${shopUrl()}${path === '/wedding-season' ? '/hunjiaji' : path}`,
       );
-      const { openGraph, types, way = [], picture } = await headOf(page);
+      const { openGraph, types, crumbs = [], picture } = await headOf(page);
       for (const property of [
         'og:title',
         'og:description',
@@ -124,8 +124,8 @@ describe('a page of content', () => {
       ])
         expect(openGraph[property], property).toBeTruthy();
       expect(types).toContain(type);
-      expect(way.map(({ position }) => position)).toEqual(Array.from({ length: steps }, (_, at) => at + 1));
-      for (const { item } of way) if (item) expect((await fetch(item)).status, item).toBe(200);
+      expect(crumbs.map(({ position }) => position)).toEqual(Array.from({ length: steps }, (_, i) => i + 1));
+      for (const { item } of crumbs) if (item) expect((await fetch(item)).status, item).toBe(200);
       expect(picture).toMatch(/^https?:\/\//);
       const answer = await fetch(picture);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -135,15 +135,15 @@ describe('a page of content', () => {
     },
   );
 
-  it('of a stone has a picture of the shop, also once the page is awake and after another page', async () => {
+  it('of a stone has a picture of the shop, also after hydration and after another page', async () => {
     const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
       '{ diamonds { items { canonical_url } } }',
     );
     const { page, at } = await visit();
     await page.goto(at(`/${diamonds.items[0]?.canonical_url}`));
-    const { types, way, picture } = await headOf(page);
+    const { types, crumbs, picture } = await headOf(page);
     expect(types).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']));
-    expect(way).toHaveLength(3);
+    expect(crumbs).toHaveLength(3);
     expect((await fetch(picture)).status).toBe(200);
     await page.goto(at('/gold.html'));
     expect((await headOf(page)).picture).not.toBe(picture);
@@ -171,47 +171,47 @@ describe('a page of content', () => {
     ['/lanzuo-custom-made', '/lanzuo-custom-made.html'],
     ['/about.html', '/about'],
     ['/tuanyuan-gold-bead-red-cord-bracelet', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
-  ])('asked for as %s is led on to its one address', async (asked, only) => {
-    const answer = await fetch(`${shopUrl()}${asked}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
-    expect((await fetch(`${shopUrl()}${only}`, { redirect: 'manual' })).status).toBe(200);
+  ])('requested as %s redirects to its one address', async (path, canonicalPath) => {
+    const answer = await fetch(`${shopUrl()}${path}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, canonicalPath]);
+    expect((await fetch(`${shopUrl()}${canonicalPath}`, { redirect: 'manual' })).status).toBe(200);
   });
 
-  it('tells search engines of a category what it lists, and the way to it', async () => {
+  it('tells search engines the pieces of a category, and its breadcrumbs', async () => {
     const answer = await fetch(`${shopUrl()}/gold/rings.html`);
-    const told = [...(await answer.text()).matchAll(/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+    const data = [...(await answer.text()).matchAll(/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
       ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
     );
-    const [list] = told.filter((one) => one['@type'] === 'CollectionPage') as {
+    const [list] = data.filter((entry) => entry['@type'] === 'CollectionPage') as {
       mainEntity: { numberOfItems: number; itemListElement: { position: number; url: string }[] };
     }[];
     const { numberOfItems, itemListElement } = list?.mainEntity ?? { numberOfItems: 0, itemListElement: [] };
     expect(numberOfItems).toBeGreaterThanOrEqual(itemListElement.length);
     expect(itemListElement[0]?.position).toBe(1);
     expect((await fetch(itemListElement[0]?.url ?? '')).status).toBe(200);
-    const [way] = told.filter((one) => one['@type'] === 'BreadcrumbList') as { itemListElement: unknown[] }[];
-    expect(way?.itemListElement).toHaveLength(3);
+    const crumbs = data.find((entry) => entry['@type'] === 'BreadcrumbList');
+    expect(crumbs?.itemListElement).toHaveLength(3);
   });
 
   it.each(['常见问题', '联系我们', '门店', '婚嫁季', '关于金兰'])(
-    '%s asks at most four things when it is opened from another page',
+    '%s makes at most four requests when it is opened from another page',
     async (name) => {
       const { page, at } = await visit();
       await page.goto(at('/sitemap'));
       await quiet(page);
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/graphql') asked.push(request.url());
+        if (new URL(request.url()).pathname === '/graphql') requests.push(request.url());
       });
       await page.getByRole('main').getByRole('link', { name, exact: true }).last().click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await quiet(page);
-      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(4);
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(4);
     },
   );
 
-  it('goes on in the other language at its own address there', async () => {
+  it('switches to the other language at its own address there', async () => {
     const { page, at } = await visit();
     await page.goto(at('/hunjiaji?utm=a'));
     await page.getByRole('heading', { level: 1, name: '婚嫁季' }).waitFor();
@@ -234,7 +234,7 @@ describe('a page of content', () => {
       .waitFor();
   });
 
-  it('beyond the last of a list is no page of its own, and counts nothing it did not find', async () => {
+  it('beyond the last of a list is not indexed, and shows no count of what it did not find', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
     const open = (path: string) => page.goto(at(path), { waitUntil: 'domcontentloaded' });
@@ -249,7 +249,7 @@ describe('a page of content', () => {
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(3);
   });
 
-  it('of a piece that only other markets sell says where, and no other market claims to have it', async () => {
+  it('of a piece that only other markets sell says where, and no other market lists it', async () => {
     const set = '/wujin-five-golds-wedding-set.html';
     const { page, at } = await visit();
     await page.goto(at(set), { waitUntil: 'domcontentloaded' });
@@ -293,7 +293,7 @@ describe('a shopper with a question', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  it('reads what a member level gives, and how it is reached', async () => {
+  it('reads the benefits of a member level, and how it is reached', async () => {
     const { page, at } = await visit();
     await page.goto(at('/faq'));
     await page.getByRole('button', { name: /^金卡/ }).click();
@@ -306,7 +306,7 @@ describe('a shopper with a question', () => {
     await popup.waitFor({ state: 'hidden' });
   });
 
-  it('writes to the shop: what is wrong stands at its field, then the letter is in the outbox', async () => {
+  it('writes to the shop: problems appear at their fields, then the message is in the outbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/contact-us'));
     expect(new URL(page.url()).pathname, 'the specification’s name leads on').toBe('/contact');
@@ -327,16 +327,16 @@ describe('a shopper with a question', () => {
     await look(page, 'contact-characters-375');
     await form.getByLabel('姓名').fill('陈嘉欣');
     await form.getByLabel('电子邮箱').fill('chan@example.com');
-    const said = `团圆手绳可以加长吗？${Date.now()}`;
-    await form.getByLabel('想说的话').fill(said);
+    const message = `团圆手绳可以加长吗？${Date.now()}`;
+    await form.getByLabel('想说的话').fill(message);
     await form.getByRole('button', { name: '发送' }).click();
     await page.getByText('已收到，谢谢来信').waitFor();
-    await expect.poll(async () => (await fetch(`${shopUrl()}/dev/outbox`)).text()).toContain(said);
+    await expect.poll(async () => (await fetch(`${shopUrl()}/dev/outbox`)).text()).toContain(message);
   });
 });
 
 describe('a shopper looking for a store', () => {
-  it('names a place: the nearest store stands first, and the map shows the one chosen', async () => {
+  it('names a place: the nearest store is first, and the map shows the chosen one', async () => {
     const { page, at } = await visit({ store: 'hk_zh' });
     await page.goto(at('/storelocator/'));
     await page.getByLabel('城市、区或店名').fill('大埔');
@@ -360,7 +360,7 @@ describe('a shopper looking for a store', () => {
     await list.waitFor();
   });
 
-  it('is told what to do when the position is refused, and sees the nearest when it is given', async () => {
+  it('reads what to do when the position is refused, and sees the nearest when it is shared', async () => {
     const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
     await page.goto(at('/stores'));
     await page.getByRole('button', { name: '离我最近' }).click();
@@ -400,38 +400,38 @@ describe('a shopper looking for a store', () => {
     await map.getByRole('button', { name: '缩小' }).click();
     await map.getByRole('button', { name: '缩小' }).click();
     await expect.poll(scale).not.toBe(before);
-    const place = map.getByRole('listitem').first();
-    const from = await place.boundingBox();
+    const firstStore = map.getByRole('listitem').first();
+    const from = await firstStore.boundingBox();
     await map.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await place.boundingBox())?.x).toBeLessThan((from?.x ?? 0) - 20);
+    await expect.poll(async () => (await firstStore.boundingBox())?.x).toBeLessThan((from?.x ?? 0) - 20);
     await page.keyboard.press('Home');
     await expect.poll(scale).toBe(before);
     await expect.poll(spot).toBe(firstSpot);
   });
 });
 
-describe('the question what a browser may keep', () => {
-  const kept = (page: Awaited<ReturnType<typeof visit>>['page']) =>
+describe('the consent banner', () => {
+  const storedConsent = (page: Awaited<ReturnType<typeof visit>>['page']) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recently_viewed')));
   const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-  it('is answered with a refusal in one click: nothing is stored then, nor before', async () => {
+  it('is refused in one click: nothing is stored then, nor before', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
     await banner.waitFor();
     await look(page, 'cookies-375');
     await expectAccessible(page);
-    expect(await kept(page)).toEqual([]);
+    expect(await storedConsent(page)).toEqual([]);
     await banner.getByRole('button', { name: '只要必需' }).click();
     await banner.waitFor({ state: 'hidden' });
     await page.goto(at(piece));
     expect(await banner.isVisible()).toBe(false);
-    expect(await kept(page)).toEqual([]);
+    expect(await storedConsent(page)).toEqual([]);
   });
 
-  it('is answered with a choice, and changed again from the footer', async () => {
+  it('is answered with a choice, which is changed again from the footer', async () => {
     const { page, at } = await visit({ consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -439,10 +439,10 @@ describe('the question what a browser may keep', () => {
     await banner.getByRole('checkbox', { name: /看过的款式/ }).check();
     await look(page, 'cookies-choices-1280');
     await banner.getByRole('button', { name: '保存选择' }).click();
-    await expect.poll(() => kept(page)).toHaveLength(1);
+    await expect.poll(() => storedConsent(page)).toHaveLength(1);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie 设置' }).click();
     await banner.getByRole('button', { name: '只要必需' }).click();
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => storedConsent(page)).toEqual([]);
   });
 });
 
@@ -451,7 +451,7 @@ describe('the sub-brand', () => {
     [1280, 4],
     [768, 3],
     [375, 1],
-  ] as const)('has its own frame at %i px, and %i styles in a line', async (width, columns) => {
+  ] as const)('has its own frame at %i px, and %i styles in a row', async (width, columns) => {
     const { page, at } = await visit({ width });
     await page.goto(at('/made-to-order/core-jewels'));
     await page.getByRole('heading', { level: 2, name: '选一款' }).waitFor();
@@ -466,12 +466,12 @@ describe('the sub-brand', () => {
     expect(await page.getByRole('banner').getByText('今日金价').count()).toBe(0);
     const card = page.getByRole('main').getByRole('article').getByRole('article').first();
     const inLine = await card.evaluate((element) => {
-      let most = 0;
+      let deepest = 0;
       for (let one = element.parentElement; one && one.id !== 'main'; one = one.parentElement) {
         const { display, gridTemplateColumns } = getComputedStyle(one);
-        if (display === 'grid') most = Math.max(most, gridTemplateColumns.split(' ').length);
+        if (display === 'grid') deepest = Math.max(deepest, gridTemplateColumns.split(' ').length);
       }
-      return most;
+      return deepest;
     });
     expect(inLine).toBe(columns);
     const info = page.getByText('完成日期写在订单上。');
@@ -489,9 +489,9 @@ it('robots and the sitemap lead to pages that open', async () => {
   const robots = await (await fetch(`${shopUrl()}/robots.txt`)).text();
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   const index = await (await fetch(sitemap)).text();
-  const [file = ''] = [...index.matchAll(/<loc>([^<]+pages-1\.xml)<\/loc>/g)].map(([, one]) => one);
+  const [file = ''] = [...index.matchAll(/<loc>([^<]+pages-1\.xml)<\/loc>/g)].map(([, url]) => url);
   const addresses = [...(await (await fetch(file)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, one]) => one ?? '',
+    ([, url]) => url ?? '',
   );
   for (const address of addresses)
     expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);

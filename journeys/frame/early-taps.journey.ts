@@ -1,4 +1,4 @@
-/** The first seconds on a slow phone: nothing that is tapped or typed before the page is awake is lost. */
+/** The first seconds on a slow phone: nothing tapped or typed before hydration is lost. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, quiet, settled, withBrowser } from '../support/browser.ts';
@@ -13,14 +13,14 @@ const menuButton = (page: Page) => page.getByRole('button', { name: '打开菜�
 const menu = (page: Page) => page.getByRole('dialog', { name: '菜单' });
 const isPressed = (control: Locator) => control.getAttribute('aria-busy');
 
-interface Asleep {
+interface PageOptions {
   readonly width?: 375 | 1280;
-  /** A slow processor as well: Chromium slows one by computing idly, so most journeys only have their code held back. */
+  /** Also slows the processor. Chromium does so by busy waiting, so most journeys only delay the code. */
   readonly slow?: boolean;
 }
 
-/** A page that is seen but not yet awake; `wake` lets its code come. */
-async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) {
+/** A page that is visible but not hydrated; `wake` lets its code load. */
+async function openWithoutCode(path: string, { width = 375, slow = false }: PageOptions = {}) {
   const { page, at } = await visit({ width });
   if (slow) await asSlowPhone(page);
   const wake = await holdCode(page, ENTRY);
@@ -28,7 +28,7 @@ async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) 
   return { page, at, wake };
 }
 
-/** Adds to bags, by the page's own requests. */
+/** Records requests of the page that add to a bag. */
 function additions(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ function additions(page: Page): string[] {
   return sent;
 }
 
-describe('what is tapped before the page is awake', () => {
+describe('a tap before hydration', () => {
   const answers: readonly (readonly [
     name: string,
     path: string,
@@ -60,8 +60,8 @@ describe('what is tapped before the page is awake', () => {
     ],
   ];
 
-  it.each(answers)('is shown as pressed and answered: %s', async (_name, path, control, answer) => {
-    const { page, wake } = await asleep(path);
+  it.each(answers)('is shown as pressed and then answered: %s', async (_name, path, control, answer) => {
+    const { page, wake } = await openWithoutCode(path);
     const button = control(page);
     await seenEarly(page, button);
     await button.tap();
@@ -74,7 +74,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is answered: a size, with its price', async () => {
-    const { page, wake } = await asleep(ring);
+    const { page, wake } = await openWithoutCode(ring);
     const sizes = page.getByRole('group', { name: /手寸|戒指|尺寸/ }).first();
     const last = sizes.getByRole('radio', { disabled: false }).last();
     const bar = page.locator('[data-bottom-bar] small');
@@ -89,9 +89,9 @@ describe('what is tapped before the page is awake', () => {
     expect(await last.isChecked()).toBe(true);
   });
 
-  it('goes into the bag once, though the button was pressed twice', async () => {
+  it('adds to the bag once, though the button was pressed twice', async () => {
     const [piece] = await simplePieces('default');
-    const { page, wake } = await asleep(piece?.path ?? '', { slow: true });
+    const { page, wake } = await openWithoutCode(piece?.path ?? '', { slow: true });
     const sent = additions(page);
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
@@ -106,8 +106,8 @@ describe('what is tapped before the page is awake', () => {
     await expect.poll(() => isPressed(button)).toBeNull();
   });
 
-  it('is answered by the keyboard as well, in order', async () => {
-    const { page, wake } = await asleep('/');
+  it('is answered for the keyboard as well, in order', async () => {
+    const { page, wake } = await openWithoutCode('/');
     const search = page.getByRole('button', { name: '打开搜索' });
     await seenEarly(page, search);
     await search.press('Enter');
@@ -119,7 +119,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is answered in the column of a set, too', async () => {
-    const { page, wake } = await asleep(set);
+    const { page, wake } = await openWithoutCode(set);
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
     await button.tap();
@@ -130,18 +130,18 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('follows a link by the browser alone', async () => {
-    const { page } = await asleep('/');
+    const { page } = await openWithoutCode('/');
     const link = page.getByRole('main').getByRole('link').first();
     await seenEarly(page, link);
     await link.tap();
     await page.waitForURL((url) => url.pathname !== '/', { waitUntil: 'commit' });
   });
 
-  it('is not carried out where it would order or pay', async () => {
-    const { page, wake } = await asleep('/');
+  it('is not replayed where it would order or pay', async () => {
+    const { page, wake } = await openWithoutCode('/');
     const button = menuButton(page);
     await seenEarly(page, button);
-    await button.evaluate((one) => one.setAttribute('data-replay', 'never'));
+    await button.evaluate((element) => element.setAttribute('data-replay', 'never'));
     await button.tap();
     expect(await isPressed(button)).toBeNull();
     wake();
@@ -149,7 +149,7 @@ describe('what is tapped before the page is awake', () => {
     expect(await menu(page).isVisible()).toBe(false);
   });
 
-  it('is not carried out after ten seconds, and is not shown as pressed any longer', async () => {
+  it('is not replayed after ten seconds, and is no longer shown as pressed', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.clock.install();
     const wake = await holdCode(page, ENTRY);
@@ -167,7 +167,7 @@ describe('what is tapped before the page is awake', () => {
 });
 
 describe('a second tap right after the first', () => {
-  /** Taps by the finger alone: the second one where the first was, whatever has come up there. */
+  /** Two taps at the same position, whatever appears there meanwhile. */
   async function tapTwice(page: Page, control: Locator): Promise<void> {
     const box = await control.boundingBox();
     if (!box) throw new Error('Nothing to tap');
@@ -200,18 +200,19 @@ describe('a second tap right after the first', () => {
   });
 });
 
-describe('what is being pressed', () => {
+describe('a pressed button', () => {
   it.each([
     ['a button', '/', menuButton],
     ['a size', ring, (page: Page) => page.getByRole('radio', { disabled: false }).last().locator('..')],
   ] as const)('shows it by the styles alone: %s', async (_name, path, control) => {
-    const { page } = await asleep(path);
+    const { page } = await openWithoutCode(path);
     const pressed = control(page);
     await seenEarly(page, pressed);
-    const opacity = (): Promise<number> => pressed.evaluate((one) => Number(getComputedStyle(one).opacity));
+    const opacity = (): Promise<number> =>
+      pressed.evaluate((element) => Number(getComputedStyle(element).opacity));
     await pressed.hover();
     expect(await opacity()).toBe(1);
-    // Chromium holds no finger down for a test: its touch events alone make nothing active.
+    // Chromium's touch events do not make an element `:active`; the mouse does.
     await page.mouse.down();
     expect(await opacity()).toBeLessThan(1);
     await page.mouse.move(0, 0);
@@ -219,9 +220,9 @@ describe('what is being pressed', () => {
   });
 });
 
-describe('what is typed before the page is awake', () => {
-  it('stays in the search box, with its caret, and is searched for', async () => {
-    const { page, wake } = await asleep('/', { width: 1280 });
+describe('text typed before hydration', () => {
+  it('stays in the search box, with its caret, and is searched', async () => {
+    const { page, wake } = await openWithoutCode('/', { width: 1280 });
     const box = page.getByRole('combobox', { name: '搜索' });
     await seenEarly(page, box);
     await box.pressSequentially('手镯');
@@ -229,11 +230,11 @@ describe('what is typed before the page is awake', () => {
     wake();
     await page.getByRole('option', { name: /手镯/ }).first().waitFor();
     expect(await box.inputValue()).toBe('手镯');
-    await expect.poll(() => box.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(1);
+    await expect.poll(() => box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
   });
 
-  it('stays in a form, which is not sent by the browser but by the page', async () => {
-    const { page, wake } = await asleep('/sign-in');
+  it('stays in a form, which the page sends and not the browser', async () => {
+    const { page, wake } = await openWithoutCode('/sign-in');
     const email = page.getByRole('textbox', { name: '电子邮箱' });
     const password = page.getByLabel('密码', { exact: true });
     await seenEarly(page, email);
@@ -250,8 +251,8 @@ describe('what is typed before the page is awake', () => {
   });
 });
 
-describe('a part whose code comes after the page', () => {
-  it('carries out the submission of its form, which the browser does not send', async () => {
+describe('a part whose code loads after the page', () => {
+  it('replays the submission of its form, which the browser does not send', async () => {
     const { page, at } = await visit({ width: 375 });
     await asSlowPhone(page);
     const letFormCome = await holdCode(page, /\/assets\/ContactForm-[^/]*\.js/);

@@ -1,4 +1,4 @@
-/** The pages that stand where one could not be shown (specification 8). */
+/** Error pages (specification 8). */
 import { expect, it } from 'vitest';
 import { answerChanged, answerFailing } from '../support/answers.ts';
 import { expectAccessible, hydrated, look, withBrowser } from '../support/browser.ts';
@@ -44,7 +44,7 @@ it.each([
     await page.goto(at('/no-such-page'));
     await page.getByText(notFound, { exact: true }).waitFor();
 
-    // The shop fails to say what stands at an address: the page that does not open has a reload that opens it.
+    // The shop fails to resolve an address: the error page has a button that reloads and opens it.
     await answerFailing(page, 'ResolveUrl', { status: 500, code: 'INTERNAL_SERVER_ERROR' });
     await page.getByRole('banner').getByRole('link', { name: gold, exact: true }).click();
     await main.getByText(internal, { exact: true }).waitFor();
@@ -53,11 +53,14 @@ it.each([
     await main.getByRole('heading', { level: 1, name: new RegExp(`^${gold}`) }).waitFor();
     await hydrated(page);
 
-    // What comes cannot be drawn.
+    // The answer cannot be rendered.
     await page.unrouteAll({ behavior: 'wait' });
     await answerChanged<Pieces>(page, 'ProductPage', (data) => ({
       ...data,
-      products: { ...data.products, items: data.products.items.map((one) => ({ ...one, card_facts: null })) },
+      products: {
+        ...data.products,
+        items: data.products.items.map((item) => ({ ...item, card_facts: null })),
+      },
     }));
     await main.getByRole('article').first().getByRole('link').first().click();
     await main.getByRole('heading', { level: 1, name: oops, exact: true }).waitFor();
@@ -68,7 +71,7 @@ it.each([
     await main.locator('[data-banner="hero"]').waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/');
 
-    // Dispatched rather than thrown: a thrown one is a fault of the journey.
+    // Dispatched rather than thrown: a thrown error would fail the journey.
     await hydrated(page);
     await page.evaluate(() =>
       dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') })),
@@ -85,7 +88,7 @@ it.each([
   [375, 'default', '出了点问题，抱歉。', '重新载入', '回到首页'],
   [1280, 'cn_en', 'Something went wrong. Sorry about that.', 'Reload', 'Take me home'],
 ] as const)(
-  'a campaign page that fails at %i px in %s shows a picture, the message and the way on',
+  'a campaign page that fails at %i px in %s shows a picture, the message and a link',
   async (width, store, message, reload, home) => {
     const { page, at } = await visit({ width, store });
     await page.goto(at('/size-guide'));
@@ -98,7 +101,9 @@ it.each([
     const main = page.getByRole('main');
     await main.getByText(message, { exact: true }).waitFor();
     const picture = main.locator('section img').first();
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await main.getByRole('link', { name: home, exact: true }).waitFor();
     await look(page, `campaign-error-${width}`);
     await expectAccessible(page);

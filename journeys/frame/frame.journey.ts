@@ -1,4 +1,4 @@
-/** What stands around every page, and how many stand beside each other on it (specification 1, 2 and 9). */
+/** The frame around every page, and the number of columns on it (specification 1, 2 and 9). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, expectInSight, look, withBrowser } from '../support/browser.ts';
@@ -20,8 +20,8 @@ const amount = (value: number): string =>
     maximumFractionDigits: 2,
   });
 
-const styleOf = (one: Locator, property: string, part?: string): Promise<string> =>
-  one.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
+const styleOf = (locator: Locator, property: string, part?: string): Promise<string> =>
+  locator.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
     property,
     part,
   ] as const);
@@ -30,7 +30,7 @@ const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate((top) =
 
 const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 });
 
-/** How many columns the grid has in which these stand: there may be fewer of them than would stand in a line. */
+/** The number of columns of the grid that contains these; a line may have fewer elements. */
 const columnsOf = async (all: Locator): Promise<number> =>
   (await styleOf(all.first().locator('..'), 'grid-template-columns')).split(' ').length;
 
@@ -38,7 +38,7 @@ const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('the header', () => {
-  it('has a gold-price button opening a dynamic gold price panel, by a click, and the way to its page', async () => {
+  it('has a gold price button that opens the gold price panel by a click, with a link to its page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
@@ -67,10 +67,10 @@ describe('the header', () => {
     expect(boards.length).toBeGreaterThan(2);
     for (const { sell } of boards)
       await panel.getByText(`HK$${amount(sell.value)}/tael`, { exact: true }).waitFor();
-    await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('becomes fixed once the page is scrolled more than 30 px', async () => {
@@ -91,7 +91,7 @@ describe('the header', () => {
   });
 
   it.each([375, 1280] as const)(
-    'keeps its gold-price button in reach once it is fixed (%i px)',
+    'keeps its gold price button reachable once it is fixed (%i px)',
     async (width) => {
       const { page, at } = await visit({ width });
       await page.goto(at('/gold.html'));
@@ -111,7 +111,7 @@ describe('the header', () => {
     [1280, '/gold.html'],
     [375, '/checkout'],
     [375, '/made-to-order/core-jewels'],
-  ] as const)('says so while there is no network (%i px, %s)', async (width, path) => {
+  ] as const)('shows that there is no network (%i px, %s)', async (width, path) => {
     const { page, context, at } = await visit({ width });
     await page.goto(at(path));
     const mark = page.getByRole('banner').getByText('现在没有网络');
@@ -126,7 +126,7 @@ describe('the header', () => {
     await mark.waitFor({ state: 'detached' });
   });
 
-  it('stands over a page opened without a network that says so, and comes by itself with the network', async () => {
+  it('is above a page opened without a network that says so, which loads by itself with the network', async () => {
     const { page, context, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html'));
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
@@ -144,7 +144,7 @@ describe('the header', () => {
     const ground = () => styleOf(page.getByRole('banner'), 'background-color');
     const clear = 'rgba(0, 0, 0, 0)';
     await page.goto(at('/'));
-    // The pointer rests in the page's first corner, and the header is opaque under it.
+    // The pointer is in the page's first corner, and the header is opaque under it.
     await page.mouse.move(640, 600);
     await expect.poll(ground).toBe(clear);
     await scrollTo(page, 31);
@@ -155,19 +155,19 @@ describe('the header', () => {
     expect(await ground()).not.toBe(clear);
   });
 
-  it('hides the account trigger at 640 px and below, and shows the search box from 1181 px', async () => {
+  it('hides the account button at 640 px and below, and shows the search box from 1181 px', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
     const account = banner.getByRole('button', { name: '我的账户' });
     const box = banner.getByRole('combobox');
     const open = banner.getByRole('button', { name: '打开搜索' });
-    const seen = async () => [await box.isVisible(), await open.isVisible()];
-    await expect.poll(seen).toEqual([true, false]);
+    const visibility = async () => [await box.isVisible(), await open.isVisible()];
+    await expect.poll(visibility).toEqual([true, false]);
     await resize(page, 1181);
-    await expect.poll(seen).toEqual([true, false]);
+    await expect.poll(visibility).toEqual([true, false]);
     await resize(page, 1180);
-    await expect.poll(seen).toEqual([false, true]);
+    await expect.poll(visibility).toEqual([false, true]);
     await open.click();
     await box.waitFor();
     await resize(page, 641);
@@ -178,7 +178,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('folds its groups open on click up to 1024 px; above they stand open', async () => {
+  it('folds its groups up to 1024 px and opens them on click; above they are open', async () => {
     const { page, at } = await visit();
     await page.goto(at('/sitemap'));
     const footer = page.getByRole('contentinfo');
@@ -271,7 +271,9 @@ describe('the mega menu', () => {
       panel
         .locator('figure')
         .evaluate((banner) =>
-          [banner.previousElementSibling, banner].map((one) => one?.getBoundingClientRect().width ?? 0),
+          [banner.previousElementSibling, banner].map(
+            (element) => element?.getBoundingClientRect().width ?? 0,
+          ),
         );
     await look(page, 'menu-groups-1280-en');
     for (const width of [1280, 1181]) {
@@ -327,7 +329,7 @@ it.each([
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: category.name }).waitFor();
   await main.getByText(category.description, { exact: true }).waitFor();
-  // The API says the whole address; a page loads pictures from where it stands itself.
+  // The API returns an absolute address; a page loads pictures from its own origin.
   const { pathname } = new URL(category.image_banner);
   const banner = main.locator(`img[src*="${pathname}"]`);
   await expect.poll(() => isDrawn(banner)).toBe(true);
@@ -373,16 +375,16 @@ it('the sub-brand’s style-selection grid has 4 columns on wide screens, 3 on t
   }
 });
 
-it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for', async () => {
+it('the FAQ page’s items open in 0.5 s, at once with reduced motion', async () => {
   const { page, at } = await visit();
   await page.goto(at('/faq'));
   const item = page.getByRole('main').locator('details:visible').first();
   const seconds = async () =>
     (await styleOf(item, 'transition-duration', '::details-content')).split(',').map(Number.parseFloat);
-  for (const one of await seconds()) expect(one).toBeLessThan(0.001);
+  for (const second of await seconds()) expect(second).toBeLessThan(0.001);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(seconds).toEqual([0.5, 0.5]);
-  // Its height may move to one that no style names.
+  // Its height can animate to `auto`.
   expect(await styleOf(item, 'transition-property', '::details-content')).toMatch(/^height,/);
   expect(await styleOf(item, 'interpolate-size')).toBe('allow-keywords');
   const closed = await item.evaluate((details) => details.clientHeight);
@@ -404,11 +406,11 @@ it.each([
   await notice.waitFor();
   const box = await notice.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(height / 5);
-  expect(await notice.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  expect(await notice.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
   await look(page, `cookies-375-${height}-${store}`);
 });
 
-it('the cookie notice comes second by the keyboard, after the link to the content', async () => {
+it('the cookie notice is second in the tab order, after the link to the content', async () => {
   const { page, at } = await visit({ width: 1280, store: 'hk_en', consent: 'unasked' });
   await page.goto(at('/gold.html'));
   const notice = page.getByRole('region', { name: 'Cookies and this browser’s storage' });
@@ -416,5 +418,5 @@ it('the cookie notice comes second by the keyboard, after the link to the conten
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
   await page.keyboard.press('Tab');
-  expect(await notice.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  expect(await notice.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });

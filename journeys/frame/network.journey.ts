@@ -3,28 +3,28 @@ import { look, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-describe('a call that is never answered', () => {
-  it('ends with a message and a way on, not with a bar that stands still', async () => {
+describe('a request that is never answered', () => {
+  it('ends with a message and a link, not with an endless progress bar', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await page.clock.install();
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/graphql*', () => {
-      asked += 1;
+      requestCount += 1;
     });
     await page
       .getByRole('navigation', { name: '主菜单' })
       .getByRole('link', { name: '婚嫁', exact: true })
       .click();
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => requestCount).toBeGreaterThan(0);
     await page.getByRole('progressbar').waitFor();
     await page.clock.runFor(14_000);
     expect(await page.getByRole('progressbar').count()).toBe(1);
     await page.clock.runFor(2000);
     await page.getByRole('heading', { level: 1, name: '页面没能打开' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-    expect(asked).toBe(1);
-    // The net is back: the same link leads on.
+    expect(requestCount).toBe(1);
+    // The network is back: the same link works.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
     await page
@@ -55,9 +55,9 @@ describe('the promotion message', () => {
     const shownIn = async (path: string): Promise<boolean> => {
       const tab = await context.newPage();
       await tab.goto(at(path));
-      const shown = await tab.getByRole('complementary', { name: promotion }).isVisible();
+      const isPromotionVisible = await tab.getByRole('complementary', { name: promotion }).isVisible();
       await tab.close();
-      return shown;
+      return isPromotionVisible;
     };
     expect(await shownIn('/gold.html')).toBe(false);
     expect(await shownIn('/')).toBe(true);
@@ -73,7 +73,7 @@ describe('the promotion message', () => {
     expect(await shownIn('/gold.html')).toBe(false);
   });
 
-  it('stands in the place of the promise on a wide screen, and moves nothing when the page wakes', async () => {
+  it('replaces the delivery promise on a wide screen, and moves nothing at hydration', async () => {
     const { page, context, at } = await visit();
     await page.goto(at('/gold.html'));
     const promise = page.getByText(/免运费/);

@@ -4,34 +4,34 @@ import { look, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** The worker has taken this page over. */
-const taken = (page: Page): Promise<unknown> =>
+/** The worker controls this page. */
+const untilControlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** Addresses of all that is kept, by the name of its shelf. */
-const kept = (page: Page): Promise<Record<string, string[]>> =>
+/** Addresses of all cached files, by the name of their cache. */
+const cachedAddresses = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const found = names.map(async (name) => {
+    const addressesOfCache = names.map(async (name) => {
       const requests = await (await caches.open(name)).keys();
       return [name, requests.map(({ url }) => url.slice(location.origin.length))] as const;
     });
-    return Object.fromEntries(await Promise.all(found));
+    return Object.fromEntries(await Promise.all(addressesOfCache));
   });
 
 describe('the service worker', () => {
-  it('keeps code and pictures, and nothing about a shopper', async () => {
+  it('caches code and pictures, and nothing about a shopper', async () => {
     const { page, at } = await visit({ serviceWorker: true });
     const answer = await page.request.get(at('/sw.js'));
     expect(answer.status()).toBe(200);
     expect(answer.headers()['cache-control']).toBe('no-cache');
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     for (const path of ['/gold.html', '/cart', '/sign-in', '/checkout/checkOrder/', '/staff/sign-in'])
       await page.goto(at(path));
     await page.goto(at('/gold.html'));
     await quiet(page);
-    const shelves = await kept(page);
+    const shelves = await cachedAddresses(page);
     expect(Object.keys(shelves).sort()).toEqual(['jinlan-code-1', 'jinlan-pictures-1']);
     expect(shelves['jinlan-code-1']?.length).toBeGreaterThan(5);
     for (const path of shelves['jinlan-code-1'] ?? [])
@@ -39,10 +39,10 @@ describe('the service worker', () => {
     for (const path of shelves['jinlan-pictures-1'] ?? []) expect(path).toMatch(/^\/media\//);
   });
 
-  it('says without a connection that there is none, in both languages, and leads back', async () => {
+  it('shows the offline page without a connection, in both languages, and leads back', async () => {
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     await page.goto(at('/gold.html'));
-    await taken(page);
+    await untilControlled(page);
     await context.setOffline(true);
     await page.goto(at('/about'), { waitUntil: 'load' });
     await page.getByRole('heading', { name: '现在没有网络' }).waitFor();
@@ -55,10 +55,10 @@ describe('the service worker', () => {
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 
-  it('leaves a page that stands to itself when the connection goes: notice, mark and the way on', async () => {
+  it('leaves an open page alone when the connection goes: notice, mark and links', async () => {
     const { page, context, at } = await visit({ serviceWorker: true });
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     await page.reload();
     await context.setOffline(true);
     await page.getByText('您已离线，部分功能可能无法使用。').waitFor();
@@ -71,14 +71,14 @@ describe('the service worker', () => {
     await page.getByRole('heading', { level: 1, name: /婚嫁/ }).waitFor();
   });
 
-  it('fetches the further pictures of a piece before they are swiped to, but not for who saves data', async () => {
+  it('prefetches the further pictures of a piece before they are swiped, unless the shopper saves data', async () => {
     const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     const further = async (): Promise<string[]> => {
       const sets = await page
         .locator('main ul picture img')
         .evaluateAll((images) => images.slice(1).map((image) => (image as HTMLImageElement).srcset));
-      const pictures = (await kept(page))['jinlan-pictures-1'] ?? [];
+      const pictures = (await cachedAddresses(page))['jinlan-pictures-1'] ?? [];
       return pictures.filter((path) => sets.some((set) => set.includes(path)));
     };
     await context.addInitScript(() => {
@@ -87,10 +87,10 @@ describe('the service worker', () => {
       });
     });
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     await page.evaluate(() => sessionStorage.setItem('saves', 'yes'));
-    const told: string[] = [];
-    await page.exposeFunction('tell', (text: string) => told.push(text));
+    const messages: string[] = [];
+    await page.exposeFunction('tell', (text: string) => messages.push(text));
     await context.addInitScript(() => {
       const post = ServiceWorker.prototype.postMessage;
       ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: unknown) {
@@ -100,11 +100,11 @@ describe('the service worker', () => {
     });
     await page.goto(at(piece));
     await quiet(page);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await page.evaluate(() => sessionStorage.setItem('saves', 'no'));
     await page.goto(at(piece));
-    await expect.poll(() => told.length).toBe(1);
-    const { type, payload } = JSON.parse(told[0] ?? '') as { type: string; payload: { urls: string[] } };
+    await expect.poll(() => messages.length).toBe(1);
+    const { type, payload } = JSON.parse(messages[0] ?? '') as { type: string; payload: { urls: string[] } };
     expect(type).toBe('PREFETCH_IMAGES');
     expect(payload.urls.length).toBeGreaterThan(0);
     const paths = payload.urls.map((url) => url.slice(new URL(at('/')).origin.length));

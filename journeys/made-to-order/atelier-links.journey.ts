@@ -1,4 +1,7 @@
-/** What must not lose or change a design: an old or a broken link, another tab, a sign-in, another language, somebody quicker. */
+/**
+ * What must not lose or change a design: an old or broken link, another tab, a sign-in, another language, a stone sold
+ * meanwhile.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, live, openStyle, priceShown, standsAt } from '../support/atelier.ts';
@@ -13,7 +16,7 @@ const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('d')
 const isChosen = (page: Page, name: RegExp) =>
   expect.poll(() => main(page).getByRole('radio', { name }).first().isChecked()).toBe(true);
 
-/** A ring in a style that the tables do not have. */
+/** A ring in a style that the tables lack. */
 const retiredStyle = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
 
 /** A plain ring of white gold, 4.0 mm wide, at the step after its width. */
@@ -28,7 +31,7 @@ async function whiteRing(visited: Visit): Promise<string> {
 }
 
 describe('a design link', () => {
-  it('of retired options says what is no longer offered, stays as it was and can be mended', async () => {
+  it('with retired options lists them, stays unchanged and can be repaired', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const retired = inWidth(await whiteRing(visited), 40, 65);
@@ -50,17 +53,19 @@ describe('a design link', () => {
     await goOn(page, 'finish');
   });
 
-  it('of a style that nobody makes any more names the style, and not each choice that hung on it', async () => {
+  it('of a retired style names the style, and not each choice that depended on it', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
     await standsAt(page, 'style');
-    const told = page.getByRole('status').getByRole('listitem');
-    await expect.poll(() => told.allInnerTexts()).toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
+    const droppedList = page.getByRole('status').getByRole('listitem');
+    await expect
+      .poll(() => droppedList.allInnerTexts())
+      .toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
     await look(page, 'atelier-retired-style-375-zh');
     await expectAccessible(page);
   });
 
-  it('of another shop is told apart, and leads on', async () => {
+  it('of another shop is recognised, and links onwards', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     const code = await whiteRing(visited);
@@ -75,7 +80,7 @@ describe('a design link', () => {
 });
 
 describe('two tabs that edit one design', () => {
-  it('each keep their own, and neither takes the other’s place in the account or the bag', async () => {
+  it('each keep their own, and neither replaces the other’s in the account or the bag', async () => {
     const visited = await visit();
     const { page: one, at, context } = visited;
     const customer = await createCustomer();
@@ -97,7 +102,7 @@ describe('two tabs that edit one design', () => {
       await standsAt(page, 'metal');
       await chooseTile(page, metal);
     }
-    // Each is loaded anew after the other has changed.
+    // Each is reloaded after the other has changed.
     for (const page of [one, other]) await page.reload();
     await isChosen(one, /18K金 玫瑰$/);
     await isChosen(other, /Pt950/);
@@ -121,7 +126,7 @@ describe('two tabs that edit one design', () => {
 });
 
 describe('nothing is lost', () => {
-  it('by a sign-in in the middle of a flow: it comes back to the step, and what was to be saved is saved', async () => {
+  it('by a sign-in in the middle of a flow: it returns to the step, and the design is saved', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const customer = await createCustomer();
@@ -154,17 +159,17 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('a stone sold a second before', () => {
-  /** The first stone of the list that is chosen; its number. */
-  async function withFirstStone({ page }: Visit, place: number): Promise<string> {
+describe('a stone that was just sold', () => {
+  /** The stone at this position of the list is chosen; returns its number. */
+  async function withFirstStone({ page }: Visit, index: number): Promise<string> {
     await standsAt(page, 'stone');
     await quiet(page);
-    await main(page).locator('input[name=stone]').nth(place).check({ force: true });
-    const said = await page.getByText(/^已选 /).innerText();
-    return /JD-\d+/.exec(said)?.[0] ?? '';
+    await main(page).locator('input[name=stone]').nth(index).check({ force: true });
+    const chosenText = await page.getByText(/^已选 /).innerText();
+    return /JD-\d+/.exec(chosenText)?.[0] ?? '';
   }
 
-  it('going on is named, and the shopper stands before the stones again', async () => {
+  it('is named when the shopper continues, and the list of stones is shown again', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');
@@ -177,7 +182,7 @@ describe('a stone sold a second before', () => {
     await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
-    // The list is pale until the answer to its second request arrives.
+    // The list is dimmed until the answer to its second request arrives.
     await quiet(page);
     await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
     await look(page, 'atelier-stone-sold-1280-zh');
@@ -186,7 +191,7 @@ describe('a stone sold a second before', () => {
     await goOn(page, 'metal');
   });
 
-  it('adding to the bag is named, and the rest of the ring is kept', async () => {
+  it('is named when the design is added to the bag, and the rest of the ring stays', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');

@@ -1,4 +1,4 @@
-/** What only some styles of a flow ask, seen in the live view: the other options are seen on the way to an order. */
+/** Options that only some styles of a flow have, seen in the live view. The journeys of orders cover the others. */
 import { describe, it } from 'vitest';
 import { chooseTile, designOn, engrave, openStyle, priceShown, sees, standsAt } from '../support/atelier.ts';
 import { expectAccessible, withBrowser } from '../support/browser.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 describe('a bracelet', () => {
-  it('of links is as long as the wrist, and carries a character', async () => {
+  it('of links is as long as the wrist, and has a character', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'bracelet', '细涟');
@@ -18,7 +18,7 @@ describe('a bracelet', () => {
     await priceShown(page);
   });
 
-  it('of stones has the stones that were chosen', async () => {
+  it('of stones has the chosen stones', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'bracelet', '镜水');
@@ -26,7 +26,7 @@ describe('a bracelet', () => {
     await priceShown(page);
   });
 
-  it('in one piece has its width, finish, inner diameter and words', async () => {
+  it('in one piece has its width, finish, inner diameter and engraving', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'bracelet', '圆满');
@@ -51,7 +51,7 @@ describe('a pendant', () => {
     await expectAccessible(page);
   });
 
-  it('is a single stone of the kind that was chosen', async () => {
+  it('is a single stone of the chosen kind', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'pendant', '一点');
@@ -61,7 +61,7 @@ describe('a pendant', () => {
 });
 
 describe('a necklace', () => {
-  it('carries a charm with words on it', async () => {
+  it('has a charm with an engraving', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'necklace', '挂念');
@@ -71,7 +71,7 @@ describe('a necklace', () => {
 });
 
 describe('pair rings', () => {
-  it('by carat have stones of the weight that was chosen', async () => {
+  it('by carat have stones of the chosen weight', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'pair-rings', '同舟');

@@ -1,4 +1,7 @@
-/** Pair rings of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
+/**
+ * Pair rings of the customiser, ordered as a guest, from the grid of styles to the order's page; the live view shows
+ * each change.
+ */
 import { describe } from 'vitest';
 import {
   designOn,

@@ -1,4 +1,7 @@
-/** A pendant and a necklace of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
+/**
+ * A pendant and a necklace of the customiser, ordered as a guest, from the grid of styles to the order's page; the live
+ * view shows each change.
+ */
 import { describe } from 'vitest';
 import {
   designOn,

@@ -1,4 +1,7 @@
-/** Rings of the customiser ordered as a guest, from the grid of styles to the order's page, with the piece seen changing. */
+/**
+ * Rings of the customiser, ordered as a guest, from the grid of styles to the order's page; the live view shows each
+ * change.
+ */
 import { describe, expect } from 'vitest';
 import {
   chooseTile,
@@ -28,7 +31,7 @@ describe('a single ring', () => {
       gem: sees(zh ? /红宝石/ : /Ruby/),
     };
     await designOn(page, ring, 'size');
-    // What fits one finger alone is never chosen by going on.
+    // A size fits one person only, so continuing never chooses one.
     await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     const missing = page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size');
     await missing.waitFor();
@@ -37,7 +40,7 @@ describe('a single ring', () => {
     await look(page, `atelier-ring-size-${name}`);
     await expectAccessible(page);
     await goOn(page, 'engraving');
-    // Outside the rubies have left no room.
+    // The rubies leave no space for an outside engraving.
     await page.getByRole('tab', { name: zh ? /^外圈/ : /^Outside/ }).click();
     await page
       .getByRole('tabpanel')
@@ -71,7 +74,7 @@ describe('a single ring', () => {
   });
 });
 
-describe('a ring with words outside and inside', () => {
+describe('a ring engraved outside and inside', () => {
   inEachRun(
     'shows both, is checked once and keeps both to the order',
     async ({ visited, page, main, zh, name }) => {
@@ -83,7 +86,7 @@ describe('a ring with words outside and inside', () => {
           const text = at.getByRole('textbox').filter({ visible: true }).first();
           await seenChanging(at, () => text.fill('执子之手 与子偕老'));
           await at.getByRole('tab', { name: zh ? /^内圈/ : /^Inside/ }).click();
-          // Letters leave the brush by themselves.
+          // Letters cannot be cut in the brush font, so the font changes by itself.
           await seenChanging(at, () => text.fill('Forever & Ever'));
           await expect
             .poll(() => at.getByRole('tabpanel').getByRole('radio', { name: /Arial/ }).isChecked())

@@ -1,4 +1,4 @@
-/** The grid of styles, a design that lives in its address, and links to designs. */
+/** The grid of styles, a design stored in its address, and links to designs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, openStyle, standsAt } from '../support/atelier.ts';
@@ -8,15 +8,15 @@ const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
 describe('the made-to-order grid', () => {
-  it('comes drawn by the server and asks nothing again; its filters live in the address', async () => {
+  it('is rendered by the server and requests nothing again; its filters are in the address', async () => {
     const { page, at } = await visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/customizer'));
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await main(page).getByRole('article').count()).toBe(30);
     await page.getByRole('button', { name: /^男士/ }).click();
     await page.waitForURL(/wearer=men/);
@@ -32,7 +32,7 @@ describe('the made-to-order grid', () => {
     await expect.poll(() => main(page).getByRole('article').count()).toBe(7);
   });
 
-  it.each([375, 768, 1680] as const)('stands well at %i px in English', async (width) => {
+  it.each([375, 768, 1680] as const)('fits at %i px in English', async (width) => {
     const { page, at } = await visit({ width, store: 'hk_en' });
     await page.goto(at('/customizer/diamond-ring'));
     const sideways = await page.evaluate(
@@ -49,7 +49,7 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
-  it('leaves every style in reach while it asks what the browser may keep', async () => {
+  it('keeps every style reachable while the consent banner is shown', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at('/customizer/necklace'));
     const question = page.locator('section[data-bottom-bar]');
@@ -59,27 +59,27 @@ describe('the made-to-order grid', () => {
     const edges = async () => [await last.boundingBox(), await question.boundingBox()];
     await expect
       .poll(async () => {
-        const [style, asked] = await edges();
-        return style && asked ? asked.y - (style.y + style.height) : -1;
+        const [style, consentBox] = await edges();
+        return style && consentBox ? consentBox.y - (style.y + style.height) : -1;
       })
       .toBeGreaterThanOrEqual(0);
     await expectAccessible(page);
   });
 
-  it('is where the page of a piece made to order leads, to the style that is most like it', async () => {
+  it('is linked from a made-to-order piece, at the most similar style', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at('/yiquan-made-to-order-gold-band.html'));
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
     await standsAt(page, 'metal');
     await main(page).getByText('素圈').filter({ visible: true }).first().waitFor();
-    // Nothing can be drawn in this browser: the style's picture stands on the stage instead.
+    // This browser cannot draw: the style's picture is on the stage instead.
     const still = page.locator('[data-stage="picture"]').getByRole('img', { name: /素圈/ });
     await expect
       .poll(() => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBeGreaterThan(0);
   });
 
-  it('says of a flow that nobody makes that there is none', async () => {
+  it('shows that an unknown flow does not exist', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/customizer/crown'));
     expect(answer?.status()).toBe(404);
@@ -89,7 +89,7 @@ describe('the made-to-order grid', () => {
 });
 
 describe('a diamond ring', () => {
-  it('begins at a stone’s own page as well, and is of that stone', async () => {
+  it('also begins at a stone’s own page, with that stone', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
     await main(page).getByRole('article').first().getByRole('link').first().click();
@@ -104,18 +104,18 @@ describe('a diamond ring', () => {
   it.each([
     ['default', '主石：这颗钻石已不在售，请另选一颗'],
     ['hk_en', 'Centre stone: This diamond is no longer for sale; please choose another'],
-  ])('of a stone that is gone stands before the others and says so (%s)', async (store, said) => {
+  ])('with a stone that is gone offers the others and says so (%s)', async (store, message) => {
     const { page, at } = await visit({ width: 375, store, drawn: false });
     await page.goto(at('/customizer/diamond-ring/next?stone=JD-999999'));
     await standsAt(page, 'stone');
-    await page.getByRole('status').getByText(said).waitFor();
+    await page.getByRole('status').getByText(message).waitFor();
     await expectAccessible(page);
     await look(page, `atelier-stone-lost-375-${store}`);
   });
 });
 
 describe('a design is shared', () => {
-  it('by a short link that opens it elsewhere, in the language of whoever opens it', async () => {
+  it('by a short link that opens it elsewhere, in the reader’s language', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'necklace', '流光');
@@ -136,8 +136,8 @@ describe('a design is shared', () => {
   });
 });
 
-describe('a design lives in its address', () => {
-  it('is kept by a reload, by going back through the steps, and in another language', async () => {
+describe('the address of a design', () => {
+  it('survives a reload, going back through the steps, and another language', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -150,7 +150,7 @@ describe('a design lives in its address', () => {
     await page.getByRole('link', { name: /宽度.*4\.0 毫米/ }).waitFor();
     await page.goBack();
     await standsAt(page, 'width');
-    // Going back is a step back and no undo.
+    // Back is a step back and no undo.
     await expect.poll(() => page.getByRole('radio', { name: /^4\.0 毫米/ }).isChecked()).toBe(true);
     await chooseTile(page, /^6\.0 毫米/);
     await page.goForward();
@@ -162,7 +162,7 @@ describe('a design lives in its address', () => {
     await page.getByRole('link', { name: /Width.*6\.0 mm/ }).waitFor();
   });
 
-  it('is kept by a reload at a step of either ring of a pair', async () => {
+  it('survives a reload at a step of either ring of a pair', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'pair-rings', '同舟');
@@ -173,7 +173,7 @@ describe('a design lives in its address', () => {
     await expect.poll(() => page.getByRole('radio', { name: /18K金 玫瑰$/ }).isChecked()).toBe(true);
   });
 
-  it('opens at the step that a link names, or at the first before it that is not made', async () => {
+  it('opens at the step that a link names, or at the first unfinished one before it', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/customizer/single-ring/engraving?style=su-quan'));
     await standsAt(page, 'metal');
@@ -181,7 +181,7 @@ describe('a design lives in its address', () => {
     await standsAt(page, 'metal');
   });
 
-  it('says of an edited link and of one cut short what is wrong, and leads on', async () => {
+  it('explains an edited link and a truncated one, and links onwards', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -204,7 +204,7 @@ describe('a design lives in its address', () => {
 });
 
 describe('the bar of steps', () => {
-  /** Px that the present step stands out of the bar, and that a step is cut by its left edge. */
+  /** How far, in px, the current step extends out of the bar, and a step is cut off at its left edge. */
   const cutIn = (page: Page) =>
     page.getByRole('navigation', { name: 'Steps' }).evaluate((bar) => {
       const list = bar.querySelector('ol') as HTMLOListElement;
@@ -214,9 +214,9 @@ describe('the bar of steps', () => {
         const out = { left: edge.left - left, right: right - edge.right };
         return right < edge.left + 1 ? 0 : Math.max(0, ...sides.map((side) => Math.round(out[side])));
       };
-      const present = list.querySelector('[aria-current]') as Element;
+      const currentStep = list.querySelector('[aria-current]') as Element;
       return {
-        present: cutBy(present, ['left', 'right']),
+        present: cutBy(currentStep, ['left', 'right']),
         left: Math.max(...[...list.children].map((step) => cutBy(step, ['left']))),
       };
     });
@@ -225,7 +225,7 @@ describe('the bar of steps', () => {
     ['necklace', 'Flowing Light', 'review'],
     ['pair-rings', 'One Boat', 'her-size'],
   ])(
-    'of a %s shows the present step whole and begins with a whole one, at each step',
+    'of a %s shows the current step whole and begins with a whole one, at each step',
     async (flow, style, last) => {
       const visited = await visit({ width: 768, store: 'hk_en', drawn: false });
       const { page } = visited;

@@ -1,4 +1,4 @@
-/** Screens on which a made-to-order design stands after it was made: the bag, the checkout, orders, the counter, the account. */
+/** Screens that show a finished design: the bag, the checkout, orders, the counter, the account. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile } from '../support/atelier.ts';
@@ -18,7 +18,7 @@ const designs = {
   pendant: 'ASF3iQEEAQUCBXlpLWJpBALzvAGJtwEGAAwBDQIOwgMUAACuG9ll',
   long: 'AUZ3iQEAAgdzdS1xdWFuBgMHKAgACQAT4QQUAQMUV3d3d3d3d3dtbW1tbW1tbXd3d3cUTW1tbW1tbW1td3d3d3d3d3d3d3cAX-BVKw',
 };
-/** With a stone of the inventory each. */
+/** Designs with a stone of the inventory each. */
 const diamonds = [
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTA0OQAAMv4D_gO2AgYECAAJABOfBBQAACqzKAA',
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTg4NQAAMv4D_gO2AgYECAAJABOfBBQAAB25Qws',
@@ -32,7 +32,7 @@ const runs = [
   { width: 1280, store: 'hk_en', zh: false, diamond: diamonds[1] },
 ] as const;
 
-/** No word runs out of its place, and no page moves sideways. */
+/** No word overflows its box, and no page scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
@@ -45,25 +45,25 @@ const linesIn = async (cart: string): Promise<number> => {
   return bag.items.length;
 };
 
-/** A link that leads to a piece can be met by a finger. */
+/** A link to a piece is large enough for a finger. */
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
   const isWithinReach = () =>
-    link.evaluate((one) => {
-      const { top, bottom, left } = one.getBoundingClientRect();
+    link.evaluate((element) => {
+      const { top, bottom, left } = element.getBoundingClientRect();
       const middle = (top + bottom) / 2;
-      return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === one);
+      return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === element);
     });
   await expect.poll(isWithinReach).toBe(true);
 }
 
 describe('a design', () => {
-  it('gets back what a choice took away, by one tap', async () => {
+  it('gets back with one tap what a choice has dropped', async () => {
     const { page, at } = await visit(runs[0]);
     await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
     const code = () => new URL(page.url()).searchParams.get('d');
-    // A link of former tables becomes one of those in force with the first choice.
-    // The tile is marked at once, the address follows.
+    // A link of former tables is converted to the current ones at the first choice. The tile is marked at once, the
+    // address follows.
     const chosen = async (tile: RegExp): Promise<string | null> => {
       const before = code();
       await chooseTile(page, tile);
@@ -79,7 +79,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '撤销' }).waitFor({ state: 'detached' });
   });
 
-  it('that is changed from the bag takes the place of its line, whatever is reloaded on the way', async () => {
+  it('changed from the bag replaces its line, whatever is reloaded on the way', async () => {
     const visited = await visit(runs[0]);
     const { page } = visited;
     const id = await bagOfDesigns('default', [ring], []);
@@ -97,7 +97,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '更新购物袋' }).click();
     await page.getByRole('dialog').getByText('3.5').waitFor();
     await expect.poll(() => linesIn(id)).toBe(1);
-    // Once more is the same line, and not a second piece; that has its own button.
+    // Adding again changes the same line; a second piece has its own button.
     const drawer = page.getByRole('dialog');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -110,38 +110,35 @@ describe('a design', () => {
     await expect.poll(() => linesIn(id)).toBe(2);
   });
 
-  it.each(runs)(
-    'stands beside other pieces in the bag and at the checkout ($width px, $store)',
-    async (run) => {
-      const { store, zh } = run;
-      const visited = await visit(run);
-      const { page, at } = visited;
-      const id = await bagOfDesigns(store, [ring, pair, bracelet, pendant, run.diamond], [gold, fixed]);
-      await comeWithBag(visited, store, id, '/cart');
-      await main(page)
-        .getByText(/(刻字（.+）：|engraving \(.+\): )执子之手$/)
-        .waitFor();
-      await main(page)
-        .getByRole('link', {
-          name: zh ? /查看与修改设计：红线.*手绳/ : /Open the design: Red Thread.*Cord bracelet/,
-        })
-        .waitFor();
-      await expectReach(page, zh ? /^素圈.*单戒$/ : /^Plain Circle.*Ring$/);
-      await expectFits(page);
-      await expectAccessible(page);
-      await look(page, `design-bag-${run.width}-${store}`);
-      await page.goto(at('/checkout'));
-      await page
-        .getByRole('complementary')
-        .getByText(/(刻字（.+）：|engraving \(.+\): )LOVE$/)
-        .waitFor();
-      await expectFits(page);
-      await expectAccessible(page);
-      await look(page, `design-checkout-${run.width}-${store}`);
-    },
-  );
+  it.each(runs)('is beside other pieces in the bag and at the checkout ($width px, $store)', async (run) => {
+    const { store, zh } = run;
+    const visited = await visit(run);
+    const { page, at } = visited;
+    const id = await bagOfDesigns(store, [ring, pair, bracelet, pendant, run.diamond], [gold, fixed]);
+    await comeWithBag(visited, store, id, '/cart');
+    await main(page)
+      .getByText(/(刻字（.+）：|engraving \(.+\): )执子之手$/)
+      .waitFor();
+    await main(page)
+      .getByRole('link', {
+        name: zh ? /查看与修改设计：红线.*手绳/ : /Open the design: Red Thread.*Cord bracelet/,
+      })
+      .waitFor();
+    await expectReach(page, zh ? /^素圈.*单戒$/ : /^Plain Circle.*Ring$/);
+    await expectFits(page);
+    await expectAccessible(page);
+    await look(page, `design-bag-${run.width}-${store}`);
+    await page.goto(at('/checkout'));
+    await page
+      .getByRole('complementary')
+      .getByText(/(刻字（.+）：|engraving \(.+\): )LOVE$/)
+      .waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+    await look(page, `design-checkout-${run.width}-${store}`);
+  });
 
-  it.each(runs)('stands in the order, in the account and at the counter ($width px, $store)', async (run) => {
+  it.each(runs)('is in the order, in the account and at the counter ($width px, $store)', async (run) => {
     const { store, zh } = run;
     const customer = await createCustomer(store);
     const chosen = await bagOfDesigns(store, [run.diamond, ring]);
@@ -167,7 +164,7 @@ describe('a design', () => {
         { code, name },
         store,
       );
-    for (const [path, shown, name] of [
+    for (const [path, reference, name] of [
       ['/saved-designs', zh ? /七十岁/ : /Grandmother/, 'saved'],
       ['/order-history', zh ? /素圈.*单戒/ : /Plain Circle.*Ring/, 'history'],
       [
@@ -177,7 +174,7 @@ describe('a design', () => {
       ],
     ] as const) {
       await page.goto(at(path));
-      await main(page).getByText(shown).first().waitFor();
+      await main(page).getByText(reference).first().waitFor();
       await quiet(page);
       await expectFits(page);
       await expectAccessible(page);
@@ -192,20 +189,20 @@ describe('a design', () => {
     await expectFits(counter.page);
     await expectAccessible(counter.page);
     await look(counter.page, `design-staff-${run.width}-${store}`);
-    // The same stone, chosen before by somebody else.
-    const late = await visit(run);
-    await comeWithBag(late, store, chosen, '/cart');
-    await main(late.page)
+    // The same stone, chosen before by another shopper.
+    const secondVisit = await visit(run);
+    await comeWithBag(secondVisit, store, chosen, '/cart');
+    await main(secondVisit.page)
       .getByText(zh ? /这颗钻石刚刚售出/ : /diamond has just been sold/i)
       .waitFor();
-    await expectFits(late.page);
-    await expectAccessible(late.page);
-    await look(late.page, `design-stone-gone-${run.width}-${store}`);
+    await expectFits(secondVisit.page);
+    await expectAccessible(secondVisit.page);
+    await look(secondVisit.page, `design-stone-gone-${run.width}-${store}`);
   });
 });
 
-describe('a bag of designs alone', () => {
-  it('follows the gold price, ten of them with the longest words', async () => {
+describe('a bag of designs only', () => {
+  it('follows the gold price, ten of them with the longest texts', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     const ten = [long, bracelet, pendant, ...Array<string>(7).fill(pair)];

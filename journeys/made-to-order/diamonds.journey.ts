@@ -4,7 +4,7 @@ import { ask, expectAccessible, look, quiet, turned, withBrowser } from '../supp
 
 const visit = withBrowser();
 
-interface Found {
+interface StoneCounts {
   readonly diamonds: {
     readonly total_count: number;
     readonly items: readonly { readonly sku: string; readonly canonical_url: string }[];
@@ -20,12 +20,12 @@ interface Shift {
 }
 
 const count = async (filter: string, store = 'default'): Promise<number> =>
-  (await ask<Found>(`{ diamonds(filter: ${filter}) { total_count items { sku } } }`, {}, store)).diamonds
-    .total_count;
+  (await ask<StoneCounts>(`{ diamonds(filter: ${filter}) { total_count items { sku } } }`, {}, store))
+    .diamonds.total_count;
 
 const stonesOf = async (filter = '{}', store = 'default') =>
   (
-    await ask<Found>(
+    await ask<StoneCounts>(
       `{ diamonds(filter: ${filter}, pageSize: 8) { total_count items { sku canonical_url } } }`,
       {},
       store,
@@ -33,32 +33,32 @@ const stonesOf = async (filter = '{}', store = 'default') =>
   ).diamonds.items;
 
 /** The count beside the heading. */
-const shown = async (page: Page): Promise<number> =>
+const headingCount = async (page: Page): Promise<number> =>
   Number(
     (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1),
   );
 
-const settled = (page: Page, expected: number) => expect.poll(() => shown(page)).toBe(expected);
+const settled = (page: Page, expected: number) => expect.poll(() => headingCount(page)).toBe(expected);
 
-/** In the page: what a screen leaves for later (it is told by messages) waits until `hold(false)`. */
+/** Runs in the page: holds back deferred work of a screen (which messages trigger) until `hold(false)`. */
 function holdDrawing(): void {
   const post = MessagePort.prototype.postMessage;
-  const held: (() => void)[] = [];
-  let holds = false;
+  const heldMessages: (() => void)[] = [];
+  let isHolding = false;
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-    if (holds) held.push(() => post.call(this, message));
+    if (isHolding) heldMessages.push(() => post.call(this, message));
     else post.call(this, message);
   };
   Object.assign(window, {
     hold(now: boolean) {
-      holds = now;
-      if (!now) for (const deliver of held.splice(0)) deliver();
+      isHolding = now;
+      if (!now) for (const deliver of heldMessages.splice(0)) deliver();
     },
   });
 }
 
 describe('diamonds: a list with two-handle range sliders and typed input, live counts', () => {
-  it('keeps a price that is typed before the page has woken up, and filters by it', async () => {
+  it('keeps a price that is typed before hydration, and filters by it', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -70,26 +70,26 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     });
     await page.goto(at('/loose-diamonds'), { waitUntil: 'commit' });
     const main = page.getByRole('main');
-    const most = main.getByRole('textbox', { name: '价格，最大' });
+    const maxPrice = main.getByRole('textbox', { name: '价格，最大' });
     await main.getByRole('textbox', { name: '价格，最小' }).fill('2,000');
-    await most.fill('9000');
+    await maxPrice.fill('9000');
     wake();
     const price = () => new URL(page.url()).searchParams.get('price');
     await expect.poll(price).toBe('2000_');
-    expect(await most.inputValue()).toBe('9000');
-    await most.press('Enter');
+    expect(await maxPrice.inputValue()).toBe('9000');
+    await maxPrice.press('Enter');
     await expect.poll(price).toBe('2000_9000');
   });
 
-  it('comes drawn by the server and asks nothing again', async () => {
+  it('is rendered by the server and requests nothing again', async () => {
     const { page, at } = await visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/loose-diamonds'));
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await settled(page, await count('{}'));
     expect(await page.getByRole('main').getByRole('article').count()).toBe(24);
     const shifted = await page.evaluate(
@@ -98,7 +98,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
           new PerformanceObserver((list) =>
             resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never as Shift).value, 0)),
           ).observe({ type: 'layout-shift', buffered: true });
-          // A page that never moved tells nothing.
+          // A page that never moved proves nothing.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
@@ -107,7 +107,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await look(page, 'diamonds-1280-zh');
   });
 
-  it.each([768, 1680] as const)('stands well at %i px in English', async (width) => {
+  it.each([768, 1680] as const)('fits at %i px in English', async (width) => {
     const { page, at } = await visit({ width, store: 'hk_en' });
     await page.goto(at('/loose-diamonds?fluorescence=none,faint&carat=0.5_'));
     const sideways = await page.evaluate(
@@ -122,15 +122,15 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await expectAccessible(page);
   });
 
-  it('narrows by a handle moved with the keyboard alone, and counts anew', async () => {
+  it('narrows by a handle moved with the keyboard alone, and updates the counts', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const least = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
-    await least.focus();
+    const colourHandle = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
+    await colourHandle.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/colour=F/);
-    await expect.poll(() => least.getAttribute('aria-valuetext')).toBe('F');
+    await expect.poll(() => colourHandle.getAttribute('aria-valuetext')).toBe('F');
     await settled(page, await count('{ colour: { in: ["F","G","H","I","J"] } }'));
     await page.getByRole('slider', { name: '颜色，最低到' }).filter({ visible: true }).focus();
     for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowLeft');
@@ -138,7 +138,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await settled(page, await count('{ colour: { in: ["F"] } }'));
   });
 
-  it('takes typed ends, exchanges those the wrong way round, and says how to mend what is no number', async () => {
+  it('accepts typed ends, swaps reversed ones, and explains how to fix an invalid one', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const from = page.getByRole('textbox', { name: '克拉，最小' }).filter({ visible: true });
@@ -165,17 +165,17 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
 });
 
 describe('the filter lives in the URL', () => {
-  it('is kept by back and forward, and opens for whoever gets the link', async () => {
+  it('is kept by back and forward, and opens from a shared link', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const all = await shown(page);
+    const all = await headingCount(page);
     await page.getByRole('checkbox', { name: /^椭圆形/ }).check();
     await page.waitForURL(/shape=oval/);
     const ovals = await count('{ shape: { in: ["oval"] } }');
     await settled(page, ovals);
     await page.getByRole('button', { name: /^无荧光/ }).click();
     await page.waitForURL(/fluorescence=none/);
-    await expect.poll(() => shown(page)).not.toBe(ovals);
+    await expect.poll(() => headingCount(page)).not.toBe(ovals);
     await page.goBack();
     await settled(page, ovals);
     await page.goBack();
@@ -189,11 +189,11 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => another.getByRole('checkbox', { name: /^椭圆形/ }).isChecked()).toBe(true);
   });
 
-  it('shows what the address says to whoever goes back before the page had time to draw', async () => {
+  it('shows the state of the address after Back, even before the page had time to render', async () => {
     const { page, at } = await visit();
     await page.addInitScript(holdDrawing);
     await page.goto(at('/loose-diamonds?shape=oval'));
-    const ovals = await shown(page);
+    const ovals = await headingCount(page);
     await page.evaluate('hold(true)');
     await page.getByRole('button', { name: /^无荧光/ }).click();
     await page.waitForURL(/fluorescence=none/);
@@ -207,20 +207,20 @@ describe('the filter lives in the URL', () => {
       .toBe('false');
   });
 
-  it('tells what it could not read in a link, and shows the rest', async () => {
+  it('reports unreadable parts of a link, and applies the rest', async () => {
     const { page, at } = await visit();
     await page.goto(
       at('/loose-diamonds?shape=marquise,oval&carat=abc_&page=0&sort=%F0%9F%92%8E&utm_source=x'),
     );
     const notice = page.getByText('链接里有看不懂的条件');
     await notice.waitFor();
-    const said = await notice.innerText();
-    for (const part of ['marquise', 'abc_', '“0”', '💎']) expect(said).toContain(part);
-    expect(said).not.toContain('utm');
+    const noticeText = await notice.innerText();
+    for (const part of ['marquise', 'abc_', '“0”', '💎']) expect(noticeText).toContain(part);
+    expect(noticeText).not.toContain('utm');
     await settled(page, await count('{ shape: { in: ["oval"] } }'));
   });
 
-  it('leads from a page after the last to the last', async () => {
+  it('links from a page after the last to the last', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/loose-diamonds?colour=D&page=9999'));
     expect(answer?.status()).toBe(404);
@@ -230,7 +230,7 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => page.locator('nav [aria-current=page]').last().innerText()).toBe(String(last));
   });
 
-  it('leads back to the first page from the second and from one that does not exist', async () => {
+  it('links to the first page from the second and from one that does not exist', async () => {
     const { page, at } = await visit();
     const pages = page.getByRole('navigation', { name: '分页' });
     const atFirst = async () => {
@@ -251,7 +251,7 @@ describe('the filter lives in the URL', () => {
     await atFirst();
   });
 
-  it('says which condition to loosen where nothing is found', async () => {
+  it('says which filter to remove where nothing is found', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds?shape=heart&carat=20_30'));
     await page.getByRole('heading', { name: '没有同时符合这些条件的裸钻' }).waitFor();
@@ -263,10 +263,10 @@ describe('the filter lives in the URL', () => {
 });
 
 describe('3EX and fluorescence presets, sort by price per carat', () => {
-  it('puts both presets in with a tap each and out again', async () => {
+  it('sets both presets with a tap each and removes them again', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const all = await shown(page);
+    const all = await headingCount(page);
     const three = page.getByRole('button', { name: /^3EX/ });
     const dark = page.getByRole('button', { name: /^无荧光/ });
     await three.click();
@@ -284,7 +284,7 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
     await settled(page, all);
   });
 
-  it('sorts by the price of a carat', async () => {
+  it('sorts by the price per carat', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('combobox', { name: '排序' }).selectOption({ label: '每克拉价格由高到低' });
@@ -295,10 +295,10 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
       );
     await expect
       .poll(async () => {
-        const listed = await prices();
+        const shownPrices = await prices();
         return (
-          listed.length === 24 &&
-          listed.every((price, place) => place === 0 || price <= (listed[place - 1] ?? 0))
+          shownPrices.length === 24 &&
+          shownPrices.every((price, index) => index === 0 || price <= (shownPrices[index - 1] ?? 0))
         );
       })
       .toBe(true);
@@ -306,16 +306,16 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
 });
 
 describe('a compare tray for up to 4', () => {
-  it('keeps four across pages, refuses a fifth in words, and shows what differs', async () => {
+  it('keeps four across pages, refuses a fifth with a message, and shows what differs', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const marks = page.getByRole('main').getByRole('article').getByRole('checkbox');
-    for (let place = 0; place < 2; place += 1) await marks.nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks.nth(index).check();
     const next = page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' });
     await turned(page, () => next.click());
     await page.waitForURL(/page=2/);
     await expect.poll(() => page.locator('nav [aria-current=page]').last().innerText()).toBe('2');
-    for (let place = 0; place < 2; place += 1) await marks.nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks.nth(index).check();
     await marks.nth(2).click();
     await page.getByRole('alert').getByText('一次最多比较 4 颗，请先移出一颗。').waitFor();
     await expect.poll(() => marks.nth(2).isChecked()).toBe(false);
@@ -339,7 +339,7 @@ describe('a compare tray for up to 4', () => {
     await page.waitForURL((url) => url.searchParams.get('stones')?.split(',').length === 3);
   });
 
-  it('opens for whoever gets the link, without what is not for sale', async () => {
+  it('opens from a shared link, without stones that are not for sale', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const [one, two] = await stonesOf('{}', 'hk_en');
     await page.goto(at(`/loose-diamonds/compare?stones=${one?.sku},${two?.sku},NONE-1`));
@@ -353,7 +353,7 @@ describe('a compare tray for up to 4', () => {
 });
 
 describe('similar stones, a stone page with certificate data and link-out', () => {
-  it('shows every fact, the report that opens beside it, and the nearest stones', async () => {
+  it('shows every fact, a link to the certificate, and similar stones', async () => {
     const { page, at, context } = await visit();
     const [stone] = await stonesOf('{ shape: { eq: "round" }, laboratory: { eq: "gia" } }');
     const answer = await page.goto(at(`/${stone?.canonical_url}`));
@@ -368,8 +368,8 @@ describe('similar stones, a stone page with certificate data and link-out', () =
       expect(await main.getByText(fact, { exact: true }).count(), fact).toBeGreaterThan(0);
     const data = await page
       .locator('script[type="application/ld+json"]')
-      .evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? '')));
-    expect(data.find((one) => one['@type'] === 'Product')).toMatchObject({
+      .evaluateAll((all) => all.map((script) => JSON.parse(script.textContent ?? '')));
+    expect(data.find((entry) => entry['@type'] === 'Product')).toMatchObject({
       sku: stone?.sku,
       offers: { priceCurrency: 'CNY', availability: 'https://schema.org/InStock' },
     });
@@ -381,7 +381,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     await expect.poll(() => page.url()).not.toContain(stone?.sku.toLowerCase());
   });
 
-  it('of a stone that only some markets sell names no other as having it', async () => {
+  it('names no other market for a stone that only some sell', async () => {
     const { diamonds } = await ask<Sold>('{ diamonds(pageSize: 100) { items { canonical_url sold_in } } }');
     const stone = diamonds.items.find(({ sold_in: markets }) => markets.join() === 'cn');
     const { page, at } = await visit();
@@ -392,29 +392,29 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     expect(views.toSorted()).toEqual(['en-CN', 'x-default', 'zh-Hans-CN']);
   });
 
-  it('tells the price in the currency of the market, and says when there is no such stone', async () => {
+  it('shows the price in the currency of the market, and when there is no such stone', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const [stone] = await stonesOf('{}', 'hk_en');
     await page.goto(at(`/${stone?.canonical_url}`));
     expect(await page.getByRole('main').innerText()).toMatch(/HK\$[\d,]+/);
     await look(page, 'diamond-375-en');
     await expectAccessible(page);
-    const lost = await page.goto(at('/loose-diamonds/jd-999999.html'));
-    expect(lost?.status()).toBe(404);
+    const notFound = await page.goto(at('/loose-diamonds/jd-999999.html'));
+    expect(notFound?.status()).toBe(404);
     await page.getByRole('heading', { name: 'We could not find this stone' }).waitFor();
     await page.getByText('the stone is no longer for sale').waitFor();
   });
 });
 
 describe('on a phone', () => {
-  it('filters in a sheet whose button says how many it will show', async () => {
+  it('filters in a sheet whose button shows the number of results', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();
     const sheet = page.getByRole('dialog', { name: '筛选' });
-    const most = sheet.getByRole('textbox', { name: '价格，最大' });
-    await most.fill('20,000');
-    await most.press('Enter');
+    const maxPrice = sheet.getByRole('textbox', { name: '价格，最大' });
+    await maxPrice.fill('20,000');
+    await maxPrice.press('Enter');
     const expected = await count('{ price: { to: "20000" } }');
     const show = sheet.getByRole('button', { name: `查看 ${expected} 颗` });
     await show.waitFor();
@@ -426,13 +426,13 @@ describe('on a phone', () => {
     await expectAccessible(page);
   });
 
-  it('moves a handle under a finger', async () => {
+  it('moves a handle by touch', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();
     const sheet = page.getByRole('dialog');
     const handle = sheet.getByRole('slider', { name: '克拉，最小' });
-    // A finger waits until the sheet has risen.
+    // Waits until the sheet has opened.
     await sheet.evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );

@@ -1,4 +1,4 @@
-/** A piece made to order, from the buyer's phone to the counter and back: asked about, approved, made, handed over. */
+/** A made-to-order piece, from the buyer's phone to the counter and back: question, approval, making, hand-over. */
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -99,7 +99,7 @@ describe('a piece made to order', () => {
     await expectAccessible(page);
   });
 
-  it('on a wide screen in English: a member collects it in the store that went over it with them', async () => {
+  it('on a wide screen in English: a member collects it in the store that discussed it with them', async () => {
     const customer = await createCustomer('hk_en');
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/made-to-order'));

@@ -1,4 +1,4 @@
-/** What an account keeps: addresses, what was typed into one, personal information and the newsletter. */
+/** The pages of an account: addresses, an unsaved address, personal information and the newsletter. */
 import { describe, expect, it } from 'vitest';
 import { fillSignIn, focused, main, newCustomer, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -65,15 +65,15 @@ describe('the address book', () => {
   });
 });
 
-describe('what is typed into an address', () => {
-  it('is there again after a session that ran out, and gone once somebody signed out', async () => {
+describe('an unsaved address', () => {
+  it('is restored after an expired session, and deleted at a sign-out', async () => {
     const { page, at } = await visit({ width: 375 });
     const email = await newCustomer();
     await signIn(page, at('/sign-in?next=/address-book?edit=new'), email);
     await main(page).getByLabel('国家或地区').selectOption('MY');
     await main(page).getByLabel('街道与门牌').fill('12 Jalan Plumbum');
     await main(page).getByLabel('邮编').fill('40100');
-    // Time passes as the storage keeps it.
+    // Moves the time of the stored entries.
     await page.evaluate(() => {
       const name = 'jinlan__signin_token';
       const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
@@ -141,7 +141,7 @@ describe('account information and communications', () => {
     await page.getByText('密码已修改').waitFor();
   });
 
-  it('keeps the newsletter as it was switched', async () => {
+  it('stores the newsletter setting', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
     await signIn(page, at('/sign-in?next=/communications'), await newCustomer());
     const box = main(page).getByRole('checkbox', { name: /E-mail/ });

@@ -1,13 +1,13 @@
-/** Coming into an account: made, signed in to and out of, its password set anew. */
+/** Creating an account, signing in and out, and resetting the password. */
 import { describe, expect, it } from 'vitest';
 import { fillSignIn, focused, main, newCustomer, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
-import { awake } from '../support/customers.ts';
+import { untilHydrated } from '../support/customers.ts';
 
 const visit = withBrowser();
 const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-/** The link of the newest e-mail to this address. */
+/** The reset link of the latest e-mail to this address. */
 async function resetLink(email: string): Promise<string> {
   const find = async () => {
     const page = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
@@ -24,7 +24,7 @@ describe('create account', () => {
     const email = `new-${process.pid}@example.com`;
     const query = new URLSearchParams({ email, firstName: '知夏', lastName: '林' });
     await page.goto(at(`/create-account?${query}`));
-    await awake(page);
+    await untilHydrated(page);
     const form = main(page);
     await expect.poll(() => form.getByLabel('姓名').inputValue()).toBe('林知夏');
     expect(await form.getByText('资料已从您的订单带入').count()).toBe(0);
@@ -61,7 +61,7 @@ describe('create account', () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const email = await newCustomer();
     await page.goto(at('/create-account'));
-    await awake(page);
+    await untilHydrated(page);
     const form = main(page);
     await form.getByLabel('Name').fill('Chan Tai Man');
     await form.getByLabel('E-mail', { exact: true }).fill(email);
@@ -79,7 +79,7 @@ describe('create account', () => {
 });
 
 describe('sign-in', () => {
-  it('toggles from the header, joins the guest’s bag, and the sign-out clears it in every tab', async () => {
+  it('toggles from the header, merges the guest’s bag, and the sign-out clears it in every tab', async () => {
     const { page, context, at } = await visit();
     const email = await newCustomer();
     await page.goto(at(bracelet));
@@ -116,22 +116,22 @@ describe('sign-in', () => {
     await trigger.waitFor();
     await page.getByRole('button', { name: '购物袋，空' }).waitFor();
     await other.waitForURL(/\/sign-in\?next=/);
-    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(left).not.toContain('signin_token');
-    expect(left).not.toContain('林');
+    const storedEntries = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(storedEntries).not.toContain('signin_token');
+    expect(storedEntries).not.toContain('林');
   });
 
   it.each([
     [375, 'default', '登录已过期，请重新登录。'],
     [1280, 'cn_en', 'Your session has ended. Please sign in again.'],
   ] as const)(
-    'that ran out says so on the page at %i px in %s, which reloads',
+    'that expired says so on the page at %i px in %s, which reloads',
     async (width, store, words) => {
       const { page, at } = await visit({ width, store });
       await signIn(page, at('/sign-in'), await newCustomer());
       await page.waitForURL(at('/account'));
       await page.goto(at('/gold.html'));
-      // Time passes as the storage keeps it.
+      // Moves the time of the stored entries.
       await page.evaluate(() => {
         const name = 'jinlan__signin_token';
         const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
@@ -147,12 +147,12 @@ describe('sign-in', () => {
     },
   );
 
-  it('refuses a wrong password and an unknown address alike, then slows down, and keeps what was typed', async () => {
+  it('refuses a wrong password and an unknown address alike, then slows down, and keeps the values', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
     const email = await newCustomer();
     await page.clock.install();
     await page.goto(at('/sign-in'));
-    await awake(page);
+    await untilHydrated(page);
     await look(page, 'sign-in-375-en');
     await expectAccessible(page);
     await main(page).getByRole('button', { name: 'Sign in' }).click();
@@ -168,18 +168,18 @@ describe('sign-in', () => {
     await expect.poll(() => main(page).getByLabel('E-mail').inputValue()).toBe(email);
     await expect.poll(() => focused(page)).toBe('password');
     await expectAccessible(page);
-    // The fourth wrong one has to wait two seconds, each further one twice as long.
+    // The fourth wrong attempt has to wait two seconds, each further one twice as long.
     const button = main(page).getByRole('button', { name: 'Sign in' });
     for (let tries = 0; tries < 5; tries += 1) {
       await expect.poll(() => button.isEnabled()).toBe(true);
-      // The page's time stands still: on a loaded machine the last wait may be over before it can be looked at.
+      // The page's clock stops: on a loaded machine the last wait may be over before it can be checked.
       if (tries === 4) await page.clock.pauseAt(Date.now() + 60_000);
-      const answered = page.waitForResponse((answer) => answer.url().includes('/graphql'));
+      const graphqlAnswer = page.waitForResponse((answer) => answer.url().includes('/graphql'));
       await button.click();
-      await answered;
+      await graphqlAnswer;
       await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
     }
-    // The wait is said once, then counted down for the eye; the button comes back by itself.
+    // The wait is announced once, then counted down visibly; the button becomes active again by itself.
     await alert.getByText(/wait \d+ seconds?/).waitFor({ state: 'attached' });
     await main(page)
       .getByRole('timer')
@@ -225,17 +225,17 @@ describe('sign-in', () => {
     await page.goto(at('/account'));
     await page.waitForURL(/\/sign-in\?next=/);
     await page.getByText('登录已结束，请重新登录。').waitFor();
-    const kept = await page.evaluate(() => Object.keys(localStorage).join());
-    expect(kept).not.toMatch(/signin_token|customer_role/);
+    const storedKeys = await page.evaluate(() => Object.keys(localStorage).join());
+    expect(storedKeys).not.toMatch(/signin_token|customer_role/);
   });
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of the e-mail, which works once', async () => {
+  it('is replaced through the link of the e-mail, which works once', async () => {
     const { page, at } = await visit({ width: 375 });
     const email = await newCustomer();
     await page.goto(at('/forgot-password'));
-    await awake(page);
+    await untilHydrated(page);
     await expectAccessible(page);
     await main(page).getByLabel('电子邮箱').fill(`nobody-else-${process.pid}@example.com`);
     await page.keyboard.press('Enter');
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
 
     const link = new URL(await resetLink(email));
     await page.goto(at(link.pathname + link.search));
-    await awake(page);
+    await untilHydrated(page);
     await expectAccessible(page);
     await main(page).getByLabel('新密码').fill('short');
     await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     await page.waitForURL(at('/account'));
 
     await page.goto(at(link.pathname + link.search));
-    await awake(page);
+    await untilHydrated(page);
     await main(page).getByLabel('新密码').fill('Bangle2028');
     await main(page).getByLabel('再输入一次').fill('Bangle2028');
     await page.keyboard.press('Enter');

@@ -38,10 +38,10 @@ describe('into the bag', () => {
     await page.goto(at('/cart'));
     const main = page.getByRole('main');
     const due = main.locator('dl').getByText(/¥/).last();
-    const one = await due.innerText();
+    const singlePrice = await due.innerText();
     await main.getByRole('button', { name: '增加一件' }).click();
     const digits = (text: string) => Number(text.replace(/\D/g, ''));
-    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(one));
+    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(singlePrice));
     await look(page, 'bag-375-zh');
     await expectAccessible(page);
     await main.getByRole('button', { name: /^移除/ }).click();
@@ -49,7 +49,7 @@ describe('into the bag', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '撤销' }).click();
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
-    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(one));
+    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(singlePrice));
     await page.reload();
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
   });
@@ -86,7 +86,7 @@ describe('into the bag', () => {
       await choose();
       await look(page, `bag-change-${width}`);
       await expectAccessible(page);
-      // The answer is lost between the two: the line is as it was.
+      // The answer between the two is lost: the line is unchanged.
       await page.route('**/graphql*', (route) =>
         route.request().postData()?.includes('replaceCartItem') ? route.abort() : route.fallback(),
       );
@@ -111,7 +111,7 @@ describe('into the bag', () => {
     },
   );
 
-  it('takes a typed quantity by Enter once, and says what is wrong with a wrong one', async () => {
+  it('applies a typed quantity once on Enter, and explains an invalid one', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
     await page.goto(at('/cart'));
@@ -120,8 +120,8 @@ describe('into the bag', () => {
     await box.press('Enter');
     await page.getByRole('button', { name: /购物袋，2 件/ }).waitFor();
     await expect.poll(() => box.isEnabled()).toBe(true);
-    for (const wrong of ['1.5', '0']) {
-      await box.fill(wrong);
+    for (const wrongQuantity of ['1.5', '0']) {
+      await box.fill(wrongQuantity);
       await box.press('Enter');
       await page.getByText('数量应为 1 至 99 的整数。').first().waitFor();
       await expect.poll(() => box.inputValue()).toBe('2');
@@ -145,9 +145,9 @@ describe('into the bag', () => {
     const after = Math.round(before * 1.012);
     await publishGoldPrice('CN-CK9999', after);
     await main.getByText('金价已变动').waitFor();
-    const told = await main.getByText(/牌价由/).innerText();
-    expect(told).toContain(`¥${before.toLocaleString('en')}`);
-    expect(told).toContain(`¥${after.toLocaleString('en')}`);
+    const priceChange = await main.getByText(/牌价由/).innerText();
+    expect(priceChange).toContain(`¥${before.toLocaleString('en')}`);
+    expect(priceChange).toContain(`¥${after.toLocaleString('en')}`);
     await main.getByText(/金价变动 \+¥/).waitFor();
     await expect.poll(() => main.getByRole('link', { name: '去结算' }).count()).toBe(0);
     await look(page, 'bag-price-changed-1280-zh');
@@ -158,7 +158,7 @@ describe('into the bag', () => {
   });
 
   it.each([375, 1280] as const)(
-    'says in the mini bag at %i px that ordering by its board is halted',
+    'shows in the mini bag at %i px that ordering by its board is halted',
     async (width) => {
       const { page, at } = await visit({ width });
       await addBracelet(page, at(bracelet));
@@ -179,7 +179,7 @@ describe('into the bag', () => {
     },
   );
 
-  it('shows in every tab what another one put in, changed and took out', async () => {
+  it('shows in every tab what another one added, changed and removed', async () => {
     const { page, context, at } = await visit();
     const other = await context.newPage();
     await other.goto(at('/cart'));
@@ -195,7 +195,7 @@ describe('into the bag', () => {
     await other.getByRole('heading', { name: '购物袋还是空的' }).waitFor();
   });
 
-  it('makes a new bag when the stored one is dead, and retries the action', async () => {
+  it('creates a new bag when the stored one is invalid, and retries the action', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
     await page.evaluate(() => {
@@ -213,7 +213,7 @@ describe('into the bag', () => {
       .waitFor();
   });
 
-  it('keeps working without a network: says so, and says when it is back', async () => {
+  it('keeps working without a network: it says so, and says when it is back', async () => {
     const { page, context, at } = await visit();
     await page.goto(at('/gold.html'));
     await context.setOffline(true);
@@ -224,7 +224,7 @@ describe('into the bag', () => {
 });
 
 describe('the frame of a page', () => {
-  it('keeps the scrollbar’s place, so that no dialog shifts the page by it', async () => {
+  it('reserves the scrollbar’s space, so that no dialog shifts the page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/cart'));
     const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter);
@@ -244,9 +244,9 @@ describe('the frame of a page', () => {
     'offers the market’s currencies at %i px in %s, in the first document and in the bag',
     async (width, store, title, label, open) => {
       const { page, at } = await visit({ width, store });
-      const asked: (string | undefined)[] = [];
+      const currenciesSent: (string | undefined)[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/graphql')) asked.push(request.headers()['content-currency']);
+        if (request.url().includes('/graphql')) currenciesSent.push(request.headers()['content-currency']);
       });
       await page.goto(at('/gold.html?price=1000_20000'));
       await page.getByRole('banner').getByRole('button', { name: open }).first().click();
@@ -260,8 +260,8 @@ describe('the frame of a page', () => {
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
       await hydrated(page);
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
-      // Later documents and calls are in the same currency, without the address saying so.
-      asked.length = 0;
+      // Later documents and requests use the same currency, without a parameter in the address.
+      currenciesSent.length = 0;
       await page.goto(at('/cart'));
       await hydrated(page);
       await page.goto(at('/search.html?query=%E6%89%8B%E9%93%BE'));
@@ -269,11 +269,11 @@ describe('the frame of a page', () => {
       await expect
         .poll(() => page.getByRole('main').getByRole('article').first().innerText())
         .toMatch(/US\$/);
-      expect(asked.filter((currency) => currency !== 'USD')).toEqual([]);
+      expect(currenciesSent.filter((currency) => currency !== 'USD')).toEqual([]);
     },
   );
 
-  it('shows the whole name of the chat button while it is pointed at', async () => {
+  it('shows the whole name of the chat button on hover', async () => {
     const { page, at } = await visit({ width: 1280 });
     await page.goto(at('/gold.html'));
     const chat = page.getByRole('button', { name: '在线客服' });
@@ -284,38 +284,40 @@ describe('the frame of a page', () => {
     await expect.poll(hidden).toBe(0);
   });
 
-  it('keeps the chat button off the bar and off the last words on a phone', async () => {
+  it('keeps the chat button off the bar and off the last text on a phone', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(bracelet));
     const chat = page.getByRole('button', { name: '在线客服' });
-    await expect.poll(() => chat.evaluate((one) => one.getBoundingClientRect().top > innerHeight)).toBe(true);
+    await expect
+      .poll(() => chat.evaluate((element) => element.getBoundingClientRect().top > innerHeight))
+      .toBe(true);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const place = (selector: string) =>
-      page.locator(selector).evaluate((one) => {
-        const { top, bottom } = one.getBoundingClientRect();
+    const boxOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
         return { top, bottom };
       });
-    await expect.poll(async () => (await place('footer')).bottom).toBeLessThan(812);
-    const button = () => chat.evaluate((one) => one.getBoundingClientRect());
+    await expect.poll(async () => (await boxOf('footer')).bottom).toBeLessThan(812);
+    const button = () => chat.evaluate((element) => element.getBoundingClientRect());
     await expect
-      .poll(async () => (await button()).top - (await place('footer')).bottom)
+      .poll(async () => (await button()).top - (await boxOf('footer')).bottom)
       .toBeGreaterThanOrEqual(0);
     await expect
-      .poll(async () => (await place('[data-bottom-bar]')).top - (await button()).bottom)
+      .poll(async () => (await boxOf('[data-bottom-bar]')).top - (await button()).bottom)
       .toBeGreaterThanOrEqual(0);
   });
 });
 
-describe('the question about storage', () => {
-  it('stands above the bar of the page, and covers no button of it', async () => {
+describe('the consent banner', () => {
+  it('is above the bar of the page, and covers no button of it', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(bracelet));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
     await banner.waitFor();
     const add = page.getByRole('button', { name: '加入购物袋' });
     const bar = page.locator('[data-bottom-bar]').filter({ has: add });
-    const foot = await banner.evaluate((one) => one.getBoundingClientRect().bottom);
-    expect(foot).toBeLessThanOrEqual(await bar.evaluate((one) => one.getBoundingClientRect().top));
+    const foot = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(foot).toBeLessThanOrEqual(await bar.evaluate((element) => element.getBoundingClientRect().top));
     await page.getByRole('radio', { name: /^16/ }).check();
     await add.click();
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
@@ -328,7 +330,7 @@ describe('paths', () => {
     ['/gold/no-such-piece.html', '没有这个页面'],
     ['/%E0%A4%A', '没有这个页面'],
     ['//evil.com', '没有这个页面'],
-  ])('answers %s with a 404 that leads home', async (path, heading) => {
+  ])('answers %s with a 404 that links home', async (path, heading) => {
     const { page, at } = await visit();
     const answer = await page.goto(at(path));
     expect(answer?.status()).toBe(404);
@@ -338,7 +340,7 @@ describe('paths', () => {
     await page.waitForURL(at('/'));
   });
 
-  it('reads the pages of text', async () => {
+  it('opens the text pages', async () => {
     const { page, at } = await visit({ width: 375 });
     // The others have journeys of their own.
     for (const path of ['/shipping', '/size-guide', '/terms', '/privacy']) {

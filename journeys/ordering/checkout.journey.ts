@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from '../support/bags.ts';
 import { expectAccessible, expectInSight, look, watchShifts, withBrowser } from '../support/browser.ts';
 import { typeCard } from '../support/cards.ts';
-import { awake, createCustomer, signInHere } from '../support/customers.ts';
+import { createCustomer, signInHere, untilHydrated } from '../support/customers.ts';
 import { placeOrder } from '../support/orders.ts';
 import { simplePieces } from '../support/pieces.ts';
 
@@ -68,7 +68,7 @@ describe('the checkout while it loads', () => {
     await comeToCheckout(shop, 'default');
     const shifted = await watchShifts(shop.page);
     await shop.page.goto(shop.at(path));
-    await awake(shop.page);
+    await untilHydrated(shop.page);
     await form(shop.page).getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => form(shop.page).innerText()).toMatch(/[¥￥]/);
     expect(await shifted()).toBeLessThan(0.05);
@@ -95,7 +95,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await look(page, 'success-375-zh');
     await expectAccessible(page);
     await page.goto(at('/checkout/checkOrder/'));
-    await awake(page);
+    await untilHydrated(page);
     await form(page).getByLabel('订单号').fill(number);
     await form(page).getByLabel('手机号').fill('13800138001');
     await page.getByRole('button', { name: '查询', exact: true }).click();
@@ -120,11 +120,11 @@ describe('a guest pays by card through the sandbox bank', () => {
       // Each answer is held back until the page has named its step.
       const held = async (step: number, name: string, isIt: (text: string) => boolean) => {
         let release = () => {};
-        const seen = new Promise<void>((resolve) => {
+        const wasSeen = new Promise<void>((resolve) => {
           release = resolve;
         });
         await page.route(name, async (route) => {
-          if (isIt(route.request().postData() ?? '')) await seen;
+          if (isIt(route.request().postData() ?? '')) await wasSeen;
           await route.fallback();
         });
         return async () => {
@@ -136,17 +136,17 @@ describe('a guest pays by card through the sandbox bank', () => {
       };
       const bank = await held(2, '**/sandbox-bank/tokens', () => true);
       const save = await held(3, '**/graphql*', (text) => text.includes('setPaymentMethodOnCart'));
-      const place = await held(4, '**/graphql*', (text) => text.includes('placeOrder'));
+      const placedOrder = await held(4, '**/graphql*', (text) => text.includes('placeOrder'));
       await page.getByRole('button', { name: chinese.place }).click();
       await bank();
       await save();
       await main.getByText('银行卡已保存').waitFor();
-      await place();
+      await placedOrder();
       await orderNumber(page, chinese);
     },
   );
 
-  it('offline: says so, and nothing is asked of the bank', async () => {
+  it('offline: says so, and sends no request to the bank', async () => {
     const shop = await visit();
     const { page, context, at } = shop;
     await comeToCheckout(shop, 'default');
@@ -154,16 +154,16 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.frameLocator('iframe').getByRole('textbox').first().waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: chinese.place }).click();
-    const said = page.getByText('您现在离线，订单没有提交。');
-    await said.waitFor();
-    await expectInSight(said);
+    const offlineMessage = page.getByText('您现在离线，订单没有提交。');
+    await offlineMessage.waitFor();
+    await expectInSight(offlineMessage);
     await expectInSight(page.getByRole('button', { name: chinese.place }));
     await look(page, 'checkout-offline-375-zh');
     await context.setOffline(false);
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
     await orderNumber(page, chinese);
-    // Reloaded or come back to: the order, never an empty bag.
+    // Reloaded or reopened: the order, never an empty bag.
     await page.goto(at('/checkout'));
     await orderNumber(page, chinese);
   });
@@ -172,9 +172,9 @@ describe('a guest pays by card through the sandbox bank', () => {
     const shop = await visit();
     const { page } = shop;
     await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(
+      const stages: string[] = [];
+      Object.assign(window, { seen: stages });
+      new MutationObserver(() => stages.push(document.querySelector('h1')?.textContent ?? '')).observe(
         document,
         {
           childList: true,
@@ -186,28 +186,28 @@ describe('a guest pays by card through the sandbox bank', () => {
     await fillMainland(page);
     await typeCard(page, cards.approved);
     let placed: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
+    const wasAnswered = new Promise<void>((resolve) => {
       placed = resolve;
     });
-    // The order is placed; its answer never reaches the page that asked. The route stays: taken away while a question
-    // waits in it, that question would go to the server by itself.
-    let lost = false;
+    // The order is placed, but its answer never reaches the page. The route stays: if it were removed while a request
+    // waits in it, that request would go to the server.
+    let isAnswerLost = false;
     await page.route('**/graphql', async (route) => {
-      if (lost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
-      lost = true;
+      if (isAnswerLost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
+      isAnswerLost = true;
       await route.fetch();
       placed();
     });
     await page.getByRole('button', { name: chinese.place }).click();
-    await answered;
+    await wasAnswered;
     await page.reload();
     await orderNumber(page, chinese);
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    expect(seen).toContain('结算');
-    expect(seen).not.toContain('购物袋还是空的');
+    const announcements = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(announcements).toContain('结算');
+    expect(announcements).not.toContain('购物袋还是空的');
   });
 
-  it('declined: the failure page leads back with the bag whole', async () => {
+  it('declined: the failure page leads back with the whole bag', async () => {
     const shop = await visit();
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -222,14 +222,14 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.getByRole('link', { name: '回到购物袋' }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
     await page.getByRole('link', { name: chinese.checkout }).click();
-    // What was typed is still there; another card, and it goes through.
+    // The typed values are still there; another card is accepted.
     await expect.poll(() => form(page).getByLabel('姓名').inputValue()).toBe('林知夏');
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
     await orderNumber(page, chinese);
   });
 
-  it('3-D Secure: confirms with the bank and comes back to the order', async () => {
+  it('3-D Secure: confirms with the bank and returns to the order', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -245,7 +245,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await orderNumber(page, chinese);
   });
 
-  it('delayed answer: waits, says until when the order is kept, and sees it paid', async () => {
+  it('delayed answer: waits, shows until when the order is reserved, and sees it paid', async () => {
     const shop = await visit({ store: 'cn_en' });
     const { page } = shop;
     await comeToCheckout(shop, 'cn_en');
@@ -268,7 +268,7 @@ describe('a guest pays by card through the sandbox bank', () => {
 });
 
 describe('by the form of the country', () => {
-  it('says how many digits of a mobile number are missing, at the field, and keeps what was typed', async () => {
+  it('reports at the field how many digits of a mobile number are missing, and keeps the values', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -285,7 +285,7 @@ describe('by the form of the country', () => {
     await expect.poll(() => form(page).getByLabel('手机号').inputValue()).toBe('138 0013 800');
   });
 
-  it('lays province, city and district in one row, in checkout and address book', async () => {
+  it('puts province, city and district in one row, in checkout and address book', async () => {
     const shop = await visit();
     const { page, at } = shop;
     const tops = () =>
@@ -334,7 +334,7 @@ describe('by the form of the country', () => {
         'Building or estate',
       ],
     ],
-  ])('asks %s for %j', async (store, fields) => {
+  ])('requires %s for %j', async (store, fields) => {
     const shop = await visit({ store });
     const { page } = shop;
     await comeToCheckout(shop, store);
@@ -355,7 +355,7 @@ describe('Hong Kong, in English', () => {
     await main.getByLabel('Mobile number').fill('9123 4567');
     await main.getByLabel('E-mail').fill('taiman@example.com');
     await main.getByRole('radio', { name: /in the store|in store|Pay in/i }).check();
-    // The bill goes to another person and place; what was typed for it outlives a reload.
+    // The billing address is another person and place; its typed values survive a reload.
     const billing = main.getByRole('group', { name: 'Billing address' });
     expect(await billing.count()).toBe(0);
     await main.getByRole('checkbox', { name: 'Same as the delivery details' }).uncheck();
@@ -366,7 +366,7 @@ describe('Hong Kong, in English', () => {
     await billing.getByLabel('District').selectOption({ index: 2 });
     await billing.getByLabel(/^Street/).fill('9 Salisbury Road');
     await page.reload();
-    await awake(page);
+    await untilHydrated(page);
     await expect.poll(() => billing.getByLabel('Name').inputValue()).toBe('Wong Siu Ming');
     await look(page, 'checkout-collect-375-en');
     await expectAccessible(page);
@@ -377,7 +377,7 @@ describe('Hong Kong, in English', () => {
     await page.getByText('Wong Siu Ming').waitFor();
     await look(page, 'success-375-en');
     await page.goto(at('/checkout/checkOrder/'));
-    await awake(page);
+    await untilHydrated(page);
     await form(page).getByLabel('Order number').fill(number);
     await form(page).getByLabel('Mobile number').fill('+852 9123 4567');
     await page.getByRole('button', { name: 'Look up', exact: true }).click();
@@ -387,7 +387,7 @@ describe('Hong Kong, in English', () => {
 });
 
 describe('gold by weight at today’s price', () => {
-  it('is bought on the Mainland after confirming that it cannot be returned', async () => {
+  it('is bought in the Mainland after confirming that it cannot be returned', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));
     await page.getByRole('radio', { name: /^港度12/ }).check();
@@ -409,20 +409,22 @@ describe('gold by weight at today’s price', () => {
   });
 });
 
-describe('a piece that lies in stores only', () => {
-  /** The warehouse of Hong Kong has two of it, one store has one: so few that no other journey buys it. */
+describe('a piece that only stores have', () => {
+  /**
+   * The warehouse of Hong Kong has two of it, one store has one: no other journey buys a piece with so little stock.
+   */
   const sku = 'JL10211';
 
-  it('is offered for collection, in the same words everywhere, and is never said to have sold out', async () => {
+  it('is offered for collection, with the same text everywhere, and never shown as sold out', async () => {
     await placeOrder({ store: 'hk_en', sku, quantity: 2 });
     const shop = await visit({ width: 375, store: 'hk_en' });
     const { page, at } = shop;
     await comeToCheckout(shop, 'hk_en', sku);
     const main = form(page);
     await main.getByText('Some pieces cannot be sent').waitFor();
-    // A moment after the last of it was typed: whoever leaves sooner is told in the checkout alone.
-    const kept = page.waitForResponse((one) =>
-      /mutation SaveDelivery\b/.test(one.request().postData() ?? ''),
+    // Saved shortly after the last key press; a shopper who leaves sooner sees the notice in the checkout only.
+    const savedDelivery = page.waitForResponse((response) =>
+      /mutation SaveDelivery\b/.test(response.request().postData() ?? ''),
     );
     await main.getByLabel('Name', { exact: true }).fill('Chan Ka Yan');
     await main.getByLabel('Mobile number').fill('9123 4567');
@@ -435,8 +437,8 @@ describe('a piece that lies in stores only', () => {
     await look(page, 'checkout-elsewhere-375-en');
     await expectAccessible(page);
 
-    // The bag, too, lets the shopper go on.
-    await kept;
+    // The bag, too, lets the shopper continue.
+    await savedDelivery;
     await page.goto(at('/cart'));
     await form(page).getByText('Not every way of delivery can bring this.').waitFor();
     await form(page).getByRole('link', { name: 'Checkout' }).click();

@@ -1,8 +1,8 @@
-/** The page of an order: opened by the link of its mails, what became of the money, and each step as it is taken. */
+/** The page of an order: opened by the link of its e-mails, its refunds, and each step as it is taken. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from '../support/browser.ts';
-import { awake, createCustomer, orderOf, signInHere, staffStep } from '../support/customers.ts';
+import { createCustomer, orderOf, signInHere, staffStep, untilHydrated } from '../support/customers.ts';
 import { type Ordered, placeOrder } from '../support/orders.ts';
 import { staffToken } from '../support/staff.ts';
 
@@ -14,7 +14,7 @@ const orderLink = ({ number, token }: Ordered, store: string, key = token): stri
 
 async function lookUp(page: Page, address: string, { number }: Ordered, mobile: string): Promise<void> {
   await page.goto(address);
-  await awake(page);
+  await untilHydrated(page);
   await main(page)
     .getByLabel(/^(?:订单号|Order number)$/)
     .fill(number);
@@ -27,8 +27,8 @@ async function lookUp(page: Page, address: string, { number }: Ordered, mobile: 
   await page.getByRole('heading', { level: 2, name: new RegExp(number) }).waitFor();
 }
 
-describe('the link of an order’s mails', () => {
-  it('opens the order whole on any device, and keeps its key to itself', async () => {
+describe('the link in an order’s e-mails', () => {
+  it('opens the whole order on any device, and hides its key', async () => {
     const order = await placeOrder();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(orderLink(order, 'default')));
@@ -39,20 +39,20 @@ describe('the link of an order’s mails', () => {
     await expectAccessible(page);
     await page.reload();
     await main(page).getByText('南京西路 1515 号 8 楼').waitFor();
-    // As if it had been ordered here: whoever signs in has it among theirs.
+    // As if it had been placed here: signing in adds it to the customer's orders.
     const customer = await createCustomer();
     await page.goto(at('/sign-in?next=/order-history'));
     await signInHere(page, customer);
     await page.getByRole('article').filter({ hasText: order.number }).waitFor();
   });
 
-  it('with a wrong key leads to the look-up, the number filled in', async () => {
+  it('with a wrong key leads to the look-up, with the number filled in', async () => {
     const order = await placeOrder({ store: 'hk_en' });
     const { page, at } = await visit();
     await page.goto(at(orderLink(order, 'hk_en', 'not-the-key')));
     await page.getByRole('heading', { level: 1, name: 'Look up an order' }).waitFor();
     await expect.poll(() => page.url()).not.toContain('not-the-key');
-    await awake(page);
+    await untilHydrated(page);
     await expect.poll(() => main(page).getByLabel('Order number').inputValue()).toBe(order.number);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       'not-the-key',
@@ -85,7 +85,7 @@ describe('the look-up by number and mobile number', () => {
     [375, 'default', 'CN0001', 'LZ10101-AN', '13800138000', /^请打开下单邮箱里的订单链接答复/],
     [1280, 'hk_en', 'HK0001', 'LZ20101-KR-12', '91234567', /^To answer, open the link in our e-mails/],
   ] as const)(
-    'says at %i px in %s where to answer what the store asks',
+    'says at %i px in %s where to answer the store’s question',
     async (width, store, staffNo, sku, mobile, words) => {
       const order = await placeOrder({ store, sku });
       await staffStep(await staffToken(staffNo), order, 'askAboutOrder', ', reason: "HK 12?"');
@@ -99,8 +99,8 @@ describe('the look-up by number and mobile number', () => {
   );
 });
 
-describe('what became of the money', () => {
-  it('stands in the order: what was sent back, and what was kept', async () => {
+describe('the settlement', () => {
+  it('is in the order: the refund, and the fee', async () => {
     const staff = await staffToken('CN0001');
     const partly = await placeOrder();
     await staffStep(staff, partly, 'refundOrder', ', amount: 100, reason: "划痕补偿"');
@@ -112,9 +112,9 @@ describe('what became of the money', () => {
     await look(page, 'details-refunded-375-zh');
     await expectAccessible(page);
 
-    const given = await placeOrder();
-    await staffStep(staff, given, 'cancelOrder', ', fee: 88, reason: "顾客改变主意"');
-    await page.goto(at(orderLink(given, 'cn_en')));
+    const placedOrder = await placeOrder();
+    await staffStep(staff, placedOrder, 'cancelOrder', ', fee: 88, reason: "顾客改变主意"');
+    await page.goto(at(orderLink(placedOrder, 'cn_en')));
     await page.getByText('A fee of ¥88 was kept as agreed').waitFor();
     await main(page).getByText('Fee kept').waitFor();
     await main(page).getByText('Cancelled', { exact: true }).first().waitFor();
@@ -122,7 +122,7 @@ describe('what became of the money', () => {
     await expectAccessible(page);
   });
 
-  it('by weight and paid in the store is that of the day it is paid', async () => {
+  it('by weight and paid in the store is that of the day of payment', async () => {
     const { products } = await ask<{
       products: {
         items: readonly { variants?: readonly { product: { sku: string; stock_status: string } }[] }[];
@@ -151,7 +151,7 @@ describe('what became of the money', () => {
 });
 
 describe('the shopper’s open page shows each step', () => {
-  it('goods arrive in the store: the pickup code is there within a second, without a reload', async () => {
+  it('goods arrive in the store: the pickup code appears within a second, without a reload', async () => {
     const customer = await createCustomer();
     const staff = await staffToken('CN0101');
     const { page, at } = await visit({ width: 375 });
@@ -160,8 +160,8 @@ describe('the shopper’s open page shows each step', () => {
     await page.waitForURL(at('/account'));
     const code = page.getByRole('heading', { name: '提货码' });
     const steps = main(page).getByRole('list', { name: '进度' });
-    /** An order is open, then its goods arrive; how long until its page says so, in milliseconds. */
-    const arrive = async (): Promise<{ readonly order: Ordered; readonly took: number }> => {
+    /** Opens an order, then its goods arrive. Returns the milliseconds until its page shows that. */
+    const arrive = async (): Promise<{ readonly order: Ordered; readonly durationMs: number }> => {
       const order = await orderOf(customer, { pickup: 'cn-shanghai-jingan' });
       const stream = page.waitForResponse((answer) => /\/orders\?watch=/.test(answer.url()));
       await page.goto(at(`/order-details/${order.number}`));
@@ -171,12 +171,12 @@ describe('the shopper’s open page shows each step', () => {
       await staffStep(staff, order, 'receiveOrderGoods');
       const arrived = Date.now();
       await code.waitFor();
-      return { order, took: Date.now() - arrived };
+      return { order, durationMs: Date.now() - arrived };
     };
-    let { order, took } = await arrive();
-    // A machine that is busy with something else may hold up one page, not one after the other.
-    for (let again = 0; took > 1500 && again < 4; again += 1) ({ order, took } = await arrive());
-    expect(took).toBeLessThan(1500);
+    let { order, durationMs } = await arrive();
+    // A busy machine may delay one page, but not several in a row.
+    for (let again = 0; durationMs > 1500 && again < 4; again += 1) ({ order, durationMs } = await arrive());
+    expect(durationMs).toBeLessThan(1500);
     await expect.poll(() => steps.locator('[aria-current=step]').innerText()).toContain('已到店');
     await page
       .getByRole('status')
@@ -200,7 +200,7 @@ describe('the shopper’s open page shows each step', () => {
     await code.waitFor({ state: 'detached' });
   });
 
-  it('a code typed wrong too often is locked: the page shows none and sends to the store, until there is a new one', async () => {
+  it('a code is locked after too many wrong attempts: the page shows none and refers to the store, until there is a new one', async () => {
     const order = await placeOrder({ store: 'hk_en', pickup: 'hk-sheungwan' });
     const staff = await staffToken('HK0101');
     await staffStep(staff, order, 'receiveOrderGoods');
@@ -209,24 +209,26 @@ describe('the shopper’s open page shows each step', () => {
     await page.goto(at(orderLink(order, 'hk_en')));
     const code = page.getByRole('heading', { name: 'Pickup code' });
     await code.waitFor();
-    const { orderByToken: known } = await ask<{ orderByToken: { pickup_code: string } }>(
+    const { orderByToken: orderByKey } = await ask<{ orderByToken: { pickup_code: string } }>(
       'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
       { ...order },
       'hk_en',
     );
-    const wrong = known.pickup_code === '000000' ? '000001' : '000000';
+    const wrongCode = orderByKey.pickup_code === '000000' ? '000001' : '000000';
     await stream;
     for (let tries = 0; tries < 5; tries += 1) {
       await staffStep(
         staff,
         order,
         'handOverOrder',
-        `, pickup_code: "${wrong}", telephone_end: "4567"`,
+        `, pickup_code: "${wrongCode}", telephone_end: "4567"`,
       ).catch(() => undefined);
     }
     await page.getByText('The pickup code is locked').waitFor();
     await code.waitFor({ state: 'detached' });
-    await expect.poll(() => main(page).innerText()).not.toContain(known.pickup_code.replace(/^(...)/, '$1 '));
+    await expect
+      .poll(() => main(page).innerText())
+      .not.toContain(orderByKey.pickup_code.replace(/^(...)/, '$1 '));
     await look(page, 'details-locked-1280-en');
     await expectAccessible(page);
     await staffStep(staff, order, 'reissuePickupCode', ', reason: "Identity checked at the counter"');

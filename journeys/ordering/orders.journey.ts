@@ -1,4 +1,4 @@
-/** Orders of customers: the account made after one, the checkout of somebody signed in, and the history. */
+/** Orders of customers: the account created after one, the checkout of a signed-in customer, and the history. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -9,7 +9,7 @@ import { simplePieces } from '../support/pieces.ts';
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
-/** The `nth` of the simple pieces, from 0: each journey buys its own, so that none finds it sold out. */
+/** The `nth` simple piece, from 0: each journey buys its own, so that none is sold out. */
 async function openPiece(
   page: Page,
   at: (path: string) => string,
@@ -113,7 +113,7 @@ describe('create account is reached after an order completes, prefilled from the
 });
 
 describe('checkout of a signed-in shopper', () => {
-  it('takes the default address and the account’s e-mail, on the phone in English: bag, checkout, order', async () => {
+  it('uses the default address and the account’s e-mail, on the phone in English: bag, checkout, order', async () => {
     const customer = await createCustomer('hk_en');
     await addAddress(customer, '1 Pedder Street', false);
     await addAddress(customer, '88 Queen’s Road Central', true);
@@ -121,7 +121,7 @@ describe('checkout of a signed-in shopper', () => {
     await openPiece(page, at, 'hk_en', 1);
     await page.getByRole('button', { name: 'Add to bag' }).click();
     await page.getByRole('dialog', { name: 'Bag' }).getByRole('link', { name: 'Checkout' }).click();
-    // A guest is asked, not stopped; the bag comes along through the sign-in.
+    // A guest is invited to sign in, not stopped; the bag is kept through the sign-in.
     await main(page).getByRole('link', { name: 'Sign in' }).click();
     await signInHere(page, customer);
     await page.waitForURL(at('/checkout'));
@@ -149,7 +149,7 @@ describe('checkout of a signed-in shopper', () => {
     expect((await streetsOf(customer)).length).toBe(2);
   });
 
-  it('saves a new address in the book once, however often it is ordered to', async () => {
+  it('saves a new address in the address book once, however many orders use it', async () => {
     const customer = await createCustomer('hk_en');
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/sign-in'));
@@ -192,15 +192,15 @@ describe('checkout of a signed-in shopper', () => {
     await main(page).getByLabel('A word to us').fill('Please ring twice');
     const other = await context.newPage();
     await other.goto(at('/account'));
-    // The page opens anew, and may say so a moment before as well: what it says is read on the new one.
+    // The page reloads, and may show the message before, too: it is read on the new page.
     const opened = page.waitForEvent('load');
     await other.getByRole('button', { name: 'Sign out' }).click();
     await opened;
     await page.getByRole('heading', { level: 1, name: 'You have been signed out' }).waitFor();
     expect(await main(page).innerText()).not.toContain(customer.email);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const trace of [customer.email, 'Queen’s Road', 'ring twice', 'Ka Yan'])
-      expect(kept).not.toContain(trace);
+      expect(storedText).not.toContain(trace);
     await look(page, 'checkout-signed-out-1280-en');
     await main(page).getByRole('link', { name: 'Sign in again' }).click();
     await main(page).getByText('Your bag is waiting').waitFor();
@@ -216,13 +216,13 @@ describe('checkout of a signed-in shopper', () => {
 describe('order history', () => {
   it('Load More shows ‘current of total’; orders are found by number and by status', async () => {
     const customer = await createCustomer('hk_en');
-    // The last ones first: other journeys buy the first.
+    // The last ones first, since other journeys buy the first.
     const pieces = (await simplePieces('hk_en')).toReversed();
     const numbers: string[] = [];
     for (let count = 0; count < 12; count += 1) {
       const { sku } = pieces[count % pieces.length] ?? {};
-      const wish = { store: 'hk_en', pay: 'checkmo', ...(sku ? { sku } : {}) } as const;
-      numbers.push((await orderOf(customer, wish)).number);
+      const orderWish = { store: 'hk_en', pay: 'checkmo', ...(sku ? { sku } : {}) } as const;
+      numbers.push((await orderOf(customer, orderWish)).number);
     }
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/order-history'));
@@ -237,7 +237,7 @@ describe('order history', () => {
     await page.getByText('12 of 12').waitFor();
     await expect.poll(() => orders.count()).toBe(12);
     await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
-    // Back from an order, as many are there as before.
+    // After Back from an order, the list has as many orders as before.
     await orders.last().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: `Order ${numbers[0]}` }).waitFor();
     await page.goBack();
@@ -252,7 +252,7 @@ describe('order history', () => {
     await page.getByText('10 of 12').waitFor();
   });
 
-  it('asks a guest to sign in, and says kindly that there is nothing yet', async () => {
+  it('asks a guest to sign in, and shows a friendly text while there is nothing yet', async () => {
     const customer = await createCustomer();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/order-history'));

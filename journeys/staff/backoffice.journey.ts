@@ -10,7 +10,7 @@ const password = 'Lantern-Harbour-27';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Sets the account up by the link; returns the secret of the authenticator and the recovery codes. */
+/** Opens the link and sets up the account; returns the secret of the authenticator and the recovery codes. */
 async function setUp(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   await page.goto(officeLink());
   await heading(page, '设置账号').waitFor();
@@ -48,7 +48,7 @@ async function signIn(page: Page, code: string): Promise<void> {
 }
 
 describe('the back office', () => {
-  it('is set up, signed in to, and keeps two people from overwriting each other', async () => {
+  it('is set up and signed in to, and prevents two people from overwriting each other', async () => {
     const first = await visit();
     const { page, at } = first;
     const { secret, codes } = await setUp(page);
@@ -71,7 +71,7 @@ describe('the back office', () => {
     await press(page, '显示全部');
     await page.getByLabel('市场').selectOption('hk');
     await page.waitForURL(/market=hk/);
-    // A coupon of its own: other journeys of this shop use those of the sample.
+    // A new coupon, since other journeys of this shop use the sample's.
     await page.getByRole('link', { name: '新建优惠券' }).click();
     await heading(page, '新建优惠券').waitFor();
     await press(page, '保存');
@@ -107,7 +107,9 @@ describe('the back office', () => {
     await page.getByLabel('英文名称').fill('');
     await press(page, '保存');
     await page.getByText('请输入 1 到 200 个字').waitFor();
-    expect(await page.getByLabel('英文名称').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('英文名称').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
     await page.getByLabel('英文名称').fill('A hundred off');
     await page.getByLabel('最低消费').fill('1,200');
     await page.keyboard.press('Enter');
@@ -135,7 +137,7 @@ describe('the back office', () => {
     await page.getByRole('button', { name: /^结束/ }).click();
     await page.getByText('已结束那个登录。').waitFor();
 
-    // What was typed on the phone outlives its session.
+    // What was typed on the phone survives its session.
     await phone.page.getByLabel('中文名称').fill('立减一百');
     await press(phone.page, '保存');
     await phone.page.getByText(/^登录已结束。请重新登录/).waitFor();

@@ -11,14 +11,14 @@ const engravedPair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvw
 
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
-/** A pendant sold by weight, to be paid when it is collected. */
+/** A pendant sold by weight, to be paid at collection. */
 const toPay = () => placeOrder({ store: 'hk_en', pickup: 'hk-central', pay: 'checkmo', sku: 'JL10521' });
 
 async function moveBoard(type: string, factor: number): Promise<void> {
   const { goldPrices } = await ask<{
     goldPrices: readonly { type: string; sell: { value: number } }[];
   }>('{ goldPrices(all: true) { type sell { value } } }');
-  const board = goldPrices.find((one) => one.type === type);
+  const board = goldPrices.find((goldPrice) => goldPrice.type === type);
   if (board === undefined) throw new Error(`No board ${type}`);
   await publishGoldPrice(type, Math.round((board.sell.value * factor) / 10) * 10);
 }
@@ -26,7 +26,7 @@ async function moveBoard(type: string, factor: number): Promise<void> {
 const dueToday = async (page: Page): Promise<string> =>
   (await page.locator('[data-step="takeOrderPayment"] strong').innerText()).replace(/[^\d.]/g, '');
 
-/** What is due once it is another amount than `before`. */
+/** Returns the amount due once it differs from `before`. */
 async function dueAfter(page: Page, before: string): Promise<string> {
   await page
     .locator('[data-step="takeOrderPayment"] strong')
@@ -62,7 +62,7 @@ describe('an order to be paid in the store', () => {
     await page.getByRole('button', { name: 'Goods arrived' }).waitFor();
   });
 
-  it('follows the gold price while it is looked at, and says from what to what', async () => {
+  it('follows the gold price while it is open, and shows both amounts', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'hk_en', width: 375 });
     const { page } = shop;
@@ -71,8 +71,9 @@ describe('an order to be paid in the store', () => {
     const before = await dueToday(page);
     await moveBoard('HK-CK9999', 1.012);
     const after = await dueAfter(page, before);
-    const told = await page.getByText(/The gold price has moved/).innerText();
-    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    const notice = await page.getByText(/The gold price has moved/).innerText();
+    for (const amount of [before, after])
+      expect(notice).toContain(`HK$${Number(amount).toLocaleString('en')}`);
     expect(await page.getByLabel('Till receipt number').inputValue()).toBe('POS-0043');
     await look(page, 'staff-till-moved-375-en');
     await expectAccessible(page);
@@ -84,7 +85,7 @@ describe('an order to be paid in the store', () => {
     await page.getByText('Payment taken.').waitFor();
   });
 
-  it('is asked for again where its board is another market’s', async () => {
+  it('is fetched again where its board is another market’s', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'default' });
     const { page } = shop;
@@ -98,7 +99,7 @@ describe('an order to be paid in the store', () => {
     await page.getByText(/今日应收由/).waitFor();
   });
 
-  it('is found in another store by its whole number and paid there; its own store does the rest', async () => {
+  it('is found in another store by its complete number and paid there; its own store does the rest', async () => {
     const order = await placeOrder({ store: 'hk_en', pay: 'checkmo', sku: 'JL10521' });
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -119,7 +120,7 @@ describe('an order to be paid in the store', () => {
     expect(await page.getByText('88 Queen').count()).toBe(0);
   });
 
-  it('is refused with both amounts where the price moved unheard, and where a receipt was used', async () => {
+  it('is refused with both amounts where the price changed unnoticed, and where a receipt was used', async () => {
     const [order, other] = [await toPay(), await toPay()];
     const shop = await visit({ store: 'hk_en' });
     const { page, at, context } = shop;
@@ -130,9 +131,10 @@ describe('an order to be paid in the store', () => {
     await page.getByLabel('Amount taken').fill(before);
     await moveBoard('HK-CK9999', 1.012);
     await page.getByRole('button', { name: 'Confirm payment' }).click();
-    const told = await page.getByText(/The amount sent is/).innerText();
+    const notice = await page.getByText(/The amount sent is/).innerText();
     const after = await dueAfter(page, before);
-    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    for (const amount of [before, after])
+      expect(notice).toContain(`HK$${Number(amount).toLocaleString('en')}`);
     expect(await page.getByText(/The gold price has moved/).count()).toBe(0);
     await expectAccessible(page);
     await page.getByLabel('Amount taken').fill(after);
@@ -156,8 +158,8 @@ describe('a staff account', () => {
       add: 'Add to bag',
       title: 'Staff accounts cannot add pieces in stock to the bag',
     },
-  ] as const)('cannot buy what is in stock, and shows where the customer can ($store)', async (one) => {
-    const shop = await visit(one);
+  ] as const)('cannot buy from stock, and shows where the customer can ($store)', async (testCase) => {
+    const shop = await visit(testCase);
     const { page, at } = shop;
     await signInStaff(shop, 'HK0202');
     await page.goto(at('/account'));
@@ -171,23 +173,23 @@ describe('a staff account', () => {
     );
     const path = `/${piece?.url_key}${piece?.url_suffix}`;
     await page.goto(at(path));
-    await page.getByRole('button', { name: one.add }).click();
-    const dialog = page.getByRole('dialog', { name: one.title });
+    await page.getByRole('button', { name: testCase.add }).click();
+    const dialog = page.getByRole('dialog', { name: testCase.title });
     await dialog.getByRole('img').waitFor();
-    await look(page, `staff-cannot-buy-${one.width}`);
+    await look(page, `staff-cannot-buy-${testCase.width}`);
     await expectAccessible(page);
-    // The customer's phone opens the very piece in the same store view.
+    // The customer's phone opens the same piece in the same store view.
     const address = await dialog.getByText(path).innerText();
-    expect(address.endsWith(`${path}?store=${one.store}`)).toBe(true);
+    expect(address.endsWith(`${path}?store=${testCase.store}`)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: one.add }).click();
+    await page.getByRole('button', { name: testCase.add }).click();
     await dialog.waitFor();
   });
 });
 
 describe('a piece made to order', () => {
-  it('is what a staff account may put into the bag', async () => {
+  it('can be added to the bag by a staff account', async () => {
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
     await signInStaff(shop, 'CN0102');
@@ -201,7 +203,7 @@ describe('a piece made to order', () => {
       .waitFor();
   });
 
-  it('is approved, made and sent; only who confirms the address and who writes the label read it whole', async () => {
+  it('is approved, made and sent; only the persons who confirm the address and write the label see it unmasked', async () => {
     const order = await placeOrder({ sku: 'LZ10101-AN' });
     const shop = await visit();
     const { page } = shop;
@@ -243,7 +245,7 @@ describe('a piece made to order', () => {
     await look(page, 'staff-made-1024-zh');
   });
 
-  it('has a number to ring while its buyer is asked something', async () => {
+  it('has a number to call while its buyer has a question to answer', async () => {
     const order = await placeOrder({ store: 'hk_en', sku: 'LZ20101-KR-12' });
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -261,7 +263,7 @@ describe('a piece made to order', () => {
     await expectAccessible(page);
   });
 
-  it('has its words with their place and font, and its sizes, beside the ticks that confirm them', async () => {
+  it('shows its engravings with position and font, and its sizes, beside the checkboxes that confirm them', async () => {
     const order = await placeOrder({ store: 'hk_en', designs: [engravedPair] });
     const shop = await visit({ store: 'hk_en', width: 375 });
     const { page } = shop;
@@ -281,7 +283,7 @@ describe('a piece made to order', () => {
 });
 
 describe('the search of the list', () => {
-  it('finds nothing by letters, and asks for four digits', async () => {
+  it('finds nothing by letters, and requires four digits', async () => {
     const shop = await visit();
     const { page, at } = shop;
     await placeOrder({ pickup: 'cn-shanghai-jingan' });
@@ -317,7 +319,7 @@ describe('staff mode', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // A name is not squeezed into a column of single characters.
+      // A name is not wrapped into a column of single characters.
       await expect
         .poll(async () => (await row(page, order.number).getByRole('cell').nth(2).boundingBox())?.width)
         .toBeGreaterThan(120);

@@ -12,7 +12,7 @@ const jingan = 'cn-shanghai-jingan';
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 const heading = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: number });
 
-/** The buyer reads it on the order's page; here by the order's own key. */
+/** The pickup code from the order's page, requested with the order's own key. */
 async function pickupCode({ number, token }: { number: string; token: string }): Promise<string> {
   const { orderByToken } = await ask<{ orderByToken: { pickup_code: string | null } }>(
     'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
@@ -22,7 +22,7 @@ async function pickupCode({ number, token }: { number: string; token: string }):
   return orderByToken.pickup_code ?? '';
 }
 
-/** A code of six digits that is not the right one. */
+/** A wrong code of six digits. */
 const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
 
 describe('staff sign in with a staff number', () => {
@@ -32,12 +32,12 @@ describe('staff sign in with a staff number', () => {
   ] as const)(
     'and see on the shop’s pages whose session it is, at %i px in %s',
     async (width, store, label) => {
-      const there = await visit({ width, store });
-      const { page, at } = there;
+      const staffVisit = await visit({ width, store });
+      const { page, at } = staffVisit;
       await page.goto(at('/gold.html'));
       const sign = page.getByRole('banner').getByRole('link', { name: label });
       expect(await sign.count()).toBe(0);
-      await signInStaff(there, 'CN0101');
+      await signInStaff(staffVisit, 'CN0101');
       for (const path of ['/gold.html', '/lanzuo-custom-made.html', '/cart']) {
         await page.goto(at(path));
         await sign.waitFor();
@@ -49,7 +49,7 @@ describe('staff sign in with a staff number', () => {
     },
   );
 
-  it('and are led there and back; wrong passwords get one answer', async () => {
+  it('and are redirected there and back; wrong passwords get one answer', async () => {
     const at375 = await visit({ width: 375 });
     const { page, at } = at375;
     await page.goto(at('/staff/orders?status=complete_pick_pending'));
@@ -65,9 +65,9 @@ describe('staff sign in with a staff number', () => {
     await expect.poll(() => page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: '隐藏密码' }).click();
     await page.getByRole('button', { name: '登录' }).click();
-    // A browser that the account does not know is asked for a code, whatever was typed.
+    // An unknown browser is asked for a code, whatever was typed.
     const code = page.getByLabel('验证码');
-    await expect.poll(() => code.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await look(page, 'staff-code-375-zh');
     await page.getByRole('button', { name: '登录' }).click();
@@ -100,15 +100,18 @@ describe('staff sign in with a staff number', () => {
     await page.getByRole('heading', { level: 1, name: 'Store orders' }).waitFor();
     await page.evaluate(() => {
       const key = 'jinlan__signin_token';
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { timeStored: number };
-      localStorage.setItem(key, JSON.stringify({ ...kept, timeStored: kept.timeStored - 3_600_000 }));
+      const storedEntry = JSON.parse(localStorage.getItem(key) ?? '{}') as { timeStored: number };
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...storedEntry, timeStored: storedEntry.timeStored - 3_600_000 }),
+      );
     });
     await page.waitForURL(/\/staff\/sign-in\?next=/);
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await expectAccessible(page);
   });
 
-  it('while a customer is led to the staff’s sign-in', async () => {
+  it('while a customer is redirected to the staff’s sign-in', async () => {
     const { page, at } = await visit();
     const email = `staff-journey-${Date.now()}@example.com`;
     await ask('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }', {
@@ -120,7 +123,7 @@ describe('staff sign in with a staff number', () => {
     );
     await page.goto(at('/staff/sign-in'));
     await page.evaluate((value) => {
-      const entry = (kept: string) => JSON.stringify({ value: kept, timeStored: Date.now(), ttl: 3600 });
+      const entry = (value: string) => JSON.stringify({ value: value, timeStored: Date.now(), ttl: 3600 });
       localStorage.setItem('jinlan__signin_token', entry(value));
       localStorage.setItem('jinlan__customer_role', entry('customer'));
     }, generateCustomerToken.token);
@@ -136,12 +139,12 @@ describe('a paid courier order', () => {
     const order = await placeOrder();
     const shop = await visit({ width: 1280 });
     const { page, at, context } = shop;
-    const { page: theirs } = await visit();
-    await theirs.goto(at('/checkout/checkOrder/'));
-    await theirs.getByRole('main').getByLabel('订单号').fill(order.number);
-    await theirs.getByRole('main').getByLabel('手机号').fill('13800138000');
-    await theirs.getByRole('button', { name: '查询', exact: true }).click();
-    await theirs.getByText(order.number).first().waitFor();
+    const { page: otherPage } = await visit();
+    await otherPage.goto(at('/checkout/checkOrder/'));
+    await otherPage.getByRole('main').getByLabel('订单号').fill(order.number);
+    await otherPage.getByRole('main').getByLabel('手机号').fill('13800138000');
+    await otherPage.getByRole('button', { name: '查询', exact: true }).click();
+    await otherPage.getByText(order.number).first().waitFor();
 
     await signInStaff(shop, 'CN0001');
     await row(page, order.number).getByText('待发货').waitFor();
@@ -161,15 +164,15 @@ describe('a paid courier order', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: '确认发货' }).dblclick();
     await page.getByText('已发货，已通知顾客。').waitFor();
-    // The label is written: from now on nobody needs the whole name.
+    // The label is written: from now on the name is masked again.
     await page.getByText('林知夏').waitFor({ state: 'hidden' });
     expect(await page.getByText('已发货，已通知顾客。').count()).toBeLessThan(2);
     expect(await page.getByText('订单已更新').count()).toBe(0);
     await expect
-      .poll(() => heading(page, order.number).evaluate((one) => one === document.activeElement))
+      .poll(() => heading(page, order.number).evaluate((element) => element === document.activeElement))
       .toBe(true);
     await look(page, 'staff-order-1280-zh');
-    await theirs.getByText(tracking).first().waitFor();
+    await otherPage.getByText(tracking).first().waitFor();
 
     await page.getByRole('button', { name: '确认签收' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '先不' }).click();
@@ -178,7 +181,7 @@ describe('a paid courier order', () => {
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: '确认签收' }).click();
     await page.getByText('已签收，订单完成。').waitFor();
-    await theirs
+    await otherPage
       .getByText(/已签收|已完成|已送达/)
       .first()
       .waitFor();
@@ -187,7 +190,7 @@ describe('a paid courier order', () => {
     await expect.poll(() => shipped.innerText()).toContain('CN0001');
   });
 
-  it('is not to be seen from another store', async () => {
+  it('is not visible to another store', async () => {
     const order = await placeOrder();
     const shop = await visit({ store: 'cn_en' });
     await signInStaff(shop, 'CN0102', `/staff/orders/${order.number}`);
@@ -195,14 +198,14 @@ describe('a paid courier order', () => {
     await expectAccessible(shop.page);
   });
 
-  it('tells whoever comes second who did what meanwhile', async () => {
+  it('shows the second person who did what meanwhile', async () => {
     const order = await placeOrder();
     const shop = await visit();
     const { page, context, at } = shop;
     await signInStaff(shop, 'CN0002', `/staff/orders/${order.number}`);
     await page.getByLabel('运单号').fill(tracking);
     const manager = await staffToken('CN0001');
-    // The page of the first is not told by the stream: it finds out when it sends.
+    // The stream does not reach the page of the first: it finds out when it sends.
     await context.route('**/events/orders*', (route) => route.abort());
     await page.goto(at(`/staff/orders/${order.number}`));
     await page.getByLabel('运单号').fill(tracking);
@@ -232,12 +235,14 @@ describe('a paid courier order', () => {
 
 async function versionOf(page: Page, at: (path: string) => string, number: string): Promise<number> {
   return page.evaluate(
-    async ({ url, asked }) => {
-      const kept = JSON.parse(localStorage.getItem('jinlan__signin_token') ?? '{}') as { value?: string };
+    async ({ url, asked: path }) => {
+      const storedEntry = JSON.parse(localStorage.getItem('jinlan__signin_token') ?? '{}') as {
+        value?: string;
+      };
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${kept.value}` },
-        body: JSON.stringify({ query: `{ staffOrder(number: "${asked}") { version } }` }),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${storedEntry.value}` },
+        body: JSON.stringify({ query: `{ staffOrder(number: "${path}") { version } }` }),
       });
       return ((await answer.json()) as { data: { staffOrder: { version: number } } }).data.staffOrder.version;
     },
@@ -266,10 +271,10 @@ describe('an order to be collected', () => {
     const first = await pickupCode(order);
     expect(await page.content()).not.toContain(first);
     await page.getByLabel('手机号后四位').fill('8000');
-    for (const left of [4, 3, 2, 1]) {
+    for (const triesLeft of [4, 3, 2, 1]) {
       await page.getByLabel('提货码').fill(wrongCode(first));
       await page.getByRole('button', { name: '确认提货' }).click();
-      await page.getByText(`还可试 ${left} 次。`).waitFor();
+      await page.getByText(`还可试 ${triesLeft} 次。`).waitFor();
     }
     await page.getByLabel('提货码').fill(wrongCode(first));
     await page.getByRole('button', { name: '确认提货' }).click();

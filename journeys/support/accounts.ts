@@ -1,15 +1,15 @@
-/** Customers who come to their account through its forms. */
+/** Customers who use their account through its forms. */
 import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
-import { awake } from './customers.ts';
+import { untilHydrated } from './customers.ts';
 
 export const password = 'Bangle2026';
 
-let made = 0;
-/** An account made through the API, as another device would. */
+let createdCount = 0;
+/** An account created through the API, as another device would. */
 export async function newCustomer(): Promise<string> {
-  made += 1;
-  const email = `journey-${process.pid}-${made}@example.com`;
+  createdCount += 1;
+  const email = `journey-${process.pid}-${createdCount}@example.com`;
   await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
     input: { firstname: '知夏', lastname: '林', prefix: 'Ms', email, password },
   });
@@ -19,7 +19,7 @@ export async function newCustomer(): Promise<string> {
 export const main = (page: Page) => page.getByRole('main');
 
 export async function fillSignIn(page: Page, email: string, secret: string): Promise<void> {
-  await awake(page);
+  await untilHydrated(page);
   await main(page)
     .getByLabel(/^(?:电子邮箱|E-mail)$/)
     .fill(email);

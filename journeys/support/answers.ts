@@ -1,19 +1,21 @@
 /**
- * Answers that the sample shop does not give by itself: changed on their way to the page, or broken. A first document has
- * its answers in it, so a journey comes to such a page by a link.
+ * Changes or breaks the shop's answers on their way to the page. A first document contains its answers, so a journey
+ * reaches such a page by a link.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import type { Page, Request } from 'playwright-core';
 
-/** Of a query in its address, of a mutation in its body. */
+/** The operation of a query is in its address, of a mutation in its body. */
 function operationOf(request: Request): string | null {
-  const asked = new URL(request.url()).searchParams.get('operationName');
-  return asked ?? (request.postDataJSON() as { operationName?: string } | null)?.operationName ?? null;
+  const operationName = new URL(request.url()).searchParams.get('operationName');
+  return (
+    operationName ?? (request.postDataJSON() as { operationName?: string } | null)?.operationName ?? null
+  );
 }
 
 const isGraphql = (url: URL): boolean => url.pathname === PATHS.graphql;
 
-/** From now on what the shop answers to this operation reaches the page as `change` makes it. */
+/** Passes answers to this operation through `change` from now on. */
 export async function answerChanged<Data>(
   page: Page,
   operation: string,
@@ -33,7 +35,7 @@ export interface Failure {
   readonly code: string;
 }
 
-/** From now on the operation fails, as a GraphQL server says it. */
+/** Lets the operation fail from now on, with a GraphQL error. */
 export async function answerFailing(page: Page, operation: string, { status, code }: Failure): Promise<void> {
   const errors = [{ message: 'Internal server error', extensions: { code } }];
   await page.route(isGraphql, (route) =>

@@ -1,32 +1,35 @@
-/** Steps of the customiser, for journeys that design something. Nothing here waits for time: the stage counts its frames. */
+/**
+ * Steps of the customiser, for journeys with a design. Nothing here waits for a fixed time: the stage counts its
+ * frames.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, type Visit } from './browser.ts';
 import { typeCard } from './cards.ts';
 
-/** The step's name as the address has it. */
+/** Waits until the address has this step. */
 export async function standsAt(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.split('/').at(-1) === step && url.searchParams.has('d'));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** From the grid of a flow into its first step, by the card of a style. */
+/** Opens the first step of a flow from the grid, by the card of a style. */
 export async function openStyle({ page, at, drawn }: Visit, flow: string, style: string): Promise<void> {
   await page.goto(at(`/customizer/${flow}`));
   await page.getByRole('main').getByRole('link', { name: style, exact: true }).first().click();
   await page.waitForURL(/[?&]d=/);
-  await stands(page, drawn ? 'live' : 'picture');
+  await waitForStage(page, drawn ? 'live' : 'picture');
 }
 
 const stage = (page: Page) => page.locator('[data-stage]');
 
-/** A first frame without a graphics card, on a machine with other work. */
+/** Time for a first frame without a graphics card on a busy machine. */
 const FIRST_FRAME_MS = 90_000;
 
-/** The stage draws the piece. */
-export const live = (page: Page): Promise<void> => stands(page, 'live');
+/** Waits until the stage draws the piece. */
+export const live = (page: Page): Promise<void> => waitForStage(page, 'live');
 
-const stands = (page: Page, as: 'live' | 'picture'): Promise<void> =>
+const waitForStage = (page: Page, as: 'live' | 'picture'): Promise<void> =>
   expect.poll(() => stage(page).getAttribute('data-stage'), { timeout: FIRST_FRAME_MS }).toBe(as);
 
 export async function chooseTile(page: Page, name: RegExp | string): Promise<void> {
@@ -35,37 +38,37 @@ export async function chooseTile(page: Page, name: RegExp | string): Promise<voi
   await expect.poll(() => tile.isChecked()).toBe(true);
 }
 
-/** After a choice the stage has drawn another piece than before, and it looks otherwise where the piece stands. */
+/** Makes a choice, and waits until the stage has drawn a different picture of the piece. */
 export async function seenChanging(page: Page, choose: () => Promise<void>): Promise<void> {
-  const drawn = () => stage(page).getAttribute('data-drawn');
-  const before = await drawn();
-  const was = await pieceSeen(page);
+  const drawnHash = () => stage(page).getAttribute('data-drawn');
+  const before = await drawnHash();
+  const pictureBefore = await pieceSeen(page);
   await choose();
-  await expect.poll(drawn, { timeout: FIRST_FRAME_MS }).not.toBe(before);
+  await expect.poll(drawnHash, { timeout: FIRST_FRAME_MS }).not.toBe(before);
   await expect
-    .poll(async () => changedShare(page, was, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
+    .poll(async () => changedShare(page, pictureBefore, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
     .toBeGreaterThan(LEAST_CHANGE);
 }
 
-/** A pick of `designOn`: an option by its tile, with the piece seen changing. */
+/** A choice for `designOn`: an option by its tile, with the piece seen changing. */
 export const sees =
   (tile: RegExp) =>
   (page: Page): Promise<void> =>
     seenChanging(page, () => chooseTile(page, tile));
 
-/** Words into metal, seen there, and read once more. */
-export async function engrave(page: Page, place: string, words: string): Promise<void> {
-  // One place alone has no tab.
-  const tab = page.getByRole('tab', { name: new RegExp(`^${place}`) });
+/** Types an engraving, waits until it is visible on the piece, and confirms it. */
+export async function engrave(page: Page, position: string, words: string): Promise<void> {
+  // A single position has no tab.
+  const tab = page.getByRole('tab', { name: new RegExp(`^${position}`) });
   if ((await tab.count()) > 0) await tab.click();
   await seenChanging(page, () => page.getByRole('textbox').filter({ visible: true }).first().fill(words));
   await page.getByRole('checkbox').check();
 }
 
-/** Of the pixels: two small letters within a ring. */
+/** Share of the pixels: two small letters inside a ring. */
 const LEAST_CHANGE = 0.000_5;
 
-/** The middle of the stage, where the piece stands; its caption and buttons are left out. A PNG as base64. */
+/** The middle of the stage with the piece, without caption and buttons. A PNG as base64. */
 async function pieceSeen(page: Page): Promise<string> {
   await stage(page).scrollIntoViewIfNeeded();
   const box = await stage(page).boundingBox();
@@ -79,8 +82,8 @@ async function pieceSeen(page: Page): Promise<string> {
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
 }
 
-/** How many of the pixels differ by more than a shade. */
-const changedShare = (page: Page, one: string, other: string): Promise<number> =>
+/** The share of pixels that differ visibly. */
+const changedShare = (page: Page, before: string, after: string): Promise<number> =>
   page.evaluate(
     async (pictures) => {
       const read = async (picture: string): Promise<ImageData> => {
@@ -99,24 +102,24 @@ const changedShare = (page: Page, one: string, other: string): Promise<number> =
           changed += 1;
       return changed / (a.data.length / 4);
     },
-    [one, other],
+    [before, after],
   );
 
-/** By the button at the foot. */
+/** Continues with the button at the bottom. */
 export async function goOn(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
   await standsAt(page, to);
 }
 
-/** What the whole design costs, once the server has said it. */
+/** The price of the whole design, once the server has answered. */
 export async function priceShown(page: Page): Promise<string> {
   await page.locator('[data-settled="true"]').waitFor();
   return page.locator('output').last().innerText();
 }
 
 /**
- * Goes on to a step, the summary else, choosing what each step is given and else what going on chooses by itself. A step that
- * is given something must be accessible with it.
+ * Continues to a step, by default the summary. Makes the given choice at each step, else continuing chooses. A step
+ * with a given choice must be accessible with it.
  */
 export async function designOn(
   page: Page,
@@ -138,7 +141,10 @@ export async function designOn(
   }
 }
 
-/** From the bag's panel to the order's page, as a guest: sent on the Mainland, collected in Hong Kong, paid by card. */
+/**
+ * Orders as a guest, from the mini bag to the order's page: delivered in the Mainland, collected in Hong Kong, paid by
+ * card.
+ */
 export async function orderAsGuest(
   { page, at }: Visit,
   zh: boolean,

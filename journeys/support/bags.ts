@@ -3,9 +3,9 @@ import { STORAGE } from '@jinlan/contract/wire';
 import { ask, type Visit } from './browser.ts';
 import { simplePieces } from './pieces.ts';
 
-/** The visitor of this store view comes to the checkout with one simple piece, or with the one named. */
-export async function comeToCheckout({ page, at }: Visit, store: string, named?: string): Promise<void> {
-  const sku = named ?? (await simplePieces(store))[0]?.sku;
+/** Opens the checkout of a store view with one simple piece, or with the named one. */
+export async function comeToCheckout({ page, at }: Visit, store: string, givenSku?: string): Promise<void> {
+  const sku = givenSku ?? (await simplePieces(store))[0]?.sku;
   if (!sku) throw new Error(`No simple piece in ${store}`);
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',
@@ -21,14 +21,14 @@ export async function comeToCheckout({ page, at }: Visit, store: string, named?:
   await comeWithBag({ page, at }, store, id, '/checkout');
 }
 
-/** The visitor of this store view comes to a page with a bag that was filled elsewhere. */
+/** Opens a page of a store view with a bag that was filled through the API. */
 export async function comeWithBag(
   { page, at }: Pick<Visit, 'page' | 'at'>,
   store: string,
   id: string,
   path: string,
 ): Promise<void> {
-  // A bag belongs to a market; the market's own view is called `default` on the Mainland.
+  // A bag belongs to a market; the Mainland's own view is called `default`.
   const market = store === 'default' ? 'cn' : store.slice(0, 2);
   await page.goto(at('/robots.txt'), { waitUntil: 'load' });
   await page.evaluate(
@@ -40,7 +40,7 @@ export async function comeWithBag(
   await page.goto(at(path));
 }
 
-/** Answers the number of a new bag with these designs in it, each by its share code. */
+/** Returns the id of a new bag with these designs, given by share code. */
 export async function bagOfDesigns(
   store: string,
   designs: readonly string[],

@@ -26,8 +26,9 @@ const CHROMIUM_PLACES = [
 ];
 
 /**
- * What the browser does not do. For each page it would load two more of its own, for the list under an address bar that nobody
- * sees: a sixth of all that a journey computes. The others are those that Playwright turns off, whose list ours replaces.
+ * Chromium features that are off. The list under the address bar, which nobody sees, would load two more pages for each
+ * page: a sixth of the processor time of a journey. The others are those that Playwright turns off, whose list this one
+ * replaces.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -50,7 +51,7 @@ const FEATURES_OFF = [
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Address of a path of the shop. */
+  /** Returns the address of a path of the shop. */
   readonly at: (path: string) => string;
   /** Whether its browser draws the live view. */
   readonly drawn: boolean;
@@ -61,49 +62,49 @@ export interface VisitOptions {
   readonly width?: 375 | 768 | 1280 | 1680;
   /** Store view code. */
   readonly store?: string;
-  /** A finger on a wide screen; phones have one anyway. */
+  /** A touch screen on a wide window; phones have one anyway. */
   readonly touch?: boolean;
-  /** What was answered to the question what the browser may keep; `unasked` shows it. */
+  /** The answer to the consent banner; `unasked` shows it. */
   readonly consent?: 'given' | 'unasked';
   /**
    * `false` is a browser that cannot draw the live view and shows the style's picture, for journeys that never look at
-   * it: without a graphics card each of its first pictures takes seconds.
+   * it: without a graphics card each first frame takes seconds.
    */
   readonly drawn?: boolean;
   /**
-   * Whether its browser reads AVIF. Making one takes a shop half a second to a second of the processor, seven or
-   * eight times as long as a WebP, which the journeys read, as older browsers do.
+   * Whether its browser reads AVIF. Making one takes half a second to a second of processor time, seven or eight times
+   * as long as a WebP, which the journeys read, as older browsers do.
    */
   readonly avif?: boolean;
-  /** Whether the shop's service worker runs; what it answers a journey can neither see nor change. */
+  /** Whether the shop's service worker runs; a journey can neither see nor change its answers. */
   readonly serviceWorker?: boolean;
 }
 
 /** The shop of this worker. */
 export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 
-/** The invitation of the owner of this shop's back office: good once. */
+/** The invitation of the owner of this shop's back office; valid once. */
 export const officeLink = (): string => ofThisWorker(inject('officeLinks'));
 
 function ofThisWorker(all: readonly string[]): string {
-  const own = all[Number(process.env.VITEST_POOL_ID) - 1] ?? (all.length === 1 ? all[0] : undefined);
-  if (own === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
-  return own;
+  const ownUrl = all[Number(process.env.VITEST_POOL_ID) - 1] ?? (all.length === 1 ? all[0] : undefined);
+  if (ownUrl === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
+  return ownUrl;
 }
 
 /**
- * Registers start and stop of the browser for this file and answers the function that opens a visit. A second one in the
- * same journey is a second device beside the first; all end with the journey.
+ * Registers start and end of the browser for this file, and returns the function that opens a visit. A second visit in
+ * the same journey is a second device; all end with the journey.
  */
 export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const executablePath = CHROMIUM_PLACES.find((place) => place !== undefined && existsSync(place));
+    const executablePath = CHROMIUM_PLACES.find((path) => path !== undefined && existsSync(path));
     if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
     browser = await chromium.launch({
       executablePath,
       headless: true,
-      // A browser of a machine without a language cannot write a file's Chinese name.
+      // Without a locale a browser cannot write a file with a Chinese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
@@ -144,7 +145,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     if (consent === 'given')
       await context.addInitScript(
         ([name, text]) => {
-          // A page without an address has no storage; and a journey may have chosen otherwise since.
+          // A page without an origin has no storage; and a journey may have chosen otherwise since.
           if (origin !== 'null' && name && text && localStorage.getItem(name) === null)
             localStorage.setItem(name, text);
         },
@@ -175,7 +176,7 @@ async function withoutAvif(page: Page): Promise<void> {
   await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
 }
 
-/** Runs in the page: WebGL is missing there, canvases are not. */
+/** Runs in the page: removes WebGL but keeps canvases. */
 function drawNothing(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
@@ -185,22 +186,23 @@ function drawNothing(): void {
 }
 
 /**
- * The page that the server drew has woken up: what is clicked and typed from now on is heard, and what it does by itself
- * once it is there (it notes the visit, listens for events) is done. Waits through a page that leads on to another.
+ * Waits until the server-rendered page has hydrated: clicks and typing work, and its own first effects (it records the
+ * visit, opens streams) have run. Follows a page that redirects.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     interface ReactRoot {
       readonly current: { readonly memoizedState: { readonly isDehydrated?: boolean } | null };
     }
-    const own = (element: Element | null, prefix: string): unknown =>
+    const reactProperty = (element: Element | null, prefix: string): unknown =>
       Object.entries(element ?? {}).find(([key]) => key.startsWith(prefix))?.[1];
-    const container = own(document.getElementById('root'), '__reactContainer$') as
+    const container = reactProperty(document.getElementById('root'), '__reactContainer$') as
       | { readonly stateNode: ReactRoot }
       | undefined;
-    const taken = container?.stateNode.current.memoizedState?.isDehydrated === false;
-    if (!taken || own(document.querySelector('main'), '__reactProps$') === undefined) return false;
-    // What it does by itself comes in tasks of their own; none is left once the browser is idle.
+    const isHydrated = container?.stateNode.current.memoizedState?.isDehydrated === false;
+    if (!isHydrated || reactProperty(document.querySelector('main'), '__reactProps$') === undefined)
+      return false;
+    // Those effects run in tasks of their own; none is left once the browser is idle.
     return new Promise<boolean>((resolve) => {
       requestIdleCallback(() => resolve(true), { timeout: 5000 });
     });
@@ -208,8 +210,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * A shopper is slower than a script: `goto` and `reload` come back when the page has woken up. With `waitUntil` a journey
- * says that it is about what is there before.
+ * Makes `goto` and `reload` wait for hydration, because a shopper is slower than a script. A journey about the time
+ * before passes `waitUntil`.
  */
 function opensAwake(page: Page): void {
   const goto = page.goto.bind(page);
@@ -227,44 +229,48 @@ function opensAwake(page: Page): void {
 }
 
 /**
- * Nothing has been on its way to the server for half a second, the streams of events left aside: what a page had to ask,
- * it has asked. Unlike 'networkidle' it holds for what is opened inside a page as well.
+ * Waits until no request has been open for half a second, except event streams. Unlike 'networkidle' it also works for
+ * what opens within a page.
  */
 export async function quiet(page: Page): Promise<void> {
   const restMs = 500;
-  const under = underWay.get(page);
-  if (under === undefined) throw new Error('Not a page of a visit');
+  const networkState = underWay.get(page);
+  if (networkState === undefined) throw new Error('Not a page of a visit');
   await expect
-    .poll(() => under.requests.size === 0 && Date.now() - under.lastChange >= restMs, { interval: 50 })
+    .poll(() => networkState.requests.size === 0 && Date.now() - networkState.lastChange >= restMs, {
+      interval: 50,
+    })
     .toBe(true);
 }
 
 interface UnderWay {
   readonly requests: Set<Request>;
-  /** Milliseconds of the clock. */
+  /** Time of the last change, in ms of `Date.now()`. */
   lastChange: number;
 }
 
 const underWay = new WeakMap<Page, UnderWay>();
 
 function watchRequests(page: Page): void {
-  const under: UnderWay = { requests: new Set(), lastChange: Date.now() };
-  underWay.set(page, under);
+  const networkState: UnderWay = { requests: new Set(), lastChange: Date.now() };
+  underWay.set(page, networkState);
   const changed =
     (change: (request: Request) => void) =>
     (request: Request): void => {
       if (new URL(request.url()).pathname.startsWith(PATHS.events)) return;
       change(request);
-      under.lastChange = Date.now();
+      networkState.lastChange = Date.now();
     };
-  const began = changed((request) => under.requests.add(request));
-  const ended = changed((request) => under.requests.delete(request));
+  const began = changed((request) => networkState.requests.add(request));
+  const ended = changed((request) => networkState.requests.delete(request));
   page.on('request', began);
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
 }
 
-/** A list turns its page: the pieces shown while the new ones come are the old ones. Back when the first is another. */
+/**
+ * Changes the page of a list, and waits until its first piece is another. The old pieces stay while the new ones load.
+ */
 export async function turned(page: Page, turn: () => Promise<void>): Promise<void> {
   const first = page.getByRole('main').getByRole('article').first();
   const before = await first.innerText();
@@ -273,7 +279,7 @@ export async function turned(page: Page, turn: () => Promise<void>): Promise<voi
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** The pressed form of the axe that comes with its builder; whole it takes twice as long to read. */
+/** The minified axe that comes with its builder; the full one takes twice as long to read. */
 const axeSource = readFileSync(
   createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -281,7 +287,7 @@ const axeSource = readFileSync(
 
 /** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Halfway through a transition a colour has a contrast that no design has, and what comes up takes no press yet.
+  // During a transition, colours have contrasts that no design has, and a new element takes no press yet.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const isAwaited =
@@ -291,44 +297,44 @@ export async function expectAccessible(page: Page): Promise<void> {
     }),
   );
   await bringAxe(page.mainFrame());
-  // A frame that leaves meanwhile has nothing to be read.
+  // A frame that unloads meanwhile is skipped.
   for (const frame of page.frames()) await bringAxe(frame).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
     .options({
-      // Every rule is tried; only what is wrong is written out, where selectors for all that is well take half of the time.
+      // All rules run; only violations are reported, because selectors for passed checks take half of the time.
       resultTypes: ['violations'],
-      // Style sheets are read anew for a rule alone that is not among these.
+      // Without this, style sheets are fetched again for a rule that is not among these.
       preload: { assets: ['media'] },
     })
-    .setLegacyMode() // in the page itself; the other way opens a page for each check
+    .setLegacyMode() // in the page itself; otherwise it opens a page for each check
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const found = violations.map(
+  const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
   );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(messages, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Once for each document: the builder would bring it twice for each check. */
+/** Once for each document: the builder would inject it twice for each check. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
 }
 
-/** It stands in the window, and nothing stands over its middle line from top to foot. */
-export async function expectInSight(one: Locator): Promise<void> {
+/** The element is in the window, and nothing covers its vertical middle line. */
+export async function expectInSight(control: Locator): Promise<void> {
   const isInSight = () =>
-    one.evaluate((element) => {
+    control.evaluate((element) => {
       const { top, bottom, left, width } = element.getBoundingClientRect();
       return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
-        const there = document.elementFromPoint(left + width / 2, y);
-        return there !== null && (element.contains(there) || there.contains(element));
+        const topElement = document.elementFromPoint(left + width / 2, y);
+        return topElement !== null && (element.contains(topElement) || topElement.contains(element));
       });
     });
-  // What slides in or is scrolled to needs some frames.
+  // An element that slides in or is scrolled to needs some frames.
   await expect.poll(isInSight).toBe(true);
 }
 
-/** Saves what the screen shows under screenshots/ when SCREENSHOTS is set; a person looks at it. */
+/** Saves a screenshot under screenshots/ when SCREENSHOTS is set; a person looks at it. */
 export async function look(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === undefined) return;
   const folder = join(import.meta.dirname, '..', '..', 'screenshots');
@@ -336,7 +342,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Publishes a gold price through the development door, as the back office would. `sell` in major units per unit. */
+/** Publishes a gold price through the development endpoint. `sell` is in major units per unit. */
 export async function publishGoldPrice(type: string, sell: number): Promise<void> {
   const answer = await fetch(`${shopUrl()}/dev/gold-price`, {
     method: 'POST',
@@ -346,7 +352,7 @@ export async function publishGoldPrice(type: string, sell: number): Promise<void
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Asks the shop's GraphQL directly, for what a journey must know beforehand (a price, a SKU). */
+/** Queries the shop's GraphQL directly, for what a journey must know beforehand (a price, a SKU). */
 export async function ask<T>(query: string, variables: object = {}, store = 'default'): Promise<T> {
   const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
@@ -358,7 +364,7 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
   return body.data as T;
 }
 
-/** How far the page's parts moved by themselves, as browsers add it up. */
+/** Returns the layout shift of the page, as browsers add it up. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -376,7 +382,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-/** Waits until a control of a dialog takes presses: what has just come up takes none. */
+/** Waits until a control of a dialog takes presses: a new dialog takes none at first. */
 export async function settled(control: Locator): Promise<void> {
-  await expect.poll(() => control.evaluate((one) => getComputedStyle(one).pointerEvents)).not.toBe('none');
+  await expect
+    .poll(() => control.evaluate((element) => getComputedStyle(element).pointerEvents))
+    .not.toBe('none');
 }

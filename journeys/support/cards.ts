@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function typeCard(page: Page, number: string): Promise<void> {
-  // Its fields are there before it can be asked: the shop shows it once it said that it is ready.
+  // The frame has its fields before it is ready: the shop shows it once it reports that.
   await expect
     .poll(() => page.locator('iframe').evaluate((element) => getComputedStyle(element).opacity))
     .toBe('1');

@@ -1,4 +1,4 @@
-/** Customers made through the API, and what they and staff do there, for journeys about something else. */
+/** Customers created through the API, with their orders and staff steps, for journeys about something else. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -12,9 +12,9 @@ export interface JourneyCustomer {
 }
 
 const password = 'Journey2026';
-let made = 0;
+let createdCount = 0;
 
-/** As `ask`, by whoever holds the token. */
+/** As `ask`, with the token of a customer or a staff member. */
 export async function askAs<T>(
   token: string,
   query: string,
@@ -36,8 +36,8 @@ export async function askAs<T>(
 }
 
 export async function createCustomer(store = 'default'): Promise<JourneyCustomer> {
-  made += 1;
-  const email = `shopper-${process.pid}-${made}@example.com`;
+  createdCount += 1;
+  const email = `shopper-${process.pid}-${createdCount}@example.com`;
   await askAs(
     '',
     'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
@@ -53,12 +53,12 @@ export async function createCustomer(store = 'default'): Promise<JourneyCustomer
   return { email, password, token: signed.token };
 }
 
-/** One step of an order by staff, at the version that it has now. `more` is the rest of its input, as GraphQL writes it. */
+/** A staff step of an order, at its current version. `restOfInput` is the rest of its input in GraphQL syntax. */
 export async function staffStep(
   token: string,
   { number }: Pick<Ordered, 'number'>,
   mutation: string,
-  more = '',
+  restOfInput = '',
 ): Promise<void> {
   const { staffOrder } = await askAs<{ staffOrder: { version: number } }>(
     token,
@@ -67,30 +67,30 @@ export async function staffStep(
   );
   await askAs(
     token,
-    `mutation { ${mutation}(input: { order_number: "${number}", version: ${staffOrder.version}${more} }) { order { version } } }`,
+    `mutation { ${mutation}(input: { order_number: "${number}", version: ${staffOrder.version}${restOfInput} }) { order { version } } }`,
   );
 }
 
-/** Placed as a guest and claimed: it stands in the customer's history. */
-export async function orderOf({ token }: JourneyCustomer, wish: OrderWish = {}): Promise<Ordered> {
-  const order = await placeOrder(wish);
+/** Placed as a guest and claimed, so that it is in the customer's history. */
+export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWish = {}): Promise<Ordered> {
+  const order = await placeOrder(orderOptions);
   await askAs(
     token,
     'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
     { input: { order_number: order.number, access_token: order.token } },
-    wish.store,
+    orderOptions.store,
   );
   return order;
 }
 
-/** The form that the server drew has woken up: it can be sent, and keeps what is typed. */
-export const awake = (page: Page): Promise<void> =>
+/** Waits until the server-rendered form has hydrated: it can be sent, and keeps typed values. */
+export const untilHydrated = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 
-/** On the sign-in page that has opened, or is about to: the page before it may have an e-mail field too. */
+/** On the sign-in page, which may still be opening: the previous page may have an e-mail field, too. */
 export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
-  await awake(page);
+  await untilHydrated(page);
   const main = page.getByRole('main');
   await main.getByLabel(/电子邮箱|E-mail/).fill(email);
   await main.getByLabel(/^(?:密码|Password)/).fill(password);

@@ -1,13 +1,13 @@
-/** Share codes of designs as somebody else might have written them: other bytes, and the checksum that fits them. */
+/** Share codes of designs as another program might write them: changed bytes with a matching checksum. */
 import { crc32 } from 'node:zlib';
 
 const CHECKSUM = 4;
-/** Behind format and length, a byte each in codes as short as these. */
+/** Position behind format and length, which take a byte each in codes as short as these. */
 const SHOP = 2;
 /** The number that a design's width has in its code. */
 const WIDTH = 7;
 
-/** The same design in a width that the tables do not have any more. Tenths of a millimetre, below 12.8 mm. */
+/** The same design in a width that the tables no longer have. Tenths of a millimetre, below 12.8 mm. */
 export const inWidth = (code: string, from: number, to: number): string =>
   sealed(code, (bytes) => {
     const at = bytes.indexOf(Buffer.of(WIDTH, from));

@@ -1,4 +1,6 @@
-/** What every journey of an order of the customiser begins with and goes through: who orders where, and into the bag. */
+/**
+ * The common beginning of the customiser's order journeys: the market, the device, and adding the design to the bag.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { it } from 'vitest';
 import { type Visit, withBrowser } from './browser.ts';
@@ -20,11 +22,11 @@ export interface RunVisit {
   readonly page: Page;
   readonly main: Locator;
   readonly zh: boolean;
-  /** Of this run, for its pictures. */
+  /** Name of this run, for its screenshots. */
   readonly name: string;
 }
 
-/** Registers the browser of a file, and answers how its journeys are written: each is walked in every run. */
+/** Registers the browser of a file, and returns a function that declares a journey for every run. */
 export function withRuns(): (title: string, journey: (run: RunVisit) => Promise<void>) => void {
   const visit = withBrowser();
   return (title, journey) =>

@@ -1,4 +1,4 @@
-/** Orders placed through the API, for journeys that begin where a shopper has paid. */
+/** Orders placed through the API, for journeys that begin after the payment. */
 import { expect } from 'vitest';
 import { bagOfDesigns } from './bags.ts';
 import { ask, shopUrl } from './browser.ts';
@@ -6,14 +6,14 @@ import { ask, shopUrl } from './browser.ts';
 export interface OrderWish {
   readonly store?: string;
   readonly sku?: string;
-  /** Uids of what is chosen of a set. */
+  /** Uids of the choices of a set. */
   readonly chosen?: readonly string[];
-  /** Code of the store it is collected in; by courier without one. */
+  /** Code of the store for collection; delivery by courier without one. */
   readonly pickup?: string;
-  /** `card` is paid by the bank's approving card once this answers; `checkmo` waits for the till. */
+  /** `card` is paid by the bank's approving card before this resolves; `checkmo` waits for the till. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
-  /** Made-to-order designs instead of the piece, each by its share code. */
+  /** Made-to-order designs instead of the piece, given by share code. */
   readonly designs?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const hongKong = {
   telephone: '91234567',
 };
 
-/** Fixed-price pieces that every market keeps many of; taken in turn, since all journeys buy from one stock. */
+/** Fixed-price pieces with much stock in every market; used in turn, since all journeys share one stock. */
 const usual = ['JL10806', 'JL10602'] as const;
 let placed = 0;
 

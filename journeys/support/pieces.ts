@@ -1,4 +1,6 @@
-/** Pieces to buy. All journeys buy from one stock, so what runs low is left alone: its rest may lie in a far store. */
+/**
+ * Pieces to buy. All journeys share one stock, so a piece with little stock is avoided: its rest may be in a far store.
+ */
 import { ask } from './browser.ts';
 
 export interface SimplePiece {
@@ -14,7 +16,7 @@ interface Sold {
   readonly only_x_left_in_stock: number | null;
 }
 
-/** At a fixed price, in stock, and into the bag without a choice. */
+/** Pieces with a fixed price, in stock, that need no choice. */
 export async function simplePieces(store: string): Promise<readonly SimplePiece[]> {
   const { products } = await ask<{ products: { items: readonly Sold[] } }>(
     '{ products(filter: { pricing_mode: { eq: "fixed" }, in_stock: { eq: "1" } }, pageSize: 60) { items { url_key url_suffix only_x_left_in_stock ... on SimpleProduct { sku } } } }',

@@ -1,4 +1,4 @@
-/** The phone by which the shop's first seconds are judged: a processor four times slower, 150 ms, 1.6 Mbit/s. */
+/** The phone for the first seconds of the shop: a processor four times slower, 150 ms, 1.6 Mbit/s. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 export async function asSlowPhone(page: Page): Promise<CDPSession> {
@@ -14,7 +14,7 @@ export async function asSlowPhone(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Holds back files of the shop's code; returns what lets them through. */
+/** Holds back files of the shop's code; returns a function that releases them. */
 export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -24,10 +24,10 @@ export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
-/** The shop's entry, without which no page is awake. */
+/** The shop's entry, without which no page hydrates. */
 export const ENTRY = /\/assets\/entry-client-[^/]*\.js/;
 
-/** Waits until the control is seen and the page is 0.7 s old. */
+/** Waits until the control is visible and the page is 0.7 s old. */
 export async function seenEarly(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   await page.waitForFunction(() => performance.now() >= 700);

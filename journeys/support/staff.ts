@@ -1,15 +1,12 @@
-/** Staff of the sample shop at their counter. */
+/** Staff of the sample shop. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import { expect, vi } from 'vitest';
 import { hydrated, shopUrl, type Visit } from './browser.ts';
 
-/** Of every staff member of the sample shop. */
+/** The password of every staff member of the sample shop. */
 export const staffPassword = 'Jinlan-2026';
 
-/**
- * The mark that a browser gets at the first sign-in, by staff number: later sign-ins come from a browser that the account
- * knows, and need no code.
- */
+/** The cookie of a known browser after its first sign-in, by staff number: later sign-ins need no code. */
 const marks = new Map<string, { readonly name: string; readonly value: string }>();
 
 export async function signInStaff(
@@ -33,9 +30,9 @@ export async function signInStaff(
     await submit.click();
   }
   await page.waitForURL(at(path)).catch(async (error: unknown) => {
-    // What the form says tells why nobody was let in.
-    const said = await page.getByRole('main').innerText();
-    throw new Error(`${staffNo} was not signed in at ${page.url()}: ${said}`, { cause: error });
+    // The form's message says why the sign-in failed.
+    const formText = await page.getByRole('main').innerText();
+    throw new Error(`${staffNo} was not signed in at ${page.url()}: ${formText}`, { cause: error });
   });
   const [cookie] = (await page.context().cookies(url)).filter(({ name }) => name.startsWith('jinlan-known-'));
   if (cookie) marks.set(staffNo, { name: cookie.name, value: cookie.value });
@@ -72,7 +69,7 @@ async function tokenOf(staffNo: string, code: string | null, cookie = ''): Promi
   return data?.generateStaffToken?.token ?? null;
 }
 
-/** The code that was mailed last, as the page of sent messages shows it; empty for none. */
+/** The latest code that was sent, from the page of sent messages; empty for none. */
 export async function latestCode(staffNo: string): Promise<string> {
   const page = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
   const address = `${staffNo.toLowerCase()}@`;
@@ -82,7 +79,7 @@ export async function latestCode(staffNo: string): Promise<string> {
 
 const codeIn = (message: string): string => /(?:验证码是 |code is )(\d{6})/.exec(message)?.[1] ?? '';
 
-/** Waits for another code than the one that was there before. */
+/** Waits for another code than the previous one. */
 export function newCode(staffNo: string, before: string): Promise<string> {
   return vi.waitUntil(
     async () => {

@@ -1,8 +1,8 @@
 /**
- * Starts the shop as a shopkeeper would: its own process, an empty data folder, the sample shop; one for each worker, so
- * that files of journeys beside each other neither move each other's gold price nor buy each other's stock. The addresses
- * reach the journeys as `shopUrls`, the invitations of the owners of their back offices as `officeLinks`. SHOP_URL points
- * them at a shop that is already running, OFFICE_LINK is then an invitation of its owner.
+ * Starts the shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its
+ * own, so that files of journeys in parallel neither change each other's gold price nor buy each other's stock. The
+ * journeys get the addresses as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With
+ * SHOP_URL they use a running shop, and OFFICE_LINK is an invitation of its owner.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The first is that of worker 1. */
+    /** The first belongs to worker 1. */
     shopUrls: readonly string[];
     /** Links that `npm run office:owner` printed, of the same shops. */
     officeLinks: readonly string[];
   }
 }
 
-/** Two at once on a machine with much other work; one that dies says so at once. */
+/** Time for two at once on a busy machine; one that dies reports it at once. */
 const START_LIMIT_MS = 300_000;
 
 interface Shop {
@@ -31,7 +31,7 @@ interface Shop {
   readonly stop: () => Promise<void>;
 }
 
-/** As many as asked for, no two alike. */
+/** Returns as many ports as requested, all different. */
 async function freePorts(count: number): Promise<number[]> {
   const probes: Server[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -54,7 +54,7 @@ async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '..', '..');
-  const place = {
+  const folders = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     BASE_URL: url,
@@ -62,14 +62,14 @@ async function startShop(port: number): Promise<Shop> {
     LOG_LEVEL: 'warn',
     BACKOFFICE: 'on',
   };
-  const officeLink = await inviteOwner(root, place);
+  const officeLink = await inviteOwner(root, folders);
   const server = spawn(process.execPath, ['server/src/main.mjs'], {
     cwd: root,
     env: {
-      ...place,
+      ...folders,
       PORT: String(port),
       HOST: '127.0.0.1',
-      // Journeys move the gold price themselves, through the development door.
+      // Journeys change the gold price through the development endpoint.
       NODE_ENV: 'development',
       GOLD_SIMULATOR: 'off',
       UNPAID_PIECES_OF_BUYER: '1000000',
@@ -84,11 +84,11 @@ async function startShop(port: number): Promise<Shop> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (chunk: Buffer): void => {
+  const record = (chunk: Buffer): void => {
     output = (output + chunk.toString()).slice(-20_000);
   };
-  server.stdout.on('data', keep);
-  server.stderr.on('data', keep);
+  server.stdout.on('data', record);
+  server.stderr.on('data', record);
   const ended = once(server, 'exit');
   const running = () => server.exitCode === null && server.signalCode === null;
   const stop = async (): Promise<void> => {
@@ -111,7 +111,7 @@ async function startShop(port: number): Promise<Shop> {
   }
 }
 
-/** As the operator does before the first start; the command writes the link of the invitation on a line of its own. */
+/** As the operator does before the first start; the command prints the invitation's link on a line of its own. */
 async function inviteOwner(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -131,11 +131,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const started = await Promise.allSettled((await freePorts(project.config.maxWorkers)).map(startShop));
-  const shops = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const shops = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async (): Promise<void> => {
     await Promise.all(shops.map((shop) => shop.stop()));
   };
-  const failed = started.find((one) => one.status === 'rejected');
+  const failed = started.find((start) => start.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;

@@ -1,8 +1,8 @@
 import type { Schema } from '@jinlan/domain/validity';
 
 /**
- * What a stand-in may use of the process that it runs in. The server's platform has all of it; a stand-in that ran in a
- * process of its own would bring the same.
+ * What a stand-in may use of the process that it runs in. The server's platform provides all of it; a separate process
+ * would have to provide the same.
  */
 export interface Connection {
   query<R = Record<string, unknown>>(name: string, text: string, params?: readonly unknown[]): Promise<R[]>;
@@ -21,17 +21,17 @@ export interface Host {
       allowance: { readonly burst: number; readonly perMinute: number },
     ): { allowed: true } | { allowed: false; retryAfterSeconds: number };
   };
-  /** What an IP address counts as where calls are limited: an IPv4 address or an IPv6 /64. */
+  /** The source of an IP address for rate limits: an IPv4 address or an IPv6 /64. */
   readonly sourceOf: (ip: string) => string;
   readonly config: {
-    /** Where shoppers reach the shop. */
+    /** The shop's public address. */
     readonly baseUrl: string;
     readonly secrets: { readonly sandboxBank: string };
   };
 }
 
 export interface Jobs {
-  /** Writes a job in the caller's transaction; it runs once `at` has come. */
+  /** Writes a job in the caller's transaction; it runs once `at` has passed. */
   send(tx: Connection, name: string, data: object, options?: { readonly at?: Date }): Promise<void>;
   on<Data extends object>(
     name: string,

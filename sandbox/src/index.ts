@@ -4,8 +4,8 @@ import { sandboxBankRoutes } from './bank/routes.ts';
 import type { Host } from './host.ts';
 
 /**
- * Opens the stand-ins for other companies' servers: at present the bank. Returns their routes, each under its own prefix;
- * register them under none, before the host's jobs start.
+ * Opens the stand-ins for other companies' servers: at present the bank. Returns their routes, which bring their own
+ * prefixes. Register them before the host's jobs start.
  */
 export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void> {
   const bank = sandboxBankRoutes(host);

@@ -2,10 +2,10 @@ import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import {
   CODE,
+  cachedOrFetched,
   clearOldShelves,
   isOffice,
   isPicture,
-  keptOr,
   PICTURES,
   type Store,
   shelfOf,
@@ -16,10 +16,10 @@ const origin = 'https://jinlan.example';
 const forEver = 'public, max-age=31536000, immutable';
 const start = Date.UTC(2026, 10, 23);
 
-/** The browser's caches as their specification has them, so far as the worker uses them: in order of arrival. */
+/** A fake of the browser's Cache API, as far as the worker uses it. Keys come in order of insertion. */
 function shop(answerWith: (url: string) => Response | Promise<Response>) {
   const shelves = new Map<string, Map<string, Response>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let now = start;
   const open = (name: string) => {
     const files = shelves.get(name) ?? new Map<string, Response>();
@@ -41,14 +41,14 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
       delete: async (name) => shelves.delete(name),
     },
     fetch: async ({ url }) => {
-      asked.push(url.replace(origin, ''));
+      requests.push(url.replace(origin, ''));
       return answerWith(url);
     },
     now: () => now,
   };
   const get = async (path: string, shelf = PICTURES): Promise<string> => {
     const work: Promise<unknown>[] = [];
-    const answer = await keptOr(new Request(origin + path), shelf, store, (each) => work.push(each));
+    const answer = await cachedOrFetched(new Request(origin + path), shelf, store, (each) => work.push(each));
     await Promise.all(work);
     return answer.text();
   };
@@ -60,18 +60,18 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
       status,
       headers: { 'cache-control': cacheControl, date: new Date(now).toUTCString() },
     });
-  return { store, shelves, asked, get, pass, answer };
+  return { store, shelves, asked: requests, get, pass, answer };
 }
 
-describe('what the worker answers itself', () => {
-  const asked = (path: string, destination: RequestDestination, method = 'GET') =>
+describe('the worker’s own answers', () => {
+  const requestOf = (path: string, destination: RequestDestination, method = 'GET') =>
     shelfOf({ url: new URL(path, origin).href, method, destination }, origin);
 
-  it('is code under its hash and pictures of the shop', () => {
-    expect(asked('/assets/shop-4f3a.js', 'script')).toBe(CODE);
-    expect(asked('/assets/shop-4f3a.css', 'style')).toBe(CODE);
-    expect(asked('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
-    expect(asked('/media/a.jpg?auto=webp&width=640', 'image')).toBe(PICTURES);
+  it('are hashed code and pictures of the shop', () => {
+    expect(requestOf('/assets/shop-4f3a.js', 'script')).toBe(CODE);
+    expect(requestOf('/assets/shop-4f3a.css', 'style')).toBe(CODE);
+    expect(requestOf('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
+    expect(requestOf('/media/a.jpg?auto=webp&width=640', 'image')).toBe(PICTURES);
   });
 
   it.each([
@@ -88,18 +88,18 @@ describe('what the worker answers itself', () => {
     ['/favicon.svg', 'image'],
     ['https://elsewhere.example/media/a.jpg', 'image'],
     ['https://elsewhere.example/assets/a.js', 'script'],
-  ] as const)('is not %s as %s %s', (path, destination, method: string = 'GET') => {
-    expect(asked(path, destination, method)).toBeNull();
+  ] as const)('exclude %s as %s %s', (path, destination, method: string = 'GET') => {
+    expect(requestOf(path, destination, method)).toBeNull();
   });
 
-  it('is nothing of the back office', () => {
+  it('exclude the back office', () => {
     for (const path of ['/admin', '/admin/', '/admin/coupons?market=hk', '/admin/assets/a-1.js'])
       expect([path, isOffice(origin + path)]).toEqual([path, true]);
     for (const path of ['/', '/administration', '/about/admin', '/?to=/admin'])
       expect([path, isOffice(origin + path)]).toEqual([path, false]);
   });
 
-  it('fetches nothing ahead but pictures of the shop', () => {
+  it('prefetch nothing but pictures of the shop', () => {
     expect(isPicture('/media/a.jpg', origin)).toBe(true);
     expect(isPicture(`${origin}/media/a.jpg`, origin)).toBe(true);
     expect(isPicture(`${origin}/graphql`, origin)).toBe(false);
@@ -109,15 +109,15 @@ describe('what the worker answers itself', () => {
   });
 });
 
-describe('a kept file', () => {
-  it('is asked for once', async () => {
-    const { get, asked, answer } = shop(() => answer('picture'));
+describe('a cached file', () => {
+  it('is requested once', async () => {
+    const { get, asked: requests, answer } = shop(() => answer('picture'));
     expect(await get('/media/a.jpg')).toBe('picture');
     expect(await get('/media/a.jpg')).toBe('picture');
-    expect(asked).toEqual(['/media/a.jpg']);
+    expect(requests).toEqual(['/media/a.jpg']);
   });
 
-  it('is only what is public and for ever, and was found', async () => {
+  it('is only a public, immutable one that exists', async () => {
     const ways = {
       '/media/stand-in.jpg': ['public, max-age=30', 200],
       '/media/own.jpg': ['private, max-age=31536000, immutable', 200],
@@ -132,10 +132,15 @@ describe('a kept file', () => {
     expect(shelves.get(PICTURES.name)?.size).toBe(0);
   });
 
-  it('is asked for anew after 30 days, and stands in where nothing answers', async () => {
+  it('is fetched again after 30 days, and returned where the network fails', async () => {
     let made = 0;
     let connected = true;
-    const { get, pass, asked, answer } = shop(() => {
+    const {
+      get,
+      pass,
+      asked: requests,
+      answer,
+    } = shop(() => {
       if (!connected) throw new TypeError('Failed to fetch');
       made += 1;
       return answer(`picture ${made}`);
@@ -149,29 +154,29 @@ describe('a kept file', () => {
     pass(30 * day);
     connected = false;
     expect(await get('/media/a.jpg')).toBe('picture 2');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await expect(get('/media/b.jpg')).rejects.toThrow('Failed to fetch');
   });
 
-  it('of code stays as long as there is room', async () => {
-    const { get, pass, asked, answer } = shop(() => answer('code'));
+  it('of code stays as long as there is space', async () => {
+    const { get, pass, asked: requests, answer } = shop(() => answer('code'));
     await get('/assets/a-1.js', CODE);
     pass(400 * 24 * 60 * 60 * 1000);
     await get('/assets/a-1.js', CODE);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('goes when sixty newer ones have come', async () => {
-    const { get, shelves, asked, answer } = shop(() => answer('picture'));
+  it('is evicted after sixty newer ones', async () => {
+    const { get, shelves, asked: requests, answer } = shop(() => answer('picture'));
     for (let number = 0; number <= 60; number += 1) await get(`/media/${number}.jpg`);
-    const kept = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
-    expect(kept).toHaveLength(60);
-    expect(kept[0]).toBe(`${origin}/media/1.jpg`);
+    const cachedFiles = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
+    expect(cachedFiles).toHaveLength(60);
+    expect(cachedFiles[0]).toBe(`${origin}/media/1.jpg`);
     await get('/media/0.jpg');
-    expect(asked.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
+    expect(requests.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
   });
 
-  it('of a former worker goes, and what is not ours stays', async () => {
+  it('of an earlier worker is deleted, and caches of others stay', async () => {
     const { store, shelves } = shop(() => new Response());
     for (const name of [CODE.name, PICTURES.name, 'jinlan-code-0', 'another']) await store.caches.open(name);
     await clearOldShelves(store.caches);
@@ -179,8 +184,8 @@ describe('a kept file', () => {
   });
 });
 
-describe('the page without a connection', () => {
-  it('says so in every language, with a way to try again, and asks for nothing', async () => {
+describe('the offline page', () => {
+  it('appears in every language, with a retry button, and requests nothing', async () => {
     const page = await offlinePage();
     expect(page).toContain('<section lang="zh-Hans-CN"><h1>现在没有网络</h1>');
     expect(page).toContain('<section lang="en-US"><h1>No connection</h1>');

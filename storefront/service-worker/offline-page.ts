@@ -1,4 +1,4 @@
-/** The page without a connection, in every language, for whoever has no words loaded. It runs no script and asks for no file. */
+/** The offline page, in every language because no messages are loaded. It runs no script and requests no file. */
 import { loadMessages, locales } from '@jinlan/messages';
 
 export async function offlinePage(): Promise<string> {
@@ -10,7 +10,7 @@ export async function offlinePage(): Promise<string> {
     ({ locale, words }) =>
       `<section lang="${locale}"><h1>${words['shell.offline']}</h1><p>${words['errors.network']}</p><p><a href="">${words['ui.retry']}</a></p></section>`,
   );
-  // Colours and faces of ui/src/tokens.css, which cannot be fetched here.
+  // Colours and fonts of ui/src/tokens.css, which cannot be fetched offline.
   return `<!doctype html><html lang="${locales[0]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>
 body{margin:0;min-height:100vh;display:grid;place-content:center;gap:48px;padding:24px;background:#faf7f2;color:#1f1915;font:16px/1.7 "PingFang SC","Hiragino Sans GB","Noto Sans SC","Microsoft YaHei",sans-serif;text-align:center}
 h1{margin:0 0 12px;font:500 28px/1.35 "Songti SC","Noto Serif SC",SimSun,serif;letter-spacing:.04em}

@@ -1,18 +1,29 @@
 /**
- * The service worker, `/sw.js`. It answers from what it keeps where an address can only mean one thing, and where there is
- * no connection it says so in place of a page. All else — GraphQL, REST, the events, films, forms, frames — it leaves to the browser.
+ * The service worker, `/sw.js`. It answers immutable files from its caches, and answers pages with the offline page
+ * when there is no connection. It leaves all else to the browser: GraphQL, REST, events, films, forms, frames.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
-import { clearOldShelves, isOffice, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
+import {
+  cachedOrFetched,
+  clearOldShelves,
+  isOffice,
+  isPicture,
+  PICTURES,
+  type Store,
+  shelfOf,
+} from './kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build: `offline-page.ts`. */
+/** Inserted by the build from `offline-page.ts`. */
 declare const OFFLINE_PAGE: string;
 
 const store: Store = { caches, fetch: (request) => fetch(request), now: Date.now };
 const { origin } = self.location;
 
-/** The formats this browser takes, as it last said; before it said so, what every browser with a worker takes. */
+/**
+ * The Accept header of this browser's picture requests, as last reported by a page. The default is what every browser
+ * with service workers accepts.
+ */
 let pictureFormats = 'image/webp,image/*;q=0.8';
 
 self.addEventListener('install', (event) => {
@@ -22,7 +33,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const begin = async (): Promise<void> => {
     await clearOldShelves(caches);
-    // A page is asked for at once, not only when the worker has started.
+    // Lets the browser request the page while the worker starts.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -39,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const shelf = shelfOf(request, origin);
   if (!shelf) return;
   if (shelf === PICTURES) pictureFormats = request.headers.get('accept') ?? pictureFormats;
-  event.respondWith(keptOr(request, shelf, store, (work) => event.waitUntil(work)));
+  event.respondWith(cachedOrFetched(request, shelf, store, (work) => event.waitUntil(work)));
 });
 
 self.addEventListener('message', (event) => {
@@ -47,7 +58,7 @@ self.addEventListener('message', (event) => {
   if (type === SERVICE_WORKER.prefetchImages && payload) event.waitUntil(fetchAhead(payload.urls));
 });
 
-/** From the shop, always; without a connection a page that says so, with a way to try again. */
+/** Returns the page from the server, or the offline page with a button to retry. */
 async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
@@ -63,12 +74,14 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
   }
 }
 
-/** One after another: what the page itself asks for meanwhile goes first. */
+/** Fetches one picture after another, so that requests of the page itself go first. */
 async function fetchAhead(urls: readonly string[]): Promise<void> {
-  for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.most)) {
+  for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.maxFiles)) {
     const request = new Request(url, { headers: { accept: pictureFormats }, priority: 'low' });
     const work: Promise<unknown>[] = [];
-    const answer = await keptOr(request, PICTURES, store, (each) => work.push(each)).catch(() => null);
+    const answer = await cachedOrFetched(request, PICTURES, store, (each) => work.push(each)).catch(
+      () => null,
+    );
     if (!answer) return;
     await Promise.all(work);
   }

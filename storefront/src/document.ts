@@ -1,4 +1,4 @@
-/** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
+/** Renders the first document as text: head from the page's own data, files from the build's manifest. */
 import { localeFacts } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
@@ -32,9 +32,9 @@ export interface DocumentParts {
   readonly state: FirstState;
   readonly nonce: string;
   readonly assets: ViteManifest;
-  /** Manifest keys of the modules that drew the page. */
+  /** Manifest keys of the modules that rendered the page. */
   readonly modules: readonly string[];
-  /** Of those whose code comes later, but not their styles. */
+  /** Manifest keys of parts whose code loads later, but whose styles do not. */
   readonly styles: readonly string[];
 }
 
@@ -54,8 +54,8 @@ export function writeDocument({
   const css = new Set([...files.css, ...filesOf(assets, styles).css]);
   const description = head?.description ?? '';
   const title = head?.fullTitle ?? shop.name;
-  const own = head?.picture ?? shopPicture;
-  const picture = own ? absolute(own, shop.origin) : null;
+  const pictureAddress = head?.picture ?? shopPicture;
+  const picture = pictureAddress ? absolute(pictureAddress, shop.origin) : null;
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -108,10 +108,10 @@ function alternates(
 ): string[] {
   const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
     `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-locale="${view.locale}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view, plain))}">`;
-  const standing = storeViews.filter(({ market }) => standsIn(place, market));
-  const first = standing.find(({ code }) => code === plain);
+  const viewsWithPage = storeViews.filter(({ market }) => standsIn(place, market));
+  const first = viewsWithPage.find(({ code }) => code === plain);
   return [
-    ...standing.map((view) => link(hreflangOf(view), view)),
+    ...viewsWithPage.map((view) => link(hreflangOf(view), view)),
     ...(first ? [link('x-default', first)] : []),
   ];
 }
@@ -123,16 +123,19 @@ interface Files {
   readonly modules: readonly string[];
 }
 
-/** Each file once, a chunk's own after those it imports, so that styles keep the order of the cascade. */
+/**
+ * Returns each file once, the chunk's own files after those of its imports, so that styles keep the order of the
+ * cascade.
+ */
 export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const css = new Set<string>();
   const fonts = new Set<string>();
   const modules = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   function visit(key: string): void {
     const chunk = assets[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
     for (const file of chunk.css ?? []) css.add(file);
     for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);
@@ -145,9 +148,9 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 }
 
 /**
- * The page is readable and its links work without scripts, so its styles come first, and its scripts run when it has been
- * painted (or has long been whole, where the browser reports no paint). They are fetched from when the styles are here:
- * a script without a source waits for these.
+ * Loads the scripts after the first paint, because the page is readable and its links work without them. Browsers that
+ * report no paint start them once the page has loaded. The download begins when the styles are here: a script without a
+ * source waits for these.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
   return `<script nonce="${escaped(nonce)}">{

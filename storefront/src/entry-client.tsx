@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const { frame, screens, answers, router: hydrationData } = JSON.parse(element.textContent) as FirstState;
   const storeView = root.dataset.store ?? 'default';
 
-  // The document is drawn in the picked currency; calls must ask in the same one.
+  // The document shows the picked currency; requests must ask for the same one.
   const { currency, ownCurrency } = frame.shop;
   const pickedCurrency = currency === ownCurrency ? null : currency;
   if (pickedCurrency === null) storedValues.remove(STORAGE.currency);
@@ -60,10 +60,10 @@ async function start(): Promise<void> {
     onError(error, operation) {
       if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
         session.doubt();
-      // A screen that only reads a dead bag: drop its id; the next action makes a new one.
-      const asked: unknown = operation.variables?.cartId;
-      if (operation.kind !== 'query' || !isInvalidCart(error) || asked !== cart.id()) return;
-      // A customer's next bag may have been begun on another device.
+      // A query met an invalid bag: forget its id, so that the next action creates a new bag.
+      const requestedCartId: unknown = operation.variables?.cartId;
+      if (operation.kind !== 'query' || !isInvalidCart(error) || requestedCartId !== cart.id()) return;
+      // A customer may have started another bag on another device.
       void cart.forget().then(() => (session.token() ? cart.ensure() : null));
     },
   });
@@ -76,10 +76,10 @@ async function start(): Promise<void> {
           client.mutation<object, Record<string, never>>(document, {}).toPromise(),
         ),
       ),
-    leave(path, ended) {
-      if (ended) sessionValues.set(SESSION_ENDED, true, 60);
-      // A page that asks for a sign-in says it itself.
-      if (ended && path === null) writeGlobalMessage(storedValues, 'SESSION_ENDED');
+    leave(path, wasEnded) {
+      if (wasEnded) sessionValues.set(SESSION_ENDED, true, 60);
+      // A page that requires a sign-in shows the message itself.
+      if (wasEnded && path === null) writeGlobalMessage(storedValues, 'SESSION_ENDED');
       if (path === null) location.reload();
       else location.assign(path);
     },
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const gold = createGoldPriceStore(frame.quotes);
 
   const book = await openWordBook(frame.shop.locale);
-  // Loaded now, so that the first drawing matches the server's.
+  // Loaded now, so that the first render matches the server's.
   await Promise.all(screens.map((first) => keepFirstScreen(first, book)));
   const router = createBrowserRouter(createRoutes(book, loadedScreen), {
     hydrationData,
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     if (location.key !== firstLocation) firstAnswers.forgetErrors();
   });
 
-  // In slices: a finger that scrolls while the page wakes up is not kept waiting.
+  // A transition, so that hydration does not block scrolling.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -144,9 +144,9 @@ async function start(): Promise<void> {
   followSession();
   addEventListener('storage', session.sync);
 
-  // Where somebody points or types, another page may follow.
-  for (const stir of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(stir, () => void loadTable().catch(() => {}), { once: true, passive: true });
+  // Pointing or typing may lead to another page.
+  for (const eventType of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(eventType, () => void loadTable().catch(() => {}), { once: true, passive: true });
 
   if (frame.eventsUrl) {
     followGoldPrices(frame.eventsUrl, storeView, (data) => {
@@ -164,5 +164,5 @@ if (import.meta.env.PROD) {
   });
 }
 
-// After its modules were read, in a task of its own: a finger need not wait for both.
+// Starts in a task of its own, after the modules were evaluated, so that input is not blocked by both.
 setTimeout(start);

@@ -1,4 +1,4 @@
-/** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
+/** Renders a whole first document. The server passes its own schema as `execute`, so no request leaves the process. */
 
 import { createStoredValues } from '@jinlan/client/data';
 import { createServerClient, type Execute } from '@jinlan/client/server';
@@ -39,7 +39,7 @@ export interface RenderRequest {
   /** Path with its query. */
   readonly url: string;
   readonly storeViewCode: string;
-  /** In which prices are shown and charged: one of the store view's. */
+  /** Currency in which prices are shown and charged: one of the store view's. */
   readonly currency: CurrencyCode;
   /** Scheme and host of canonical addresses. */
   readonly baseUrl?: string;
@@ -55,11 +55,11 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** Asked beside the client: only the frame itself is handed to the browser, not the answer it was read from. */
+/** Fetched outside the client: only the frame itself is passed to the browser, not the answer that it came from. */
 const frameQuery = stringifyDocument(ShopFrameDocument);
 const homeQuery = stringifyDocument(HomePageDocument);
 
-/** What all pages of one language share: words and routes stay loaded, and so do the formats of numbers. */
+/** Shared by all pages of one language: messages, routes and number formats stay loaded. */
 interface Language {
   readonly book: WordBook;
   readonly routes: RouteObject[];
@@ -69,14 +69,14 @@ interface Language {
 const languages = new Map<Locale, Promise<Language>>();
 
 function languageOf(locale: Locale): Promise<Language> {
-  const known =
+  const language =
     languages.get(locale) ??
     openWordBook(locale).then((book) => {
       const routes = createRoutes(book);
       return { book, routes, handler: createStaticHandler(routes) };
     });
-  languages.set(locale, known);
-  return known;
+  languages.set(locale, language);
+  return language;
 }
 
 export async function render({
@@ -92,7 +92,7 @@ export async function render({
   const data = answer.data as ShopFrameQuery | null | undefined;
   if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: answer.errors });
   const { origin } = new URL(baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
-  // Put behind our own origin, never resolved against it: `//other.site` is a path like any other.
+  // Appended to the shop's origin, never resolved against it: `//other.site` is a path like any other.
   const address = new URL(origin + url);
   const errors = (answer.errors ?? []) as readonly FieldError[];
   const frame = readFrame(data, address.origin, currency, errors);
@@ -107,8 +107,8 @@ export async function render({
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
-  const only = onlyAddress(address, context.loaderData);
-  if (only !== null) return { status: 301, redirect: only, html: '' };
+  const canonicalAddress = onlyAddress(address, context.loaderData);
+  if (canonicalAddress !== null) return { status: 301, redirect: canonicalAddress, html: '' };
 
   let head: HeadFacts | null = null;
   let failure: { readonly cause: unknown } | null = null;
@@ -135,7 +135,7 @@ export async function render({
         />
       </Providers>
     </HeadSinkContext>,
-    // Waited for as a whole: readers without script get everything in its place.
+    // Waits for the whole page: readers without scripts get everything in place.
     {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -146,10 +146,10 @@ export async function render({
   );
   await stream.allReady;
   const html = await new Response(stream).text();
-  // Half a page is no page: the server masks the fault and gives it a reference.
+  // A partial page is never sent: the server masks the fault and gives it a reference.
   if (failure) throw (failure as { cause: unknown }).cause;
   const facts = head as HeadFacts | null;
-  const shown = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
+  const renderedScreens = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
   return {
     status: facts?.status ?? context.statusCode,
     html: writeDocument({
@@ -159,40 +159,40 @@ export async function render({
       frame,
       state: {
         frame,
-        screens: shown.map((name) => firstScreen(name, assets)),
+        screens: renderedScreens.map((name) => firstScreen(name, assets)),
         answers: answers(),
         router: { loaderData: context.loaderData, errors: context.errors },
       },
       nonce,
       assets,
-      modules: shown
+      modules: renderedScreens
         .flatMap((name) => [
           screens[name].module,
           ...wordsOf(name).flatMap((family) => wordsModules(locale, family)),
         ])
         .concat(wordsModules(locale, 'index')),
-      styles: shown.flatMap(stylesOf),
+      styles: renderedScreens.flatMap(stylesOf),
     }),
   };
 }
 
-/** The first picture of the home page stands for the shop wherever a page has none of its own. */
+/** The first picture of the home page, for link previews of pages without one. */
 async function shopPicture(execute: Execute): Promise<string | null> {
   const { data } = await execute(homeQuery, {}, 'HomePage');
   const page = (data as HomePageQuery | null | undefined)?.cmsPage;
   return page ? pictureIn(readTree(page.content_tree)) : null;
 }
 
-/** Where a page that the resolver found stands, when it was asked for with other slashes or without its suffix. */
+/** Returns the canonical path of a page that was requested with other slashes or without its suffix. */
 function onlyAddress(
   { pathname, search }: URL,
   loaderData: Readonly<Record<string, unknown>>,
 ): string | null {
   for (const data of Object.values(loaderData)) {
-    const known = data as Resolved | undefined;
-    if (typeof known !== 'object' || known?.kind !== 'screen') continue;
-    const only = encodeURI(`/${known.url}`);
-    return encodeURI(decoded(pathname)) === only ? null : only + search;
+    const resolved = data as Resolved | undefined;
+    if (typeof resolved !== 'object' || resolved?.kind !== 'screen') continue;
+    const canonicalAddress = encodeURI(`/${resolved.url}`);
+    return encodeURI(decoded(pathname)) === canonicalAddress ? null : canonicalAddress + search;
   }
   return null;
 }
@@ -202,21 +202,25 @@ function firstScreen(name: ScreenName, assets: ViteManifest): FirstScreen {
   return { name, file: assets[module]?.file ?? module, words: wordsOf(name) };
 }
 
-/** Of a locale in translation the source's too, if it has any of its own. */
+/** A locale in translation also needs the source's messages. */
 const wordsModules = (locale: Locale, name: Family | 'index'): string[] =>
-  [...new Set([baseLocale(locale), locale])].map((one) => `../messages/src/${one}/${name}.ts`);
+  [...new Set([baseLocale(locale), locale])].map(
+    (moduleLocale) => `../messages/src/${moduleLocale}/${name}.ts`,
+  );
 
 function screensOf(
   matches: readonly { readonly route: RouteObject }[],
   loaderData: Readonly<Record<string, unknown>>,
 ): ScreenName[] {
-  const named = matches.flatMap(({ route }): ScreenName[] => {
+  const routeScreens = matches.flatMap(({ route }): ScreenName[] => {
     const handle = route.handle as { screen: ScreenName } | undefined;
     return handle ? [handle.screen] : [];
   });
   const resolved = Object.values(loaderData).flatMap((data): ScreenName[] => {
-    const known = data as Resolved | undefined;
-    return known && typeof known === 'object' && known.kind === 'screen' ? [known.screen] : [];
+    const resolution = data as Resolved | undefined;
+    return resolution && typeof resolution === 'object' && resolution.kind === 'screen'
+      ? [resolution.screen]
+      : [];
   });
-  return [...named, ...resolved];
+  return [...routeScreens, ...resolved];
 }

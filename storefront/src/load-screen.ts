@@ -1,7 +1,7 @@
 /**
- * Screens come to the browser by two ways. Those of the first page are named by the document, with their files and words.
- * All others are looked up in the table of screens, which comes once the shopper stirs: a page that is only read does
- * without it and without the list of every file of the shop.
+ * Loads the code of screens. The document names the screens of the first page, with their files and messages. All
+ * others are in the table of screens, which loads when the shopper first interacts: a page that is only read needs
+ * neither that table nor the list of all files.
  */
 
 import type { WordBook } from '@jinlan/client/words';
@@ -17,13 +17,13 @@ export interface FirstScreen {
 
 interface ScreenModule {
   readonly default: LoadedScreen;
-  /** Loads the parts that the document shows, before React takes it over. */
+  /** Loads the parts that the document shows, before React hydrates it. */
   readonly prepare?: () => Promise<void>;
 }
 
 export const loadTable = () => import('./screens.ts');
 
-/** With its words, so that neither the server nor the first document draws an empty frame. */
+/** Loads the screen with its messages, so that neither the server nor the first document renders an empty frame. */
 export async function loadScreen(name: ScreenName, book: WordBook): Promise<LoadedScreen> {
   const { screens, wordsOf } = await loadTable();
   const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);

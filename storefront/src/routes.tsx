@@ -1,6 +1,6 @@
 /**
- * The route table of specification 2, as far as its screens exist. Every other path goes to the URL resolver.
- * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
+ * The route table of specification 2, for the screens that exist. Every other path goes to the URL resolver. A path
+ * ending in `/*` matches by prefix. Screens load when their path is opened.
  */
 
 import type { WordBook } from '@jinlan/client/words';
@@ -56,7 +56,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/designs', 'staffDesigns'],
 ];
 
-/** A screen comes together with its words, which `book` then has; one that is `loaded` is drawn at once. */
+/** A screen loads together with its messages, which `book` then has; one in `loaded` renders at once. */
 export function createRoutes(
   book: WordBook,
   loaded: (screen: ScreenName) => LoadedScreen | undefined = () => undefined,
@@ -86,7 +86,7 @@ export function createRoutes(
             ...paths.map(screenRoute),
             { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
             ...magentoRoutes,
-            { path: '*', loader: (asked) => resolvePath(asked, book), Component: ResolvedScreen },
+            { path: '*', loader: (request) => resolvePath(request, book), Component: ResolvedScreen },
           ],
         },
       ],

@@ -14,7 +14,7 @@ const files = new Map(
 );
 const doors: Record<string, string> = JSON.parse(readFileSync(join(content, 'package.json'), 'utf8')).exports;
 
-/** The file behind an import: a relative path, or a door of `content`. */
+/** Resolves an import to a file: a relative path, or an entry of `content`. */
 const behind = (from: string, importer: string): string =>
   from.startsWith('@jinlan/content')
     ? join(content, doors[from.replace('@jinlan/content', '.')] ?? '')
@@ -22,27 +22,27 @@ const behind = (from: string, importer: string): string =>
 
 const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
 
-/** The families that a module and all it is loaded with name; what is loaded later names its own. */
+/** The message families named by a module and its static imports; dynamic imports name their own. */
 function namedFrom(module: string): readonly string[] {
-  const named = new Set<string>();
-  const seen = new Set<string>();
+  const families = new Set<string>();
+  const visited = new Set<string>();
   const visit = (path: string): void => {
     const text = files.get(path);
-    if (text === undefined || seen.has(path)) return;
-    seen.add(path);
+    if (text === undefined || visited.has(path)) return;
+    visited.add(path);
     for (const [, list = ''] of text.matchAll(/\buseWords\(([^)]*)\)/g))
-      for (const name of quoted(list)) named.add(name);
-    if (/\buseLaterTexts\(\)/.test(text)) named.add('content');
+      for (const name of quoted(list)) families.add(name);
+    if (/\buseLaterTexts\(\)/.test(text)) families.add('content');
     for (const [, from = ''] of text.matchAll(
       /^(?:import|export) (?!type\b)[^;]*? from '((?:\.|@jinlan\/content)[^']*)';/gm,
     ))
       visit(behind(from, path));
   };
   visit(resolve(storefront, module));
-  return [...named].sort();
+  return [...families].sort();
 }
 
-describe('words come with what says them:', () => {
+describe('message families load with what needs them:', () => {
   it.each(Object.keys(screens) as ScreenName[])('the screen %s', (name) => {
     expect([...wordsOf(name)].sort()).toEqual(namedFrom(screens[name].module));
   });
@@ -57,7 +57,7 @@ describe('words come with what says them:', () => {
     expect(quoted(list).sort()).toEqual(namedFrom(module));
   });
 
-  it('of the parts that come later', () => expect(parts.length).toBeGreaterThan(2));
+  it('of the parts that load on demand', () => expect(parts.length).toBeGreaterThan(2));
 
   it('and the frame of every page needs no family', () => {
     expect(namedFrom('src/shell/App.tsx')).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * Every screen by name: its module, which the built manifest knows by this very path, how to load it, and the families
- * of words that it and its parts say beside those of every page (a test compares).
+ * Every screen by name: its module (the key in the built manifest), its loader, and the message families that it and
+ * its parts need beside those of every page. A test compares the families.
  */
 import type { Family } from '@jinlan/messages';
 import type { ComponentType } from 'react';
 
-/** What a screen behind the URL resolver is told. */
+/** Props of a screen behind the URL resolver. */
 export interface EntityScreenProps {
   readonly id: number;
   /** The resolver's `relative_url`. */
@@ -18,7 +18,7 @@ interface Screen {
   readonly module: string;
   readonly load: () => Promise<{ default: LoadedScreen }>;
   readonly words?: readonly Family[];
-  /** Modules of parts that come when they are drawn, as the server may have done: their styles are in the document. */
+  /** Modules of parts that load on demand. The server may have rendered them, so the document includes their styles. */
   readonly styles?: readonly string[];
 }
 
@@ -210,7 +210,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The families that a screen says, none where it needs no more than every page has. */
+/** The message families of a screen; empty where it needs only those of every page. */
 export const wordsOf = (name: ScreenName): readonly Family[] => (screens[name] as Screen).words ?? [];
 
 export const stylesOf = (name: ScreenName): readonly string[] => (screens[name] as Screen).styles ?? [];

@@ -1,4 +1,7 @@
-/** What the first document tells search engines of any page, in schema.org's words; a browser never loads it. */
+/**
+ * The schema.org data of any page for search engines. Only the first document contains it; a browser never loads this
+ * module.
+ */
 import type { HeadFacts } from './app/PageHead.tsx';
 import type { Shop } from './app/shop.tsx';
 

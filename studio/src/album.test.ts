@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fill, missingIn, type Wanted, weed } from './album.ts';
+import { deleteOutdated, drawMissing, missingIn, type RequestedStill } from './album.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -10,41 +10,41 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const wanted: readonly Wanted[] = ['ring', 'bangle', 'beads'].map((name) => ({
+const requested: readonly RequestedStill[] = ['ring', 'bangle', 'beads'].map((name) => ({
   name,
   file: `${name}.aaaaaaaaaa.webp`,
 }));
 const draw = async (name: string) => Buffer.from(`picture of a ${name}`);
 
-test('what is cut off goes on where it was, and nothing is drawn twice', async () => {
-  const drawn: string[] = [];
+test('an interrupted run continues where it was, and draws nothing twice', async () => {
+  const drawnNames: string[] = [];
   const failing = async (name: string) => {
     if (name === 'beads') throw new Error('the browser is gone');
-    drawn.push(name);
+    drawnNames.push(name);
     return draw(name);
   };
-  const first = fill(folder, await missingIn(folder, wanted), failing, () => {});
+  const first = drawMissing(folder, await missingIn(folder, requested), failing, () => {});
   await expect(first).rejects.toThrow('the browser is gone');
-  expect((await missingIn(folder, wanted)).map(({ name }) => name)).toEqual(['beads']);
-  const told: string[] = [];
-  await fill(folder, await missingIn(folder, wanted), draw, (file) => told.push(file));
-  expect(drawn).toEqual(['ring', 'bangle']);
-  expect(told).toEqual(['beads.aaaaaaaaaa.webp']);
-  expect(await missingIn(folder, wanted)).toEqual([]);
+  expect((await missingIn(folder, requested)).map(({ name }) => name)).toEqual(['beads']);
+  const reportedFiles: string[] = [];
+  await drawMissing(folder, await missingIn(folder, requested), draw, (file) => reportedFiles.push(file));
+  expect(drawnNames).toEqual(['ring', 'bangle']);
+  expect(reportedFiles).toEqual(['beads.aaaaaaaaaa.webp']);
+  expect(await missingIn(folder, requested)).toEqual([]);
   expect(await readFile(join(folder, 'beads.aaaaaaaaaa.webp'), 'utf8')).toBe('picture of a beads');
 });
 
-test('a half-written picture is not taken for a picture', async () => {
+test('a partly written picture does not count as one', async () => {
   await writeFile(join(folder, 'ring.aaaaaaaaaa.webp.part'), 'pict');
-  expect((await missingIn(folder, wanted)).map(({ name }) => name)).toEqual(['ring', 'bangle', 'beads']);
+  expect((await missingIn(folder, requested)).map(({ name }) => name)).toEqual(['ring', 'bangle', 'beads']);
 });
 
-test('an earlier picture goes only once its successor is there', async () => {
+test('an earlier picture is deleted only once its successor exists', async () => {
   await writeFile(join(folder, 'ring.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'bangle.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'other.bbbbbbbbbb.webp'), 'of another manifest');
-  await fill(folder, wanted.slice(0, 1), draw, () => {});
-  expect(await weed(folder, wanted)).toEqual(['ring.bbbbbbbbbb.webp']);
+  await drawMissing(folder, requested.slice(0, 1), draw, () => {});
+  expect(await deleteOutdated(folder, requested)).toEqual(['ring.bbbbbbbbbb.webp']);
   expect((await readdir(folder)).sort()).toEqual([
     'bangle.bbbbbbbbbb.webp',
     'other.bbbbbbbbbb.webp',

@@ -2,40 +2,49 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdated } from './names.ts';
 
-/** The folder of finished stills. Drawing may be cut off at any time: a picture is written whole or not at all. */
+/**
+ * The folder of finished stills. The command may be interrupted at any time: a picture is written completely or not at
+ * all.
+ */
 
-export interface Wanted {
+export interface RequestedStill {
   readonly name: string;
   readonly file: string;
 }
 
-/** Those that are not there yet. */
-export async function missingIn(folder: string, wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
-  const present = new Set(await readdir(folder));
-  return wanted.filter(({ file }) => !present.has(file));
+/** Returns the pictures that are missing. */
+export async function missingIn(
+  folder: string,
+  requested: readonly RequestedStill[],
+): Promise<readonly RequestedStill[]> {
+  const existingFiles = new Set(await readdir(folder));
+  return requested.filter(({ file }) => !existingFiles.has(file));
 }
 
-/** Draws one after the other and tells of each when it is safe. */
-export async function fill(
+/** Draws the pictures one by one, and reports each once it is saved. */
+export async function drawMissing(
   folder: string,
-  missing: readonly Wanted[],
+  missing: readonly RequestedStill[],
   draw: (name: string) => Promise<Buffer>,
-  told: (file: string, bytes: number) => void,
+  onSaved: (file: string, bytes: number) => void,
 ): Promise<void> {
   for (const { name, file } of missing) {
     const picture = await draw(name);
     const unfinished = join(folder, `${file}.part`);
     await writeFile(unfinished, picture);
     await rename(unfinished, join(folder, file));
-    told(file, picture.length);
+    onSaved(file, picture.length);
   }
 }
 
-/** Takes away what was drawn from an earlier form, look or size of a picture that is wanted and there. */
-export async function weed(folder: string, wanted: readonly Wanted[]): Promise<readonly string[]> {
+/** Deletes files of an earlier form, look or size of a picture whose current file exists. */
+export async function deleteOutdated(
+  folder: string,
+  requested: readonly RequestedStill[],
+): Promise<readonly string[]> {
   const files = await readdir(folder);
-  const drawn = wanted.map(({ file }) => file).filter((file) => files.includes(file));
-  const gone = outdated(files, drawn);
-  for (const file of gone) await rm(join(folder, file));
-  return gone;
+  const currentFiles = requested.map(({ file }) => file).filter((file) => files.includes(file));
+  const outdatedFiles = outdated(files, currentFiles);
+  for (const file of outdatedFiles) await rm(join(folder, file));
+  return outdatedFiles;
 }

@@ -6,24 +6,24 @@ import { pieceEntries } from './pieces/index.ts';
 
 const entries = campaignEntries(() => null);
 
-/** mm above the table of the lowest point of what is laid there. */
+/** Height above the table of the lowest point of what is laid there, mm. */
 function lowest(model: Model): number {
-  let least = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (const { mesh, matrices } of model.nodes) {
     const positions = model.meshes[mesh]?.positions ?? new Float32Array();
     for (let m = 0; m < matrices.length; m += 16) {
       const row = [1, 5, 9, 13].map((at) => matrices[m + at] ?? 0) as [number, number, number, number];
       for (let p = 0; p < positions.length; p += 3) {
         const [x = 0, y = 0, z = 0] = positions.subarray(p, p + 3);
-        least = Math.min(least, row[0] * x + row[1] * y + row[2] * z + row[3]);
+        lowest = Math.min(lowest, row[0] * x + row[1] * y + row[2] * z + row[3]);
       }
     }
   }
-  return least;
+  return lowest;
 }
 
 describe('the campaign pictures', () => {
-  test('are eight, wide, one upright and one beside words, named apart from each other and from the pieces', () => {
+  test('are eight, wide, one upright and one beside text, with unique names', () => {
     expect(entries).toHaveLength(10);
     const names = [...entries, ...pieceEntries(() => null)].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -35,7 +35,7 @@ describe('the campaign pictures', () => {
   });
 
   test.each(entries.filter(({ words }) => words === undefined).map((entry) => [entry.name, entry] as const))(
-    '%s has everything on the table and nothing in it',
+    '%s has everything on the table and nothing below it',
     (_, entry) => {
       for (const { model } of specOf(entry).shown) expect(Math.abs(lowest(model))).toBeLessThan(0.05);
     },

@@ -6,37 +6,37 @@ import type { Entry } from './manifest.ts';
 import { shots } from './pieces/index.ts';
 
 /**
- * The wide pictures of home, categories and the sub-brand: several pieces of the list on one table, with room beside them
- * for words. Places in mm: x to the right, z to the front.
+ * The wide pictures of home, categories and the sub-brand: several pieces of the list on one table, with space beside
+ * them for text. Positions in mm: x to the right, z to the front.
  */
 
 /** Pixels. */
 export const WIDE = { width: 2560, height: 1600 } as const;
-/** Of the one that stands upright, on a phone's home, and of the one that stands beside the sub-brand's words. */
+/** Size of the upright picture for a phone's home page, and of the one beside the sub-brand's text. */
 export const UPRIGHT = { width: 1200, height: 1600 } as const;
 export const BESIDE = { width: 1600, height: 2000 } as const;
 
 type Placed = { readonly model: Model; readonly at: Matrix };
 type Compose = (piece: (sku: string, make?: number) => Model) => readonly Placed[];
 
-/** On the table as it stands or lies, turned about the upright by so many degrees. */
+/** On the table as it stands or lies, rotated about the vertical axis in degrees. */
 const put = (model: Model, x: number, z: number, turn = 0): Placed => ({
   model,
   at: after(moved(x, -model.bounds.min[1], z), turned('y', (turn * Math.PI) / 180)),
 });
 
-/** Resting on what lies there, so many mm high. */
+/** Resting on something, at this height in mm. */
 const over = ({ model, at }: Placed, height: number): Placed => ({
   model,
   at: after(moved(0, height, 0), at),
 });
 
 interface Campaign {
-  /** `WIDE` unless told. */
+  /** Defaults to `WIDE`. */
   readonly size?: typeof UPRIGHT | typeof BESIDE;
-  /** The pieces and their places, or the number of one that is seen alone, with its engraving. */
+  /** The pieces and their positions, or the number of a single piece with its engraving. */
   readonly compose: Compose | string;
-  /** Height of the picture in mm, and what it looks at. */
+  /** Height of the picture in mm, and its target. */
   readonly span: number;
   readonly at: NonNullable<Entry['at']>;
   readonly orbit: NonNullable<Entry['orbit']>;
@@ -46,7 +46,8 @@ interface Campaign {
 /** By the name of the picture that each replaces, and one for the night. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   'hero-zhishou': {
-    // So near that words stand inside the ring: its opening begins at 0.25 of the picture's width, as the page counts on.
+    // So near that text fits inside the ring: its opening begins at 0.25 of the picture's width, on which the page
+    // relies.
     compose: 'JL10206',
     span: 13.8,
     at: [0, 14.5, 0],
@@ -131,14 +132,14 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   },
 };
 
-/** Of each the size is told. */
+/** The size of each ring is given. */
 type CampaignEntry = Entry & Required<Pick<Entry, 'width' | 'height'>>;
 
 export function campaignEntries(outlines: Outlines): readonly CampaignEntry[] {
   const piece = (sku: string, make = 0): Model => {
-    const made = shots[sku]?.makes[make];
-    if (made === undefined) throw new Error(`The list has no picture of ${sku}.`);
-    return made('still', outlines);
+    const makeModel = shots[sku]?.makes[make];
+    if (makeModel === undefined) throw new Error(`The list has no picture of ${sku}.`);
+    return makeModel('still', outlines);
   };
   return Object.entries(campaigns).map(([name, { compose, size = WIDE, ...frame }]) => {
     const scene = { ...size, ...frame, name, view: 'whole' as const };

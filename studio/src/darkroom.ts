@@ -10,9 +10,9 @@ import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Trial } from './page.ts';
 import type { Glyph, StylePiece } from './styles.ts';
 
-/** One headless browser with one renderer: what it compiled for the first still serves all others. */
+/** One headless browser with one renderer: shaders compiled for the first still serve all others. */
 
-/** A text and what it is written in. */
+/** A text and its font. */
 export interface Writing {
   /** The name under which a canvas finds the font. */
   readonly family: string;
@@ -23,13 +23,13 @@ export interface Writing {
 export interface Darkroom {
   /** The picture as WebP. */
   draw(name: string, trial: Trial): Promise<Buffer>;
-  /** Seconds of the processor that the browser has taken since it began. */
+  /** Processor time that the browser has used so far, in seconds. */
   worked(): Promise<number>;
   close(): Promise<void>;
 }
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** The longest single still, on a loaded machine without a graphics card. */
+/** Time limit of a single still, on a loaded machine without a graphics card. */
 const MOST_MS = 1_800_000;
 const QUALITY = 84;
 
@@ -50,31 +50,31 @@ async function script(): Promise<string> {
 }
 
 /**
- * Chromium gives what draws a higher priority than it was started with; here every thread of it yields as this process
- * does, so that `nice npm run stills` may run beside other work. Where there is no /proc, the processes alone.
+ * Chromium raises the priority of its drawing processes. This lowers every thread to the priority of this process, so
+ * that `nice npm run stills` works beside other programs. Without /proc it lowers only the processes.
  */
 async function yieldAsWeDo(processes: readonly number[]): Promise<void> {
-  const own = getPriority();
+  const ownPriority = getPriority();
   for (const process of processes) {
     const threads = await readdir(`/proc/${process}/task`).catch(() => [String(process)]);
     for (const thread of threads.map(Number))
       try {
-        if (getPriority(thread) < own) setPriority(thread, own);
+        if (getPriority(thread) < ownPriority) setPriority(thread, ownPriority);
       } catch {
         // It has ended meanwhile.
       }
   }
 }
 
-export interface Given {
+export interface FontText {
   readonly writings: readonly Writing[];
   readonly styles: readonly StylePiece[];
   readonly glyphs: readonly (readonly [character: string, glyph: Glyph])[];
   readonly fonts: Pick<Fonts, 'faces'>;
 }
 
-export async function openDarkroom({ writings, styles, glyphs, fonts }: Given): Promise<Darkroom> {
-  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+export async function openDarkroom({ writings, styles, glyphs, fonts }: FontText): Promise<Darkroom> {
+  const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) throw new Error('No Chromium found; name one by CHROMIUM_PATH.');
   const code = await script();
   const browser = await chromium.launch({
@@ -91,20 +91,20 @@ export async function openDarkroom({ writings, styles, glyphs, fonts }: Given): 
   await page.waitForFunction(() => 'stills' in window);
   for (const { family, font, text } of writings) {
     for (const { path, characters } of fonts.faces[font]) {
-      const drawn = [...text].map((character) => character.codePointAt(0) ?? 0);
-      const range = characters.filter((codePoint) => drawn.includes(codePoint));
+      const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+      const range = characters.filter((codePoint) => codePoints.includes(codePoint));
       if (range.length === 0) continue;
       const base64 = await readFile(path, 'base64');
       const slice = [family, base64, range.map((codePoint) => `U+${codePoint.toString(16)}`).join()] as const;
       await page.evaluate((face) => window.stills.loadFont(...face), slice);
     }
   }
-  await page.evaluate((given) => window.stills.add(...given), [styles, glyphs] as const);
+  await page.evaluate((additions) => window.stills.add(...additions), [styles, glyphs] as const);
   const processes = async () => (await watch.send('SystemInfo.getProcessInfo')).processInfo;
   return {
     async draw(name, trial) {
       await yieldAsWeDo((await processes()).map(({ id }) => id));
-      const png = await page.evaluate((asked) => window.stills.draw(...asked), [name, trial] as const);
+      const png = await page.evaluate((request) => window.stills.draw(...request), [name, trial] as const);
       return sharp(Buffer.from(png, 'base64')).webp({ quality: QUALITY, smartSubsample: true }).toBuffer();
     },
     async worked() {

@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTables } from '@jinlan/domain/customiser';
 import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/fonts.ts';
-import { fill, missingIn, type Wanted, weed } from './album.ts';
+import { deleteOutdated, drawMissing, missingIn, type RequestedStill } from './album.ts';
 import { campaignEntries } from './campaigns.ts';
 import { openDarkroom } from './darkroom.ts';
 import { type Entry, specOf, versionsOf, writings } from './manifest.ts';
 import { fileName } from './names.ts';
-import { describePictures, hangCampaigns, hangPieces } from './piece-pictures.ts';
+import { describePictures, enterCampaigns, enterPieces } from './piece-pictures.ts';
 import { drawLetters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
-// `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then of the sample's pieces,
-// then the campaigns'. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
-// list of pieces, where it takes the place of what was hung before. `--only` parts of their names, `--out` a
-// folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
-// only names what is missing.
+// `npm run stills` draws the missing pictures: first those of the made-to-order styles, then of the sample's pieces,
+// then the campaigns'. Each picture is then entered: a style's into the option tables, a piece's into the list of
+// pieces, where it replaces the former one. `--only` selects by parts of names; `--out` writes all to a folder and
+// enters nothing; `--passes` sets fewer passes for a trial, which deletes and enters nothing; `--list` only lists what
+// is missing.
 
 const { values } = parseArgs({
   options: {
@@ -42,35 +42,35 @@ if (!tables.ok) throw new Error(`The option tables do not hold: ${JSON.stringify
 const fonts = await openFonts();
 const styles = await stylePieces(tables.value, fonts.has, (font, letters) => fonts.draw(font, letters));
 
-const wantedOf = (entry: Entry): Wanted => {
+const wantedOf = (entry: Entry): RequestedStill => {
   const spec = specOf(entry);
-  const drawn = passes === null ? spec : { ...spec, passes };
-  return { name: entry.name, file: fileName(entry.name, { ...drawn, ...versionsOf(spec) }) };
+  const trialSpec = passes === null ? spec : { ...spec, passes };
+  return { name: entry.name, file: fileName(entry.name, { ...trialSpec, ...versionsOf(spec) }) };
 };
 const letters = await drawLetters(fonts);
 const outlines = outlinesIn(letters);
 const pieces = pieceEntries(outlines);
-/** A name is worth its forms only where it is asked for: they take a while. */
-const asked = (entries: readonly Entry[]): readonly Wanted[] =>
+/** The forms are built only for a requested name, because they take a while. */
+const requestedStills = (entries: readonly Entry[]): readonly RequestedStill[] =>
   entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
 const pictures = resolve(values.out ?? join(sample, 'pictures'));
-const ofStyles = asked(styles.map(styleEntry));
-const ofPieces = asked(pieces);
-const ofCampaigns = asked(campaignEntries(outlines));
+const ofStyles = requestedStills(styles.map(styleEntry));
+const ofPieces = requestedStills(pieces);
+const ofCampaigns = requestedStills(campaignEntries(outlines));
 const albums = [ofStyles, ofPieces, ofCampaigns];
 const trial = passes !== null || values.out !== undefined;
 
 let opened: ReturnType<typeof openDarkroom> | undefined;
 try {
   await mkdir(pictures, { recursive: true });
-  for (const wanted of albums) {
-    const missing = await missingIn(pictures, wanted);
-    console.log(`${wanted.length} stills for ${pictures}, ${missing.length} to draw.`);
+  for (const requested of albums) {
+    const missing = await missingIn(pictures, requested);
+    console.log(`${requested.length} stills for ${pictures}, ${missing.length} to draw.`);
     if (values.list) for (const { file } of missing) console.log(file);
     if (values.list || missing.length === 0) continue;
     opened ??= openDarkroom({ writings, styles, glyphs: [...letters], fonts });
     const darkroom = await opened;
-    await fill(
+    await drawMissing(
       pictures,
       missing,
       async (name) => {
@@ -86,10 +86,11 @@ try {
   await (await opened)?.close();
 }
 if (!values.list && !trial) {
-  for (const wanted of albums)
-    for (const file of await weed(pictures, wanted)) console.log(`${file} is of yesterday and gone`);
-  await hangPieces(sample, ofPieces);
-  await hangCampaigns(sample, ofCampaigns, campaignEntries(outlines));
+  for (const requested of albums)
+    for (const file of await deleteOutdated(pictures, requested))
+      console.log(`${file} is of yesterday and gone`);
+  await enterPieces(sample, ofPieces);
+  await enterCampaigns(sample, ofCampaigns, campaignEntries(outlines));
   if (await hangPictures(tablesFile, pictures, ofStyles))
     console.log('The option tables name new pictures: raise their version.');
   await describePictures(sample);

@@ -16,7 +16,7 @@ const strand = (material: Material) => ({
   ],
 });
 
-test('a look that has changed alone gives its own stills another name and leaves all others theirs', () => {
+test('a changed look gives only its own stills another name', () => {
   expect(versionsOf(bangle('icy'))).toEqual({
     version: STILL_VERSION,
     looks: { 'jade icy': LOOK_VERSIONS['jade icy'] },
@@ -25,7 +25,7 @@ test('a look that has changed alone gives its own stills another name and leaves
     version: STILL_VERSION,
     looks: { 'pearl golden': LOOK_VERSIONS['pearl golden'] },
   });
-  // As they were named before looks had versions.
+  // Their names before looks had versions.
   expect(versionsOf(bangle('green'))).toEqual({ version: STILL_VERSION });
   expect(versionsOf(strand({ kind: 'pearl', pearl: 'akoya' }))).toEqual({ version: STILL_VERSION });
 });

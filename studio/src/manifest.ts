@@ -4,7 +4,7 @@ import type { StillSpec } from '../../atelier/src/viewer/still.ts';
 import { LOOK_VERSIONS, STILL_VERSION } from '../../atelier/src/viewer/version.ts';
 import type { Writing } from './darkroom.ts';
 
-/** A picture to draw: what stands in it, from where, on which ground. Sizes in millimetres. */
+/** A picture to draw: its pieces, camera and ground. Sizes in millimetres. */
 
 export interface Entry extends Pick<StillSpec, 'view'>, Partial<Omit<StillSpec, 'shown' | 'view'>> {
   /** The file's name, lower case with hyphens. */
@@ -14,10 +14,10 @@ export interface Entry extends Pick<StillSpec, 'view'>, Partial<Omit<StillSpec, 
   readonly words?: readonly Words[];
 }
 
-/** More than nine are not told apart at the size of the picture, and each takes as long as the first. */
+/** More than nine cannot be distinguished at the size of the picture, and each takes as long as the first. */
 const PASSES = 9;
 
-/** The picture a manifest's line asks for: 960 × 1200 on paper unless it says otherwise. */
+/** The picture of a manifest entry: 960 × 1200 on paper by default. */
 export const specOf = ({ name: _, pieces, words = [], ...rest }: Entry): StillSpec => ({
   ground: 'day',
   width: 960,
@@ -39,12 +39,14 @@ export function versionsOf({ shown }: Pick<StillSpec, 'shown'>): {
   readonly version: number;
   readonly looks?: Readonly<Record<string, number>>;
 } {
-  const named = new Set(shown.flatMap(({ model }) => model.nodes.map(({ material }) => lookOf(material))));
-  const looks = Object.entries(LOOK_VERSIONS).filter(([look]) => named.has(look));
+  const lookNames = new Set(
+    shown.flatMap(({ model }) => model.nodes.map(({ material }) => lookOf(material))),
+  );
+  const looks = Object.entries(LOOK_VERSIONS).filter(([look]) => lookNames.has(look));
   return { version: STILL_VERSION, ...(looks.length === 0 ? {} : { looks: Object.fromEntries(looks) }) };
 }
 
-/** The fonts of what the pieces have engraved, loaded before the first still: those that the shop cuts in. */
+/** The fonts of the engravings, loaded before the first still. */
 export const writings: readonly Writing[] = [
   { family: 'Jinlan Kaiti', font: 'kaiti', text: '执子之手 与子偕老' },
   { family: 'Jinlan Kaiti', font: 'kaiti', text: '百年好合' },

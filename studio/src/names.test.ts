@@ -26,18 +26,18 @@ test.each([
     [[1], 2],
   ],
   [null, undefined],
-])('%j and %j are drawn from different things', (one, other) => {
+])('%j and %j have different names', (one, other) => {
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test('a name is one of letters, digits and hyphens', () => {
+test('a name consists of letters, digits and hyphens', () => {
   for (const name of ['Ring', 'a/b', '../x', 'a b', '', 'a--b', '福']) {
     expect(() => fileName(name, 1)).toThrow(RangeError);
   }
 });
 
 test('only older files of the same pictures are outdated', () => {
-  const wanted = ['ring-front.aaaaaaaaaa.webp', 'ring-top.bbbbbbbbbb.webp'];
-  const files = [...wanted, 'ring-front.cccccccccc.webp', 'bangle-front.dddddddddd.webp', 'note.txt'];
-  expect(outdated(files, wanted)).toEqual(['ring-front.cccccccccc.webp']);
+  const currentNames = ['ring-front.aaaaaaaaaa.webp', 'ring-top.bbbbbbbbbb.webp'];
+  const files = [...currentNames, 'ring-front.cccccccccc.webp', 'bangle-front.dddddddddd.webp', 'note.txt'];
+  expect(outdated(files, currentNames)).toEqual(['ring-front.cccccccccc.webp']);
 });

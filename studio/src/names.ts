@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A still's file is named after what is in it: the picture's name and a hash of everything it was drawn from. What was
- * drawn before is found by its name alone; a changed form, look, light or size has another.
+ * A still's file name is the picture's name and a hash of everything it was drawn from. So an existing picture is found
+ * by its name alone, and a changed form, look, light or size has another name.
  */
 
-/** Feeds a value with all its typed arrays, in the order of its keys. */
+/** Hashes a value with all its typed arrays, in the order of its keys. */
 function feed(hash: ReturnType<typeof createHash>, value: unknown): void {
   if (ArrayBuffer.isView(value)) {
     hash.update(`[${value.byteLength}]`);
@@ -37,10 +37,10 @@ export function fileName(name: string, drawnFrom: unknown): string {
   return `${name}.${hashOf(drawnFrom)}.webp`;
 }
 
-/** Files of these pictures that were drawn from something else than now. */
-export function outdated(files: readonly string[], wanted: readonly string[]): readonly string[] {
-  const names = new Set(wanted.map((file) => file.slice(0, file.indexOf('.'))));
+/** Returns files of these pictures that are out of date. */
+export function outdated(files: readonly string[], currentFiles: readonly string[]): readonly string[] {
+  const names = new Set(currentFiles.map((file) => file.slice(0, file.indexOf('.'))));
   return files.filter(
-    (file) => file.endsWith('.webp') && names.has(file.split('.')[0] ?? '') && !wanted.includes(file),
+    (file) => file.endsWith('.webp') && names.has(file.split('.')[0] ?? '') && !currentFiles.includes(file),
   );
 }

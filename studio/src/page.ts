@@ -4,9 +4,9 @@ import { type Entry, specOf } from './manifest.ts';
 import { pieceEntries } from './pieces/index.ts';
 import { type Glyph, type StylePiece, styleEntry } from './styles.ts';
 
-/** What the still maker calls inside the browser: one renderer draws every picture that is asked for. */
+/** Functions that the still maker calls inside the browser: one renderer draws all pictures. */
 
-/** What a trial leaves out: passes (null is all of the picture's) and size. */
+/** What a trial changes: the number of passes (null keeps the picture's) and the size. */
 export interface Trial {
   readonly passes: number | null;
   readonly scale: number;
@@ -20,7 +20,7 @@ const stills = {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
   },
-  /** The styles whose pictures can be asked for besides the sample's pieces, and the characters that those bear. */
+  /** The styles with pictures besides the sample's pieces, and the characters on those pieces. */
   add(styles: readonly StylePiece[], glyphs: readonly (readonly [character: string, glyph: Glyph])[]): void {
     const letters = new Map(glyphs);
     entries = [
@@ -31,7 +31,7 @@ const stills = {
   },
   /** A PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {
-    const entry = entries.find((one) => one.name === name);
+    const entry = entries.find((candidate) => candidate.name === name);
     if (entry === undefined) throw new Error(`There is no picture ${name}.`);
     maker ??= createStillMaker(document.createElement('canvas'));
     const spec = specOf(entry);

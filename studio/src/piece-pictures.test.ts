@@ -18,7 +18,7 @@ test('a piece without stills keeps its drawings', () => {
   expect(picturesOf(piece, new Map())).toBe(drawings);
 });
 
-test('a still takes the place and the words of the drawing of its view, the other drawings stay', () => {
+test('a still replaces the drawing of its view and keeps its text; the other drawings stay', () => {
   expect(picturesOf(piece, new Map([front]))).toEqual([
     { file: front[1], alt: alt('front'), position: 1 },
     { file: 'tuanyuan-detail.webp', alt: alt('detail'), position: 2 },
@@ -26,7 +26,7 @@ test('a still takes the place and the words of the drawing of its view, the othe
   ]);
 });
 
-test('a view that was never drawn before is told from the name; the last still leaves no drawing', () => {
+test('a new view is derived from the name; the last still leaves no drawing', () => {
   const all = picturesOf(piece, new Map([front, angle, detail]));
   expect(all.map(({ file }) => file)).toEqual([front[1], angle[1], detail[1]]);
   expect(all[1]?.alt).toEqual({
@@ -35,7 +35,7 @@ test('a view that was never drawn before is told from the name; the last still l
   });
 });
 
-test('entered again, the same stills change nothing, and newer ones take their place', () => {
+test('entered again, the same stills change nothing, and newer ones replace them', () => {
   const once = picturesOf(piece, new Map([front, angle, detail]));
   const again = { ...piece, pictures: once };
   expect(picturesOf(again, new Map([front, angle, detail]))).toEqual(once);
@@ -44,20 +44,20 @@ test('entered again, the same stills change nothing, and newer ones take their p
   expect(newer[0]?.alt).toEqual(alt('front'));
 });
 
-test('what shows other pieces follows them', () => {
+test('entries that show other pieces follow them', () => {
   const { products } = readSample();
   const file = 'jl20410-front.eeeeeeeeee.webp';
   const after = withStills(products, new Map([['jl20410-front', file]]));
-  const firstOf = (sku: string) => after.find((one) => one.sku === sku)?.pictures[0];
+  const firstOf = (sku: string) => after.find((product) => product.sku === sku)?.pictures[0];
   expect(firstOf('JL20410')?.file).toBe(file);
   expect(firstOf('JL90101')).toEqual({ ...firstOf('JL20410'), position: 1 });
   const others = ['JL20410', 'JL90101'];
-  const rest = (list: typeof products) =>
+  const otherProducts = (list: typeof products) =>
     list.filter(({ sku }) => !others.includes(sku)).map(({ sku }) => sku);
-  expect(rest(after as typeof products)).toEqual(rest(products));
+  expect(otherProducts(after as typeof products)).toEqual(otherProducts(products));
 });
 
-test('pages and categories show the still, with its size where they tell one', () => {
+test('pages and categories show the still, with its size where they give one', () => {
   const text =
     '{ "image": "a-front.webp", "picture": { "file": "a-front.webp",\n  "width": 1200,\n  "height": 1500 } }';
   expect(withSuccessors(text, new Map([['a-front.webp', 'jl1-front.x.webp']]))).toBe(
@@ -65,10 +65,10 @@ test('pages and categories show the still, with its size where they tell one', (
   );
 });
 
-test('a campaign picture takes the place of its drawing and of its earlier self, of nothing else', () => {
-  const drawn = [{ name: 'hero', file: 'hero.new.webp' }];
-  const shown = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
-  const next = namesakes(shown, drawn);
+test('a campaign picture replaces its drawing and its earlier version, and nothing else', () => {
+  const drawnStills = [{ name: 'hero', file: 'hero.new.webp' }];
+  const pageText = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
+  const next = namesakes(pageText, drawnStills);
   expect(next).toEqual(
     new Map([
       ['hero.webp', 'hero.new.webp'],
@@ -81,7 +81,7 @@ test('a campaign picture takes the place of its drawing and of its earlier self,
   );
 });
 
-test('a text tells the mean colour of the picture that it shows', () => {
+test('a text contains the mean colour of the picture that it shows', () => {
   const text = (color: string) =>
     JSON.stringify(
       [
@@ -94,7 +94,7 @@ test('a text tells the mean colour of the picture that it shows', () => {
   expect(withColors(text('#000000'), new Map([['a.webp', '#faf7f2']]))).toBe(text('#faf7f2'));
 });
 
-test('hanging no still takes none away', () => {
+test('entering no still removes none', () => {
   const { products } = readSample();
   expect(withStills(products, new Map())).toEqual(products);
 });

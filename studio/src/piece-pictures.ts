@@ -2,13 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeManifest } from '../../sample/describe.ts';
 import type { Product, Text } from '../../sample/read.ts';
-import type { Wanted } from './album.ts';
+import type { RequestedStill } from './album.ts';
 import { shownByOthers, viewsOf } from './pieces/index.ts';
 import { fileOf, type View } from './pieces/shot.ts';
 
 /**
- * Enters what was drawn of the sample's pieces into their list. A still takes the place of the picture of the same view and keeps its
- * words; the others stay until they have stills of their own.
+ * Enters the stills of the sample's pieces into their list. A still replaces the picture of the same view and keeps its
+ * text; the others stay until they have stills of their own.
  */
 
 /** Pixels of every piece's still. */
@@ -19,7 +19,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What shows pictures besides the pieces. */
+/** Other files that show pictures. */
 const showing = ['categories.json', 'content/pages.json', 'content/blocks.json'] as const;
 
 type Picture = Product['pictures'][number];
@@ -35,7 +35,7 @@ const altOf = (name: Text, view: View): Text => ({
   'en-US': words[view](name['en-US'], true),
 });
 
-/** The view that a picture's file is named after; whatever else a picture shows is a detail. */
+/** The view in a picture's file name; any other picture shows a detail. */
 const viewOf = (file: string): View => {
   const [, view] = /-(front|angle|detail)(?:\.\w+)?\.webp$/.exec(file) ?? [];
   return view === 'front' || view === 'angle' ? view : 'detail';
@@ -44,58 +44,58 @@ const viewOf = (file: string): View => {
 const numbered = (pictures: readonly Omit<Picture, 'position'>[]): readonly Picture[] =>
   pictures.map(({ file, alt }, i) => ({ file, alt, position: i + 1 }));
 
-/** The pictures of one piece. `drawn`: files of the stills that are there, by their names. */
+/** The pictures of one piece. `drawnFiles`: files of existing stills, by their names. */
 export function picturesOf(
   { sku, name, pictures }: Pick<Product, 'sku' | 'name' | 'pictures'>,
-  drawn: ReadonlyMap<string, string>,
+  drawnFiles: ReadonlyMap<string, string>,
 ): readonly Picture[] {
   const stills = viewsOf(sku).flatMap((view) => {
-    const file = drawn.get(fileOf(sku, view));
+    const file = drawnFiles.get(fileOf(sku, view));
     return file === undefined ? [] : [{ view, file }];
   });
   if (stills.length === 0) return pictures;
-  const left = pictures.filter(
+  const remainingPictures = pictures.filter(
     ({ file }) => viewsOf(sku).includes(viewOf(file)) && !stills.some(({ view }) => view === viewOf(file)),
   );
   const all = [
     ...stills.map(({ view, file }) => ({
       view,
       file,
-      alt: pictures.find((one) => viewOf(one.file) === view)?.alt ?? altOf(name, view),
+      alt: pictures.find((picture) => viewOf(picture.file) === view)?.alt ?? altOf(name, view),
     })),
-    ...left.map(({ file, alt }) => ({ view: viewOf(file), file, alt })),
+    ...remainingPictures.map(({ file, alt }) => ({ view: viewOf(file), file, alt })),
   ];
-  return numbered(viewsOf(sku).flatMap((view) => all.filter((one) => one.view === view)));
+  return numbered(viewsOf(sku).flatMap((view) => all.filter((picture) => picture.view === view)));
 }
 
-/** The list with the pictures of its pieces; what shows other pieces shows their first pictures. */
+/** Returns the list with the pictures of its pieces; entries that show other pieces show their first pictures. */
 export function withStills(
   products: readonly Product[],
-  drawn: ReadonlyMap<string, string>,
+  drawnFiles: ReadonlyMap<string, string>,
 ): readonly Product[] {
-  const own = new Map(
-    products.map((product) => [product.sku, { ...product, pictures: picturesOf(product, drawn) }]),
+  const ownPictures = new Map(
+    products.map((product) => [product.sku, { ...product, pictures: picturesOf(product, drawnFiles) }]),
   );
   return products.map(({ sku }) => {
-    const product = own.get(sku) as Product;
+    const product = ownPictures.get(sku) as Product;
     const others = shownByOthers[sku];
     if (others === undefined) return product;
-    // Hung now or earlier: whoever hangs a few stills takes no other away.
+    // Pictures of earlier runs, too: entering a few stills removes no others.
     const itself = product.pictures.filter(({ file }) => file.startsWith(`${fileOf(sku, 'front')}.`));
-    const firsts = others.flatMap((other) => own.get(other)?.pictures.slice(0, 1) ?? []);
+    const firsts = others.flatMap((other) => ownPictures.get(other)?.pictures.slice(0, 1) ?? []);
     return { ...product, pictures: numbered([...itself, ...firsts]) };
   });
 }
 
-/** Enters the stills of these names that are drawn, and takes away the pictures that nothing shows any more. */
-export async function hangPieces(sample: string, wanted: readonly Wanted[]): Promise<void> {
+/** Enters the drawn stills of these names, and deletes pictures that are no longer used. */
+export async function enterPieces(sample: string, requested: readonly RequestedStill[]): Promise<void> {
   const folder = join(sample, 'pictures');
   const files = new Set(await readdir(folder));
-  const drawn = new Map(wanted.flatMap(({ name, file }) => (files.has(file) ? [[name, file]] : [])));
+  const drawnFiles = new Map(requested.flatMap(({ name, file }) => (files.has(file) ? [[name, file]] : [])));
   const list = join(sample, 'products.json');
   const before = await readFile(list, 'utf8');
   const products = JSON.parse(before) as readonly Product[];
-  const after = `${JSON.stringify(withStills(products, drawn), null, 2)}\n`;
+  const after = `${JSON.stringify(withStills(products, drawnFiles), null, 2)}\n`;
   if (after === before) return;
   const replaced = shownIn(products).filter((file) => !shownIn(JSON.parse(after)).includes(file));
   await writeFile(list, after);
@@ -113,41 +113,41 @@ export async function hangPieces(sample: string, wanted: readonly Wanted[]): Pro
       await rm(join(folder, file));
 }
 
-/** Of each picture that is shown no more, the one that took its place. */
+/** For each picture that is no longer used, the one that replaced it. */
 function successorsOf(before: readonly Product[], after: readonly Product[]): ReadonlyMap<string, string> {
   const now = new Map(after.map(({ sku, pictures }) => [sku, pictures]));
   return new Map(
     before.flatMap(({ sku, pictures }) =>
       pictures.flatMap(({ file }) => {
-        const next = now.get(sku)?.find((one) => viewOf(one.file) === viewOf(file));
+        const next = now.get(sku)?.find((picture) => viewOf(picture.file) === viewOf(file));
         return next === undefined || next.file === file || sku in shownByOthers ? [] : [[file, next.file]];
       }),
     ),
   );
 }
 
-/** Enters the campaign pictures that are drawn wherever the shop shows what they take the place of, and takes that away. */
-export async function hangCampaigns(
+/** Enters the drawn campaign pictures wherever the shop shows the pictures that they replace, and deletes those. */
+export async function enterCampaigns(
   sample: string,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedStill[],
   sizes: readonly (Size & { readonly name: string })[],
 ): Promise<void> {
   const folder = join(sample, 'pictures');
   const files = new Set(await readdir(folder));
-  const drawn = wanted.filter(({ file }) => files.has(file));
-  if (drawn.length === 0) return;
+  const drawnStills = requested.filter(({ file }) => files.has(file));
+  if (drawnStills.length === 0) return;
   for (const name of showing) {
     let text = await readFile(join(sample, name), 'utf8');
-    for (const one of drawn) {
-      const size = sizes.find((entry) => entry.name === one.name);
-      text = withSuccessors(text, namesakes(text, [one]), size);
+    for (const still of drawnStills) {
+      const size = sizes.find((entry) => entry.name === still.name);
+      text = withSuccessors(text, namesakes(text, [still]), size);
     }
     await writeFile(join(sample, name), text);
   }
-  for (const { name } of drawn) await rm(join(folder, `${name}.webp`), { force: true });
+  for (const { name } of drawnStills) await rm(join(folder, `${name}.webp`), { force: true });
 }
 
-/** Writes the manifest anew, and its mean colours wherever a text that shows pictures tells them. */
+/** Rewrites the manifest, and its mean colours in every text that shows pictures. */
 export async function describePictures(sample: string): Promise<void> {
   const colors = new Map((await writeManifest()).map(({ file, color }) => [file, color]));
   for (const name of showing) {
@@ -156,24 +156,30 @@ export async function describePictures(sample: string): Promise<void> {
   }
 }
 
-/** The mean colours that a text tells of its pictures, by their files. */
+/** The mean colours of pictures in a text, by file. */
 export const withColors = (text: string, colors: ReadonlyMap<string, string>): string =>
-  text.replace(/("file": "([^"]+)",[^{}]*"color": )"#[0-9a-f]{6}"/g, (told, before: string, file: string) => {
-    const color = colors.get(file);
-    return color === undefined ? told : `${before}"${color}"`;
-  });
+  text.replace(
+    /("file": "([^"]+)",[^{}]*"color": )"#[0-9a-f]{6}"/g,
+    (match, before: string, file: string) => {
+      const color = colors.get(file);
+      return color === undefined ? match : `${before}"${color}"`;
+    },
+  );
 
-/** What a text shows of the same names, drawn otherwise or earlier. */
-export const namesakes = (text: string, drawn: readonly Wanted[]): ReadonlyMap<string, string> =>
+/** Pictures of the same names in a text, in another or an earlier version. */
+export const namesakes = (
+  text: string,
+  drawnStills: readonly RequestedStill[],
+): ReadonlyMap<string, string> =>
   new Map(
-    drawn.flatMap(({ name, file }) =>
-      [...text.matchAll(new RegExp(`"(${name}(?:\\.\\w+)?\\.webp)"`, 'g'))].flatMap(([, shown]) =>
-        shown === undefined || shown === file ? [] : [[shown, file]],
+    drawnStills.flatMap(({ name, file }) =>
+      [...text.matchAll(new RegExp(`"(${name}(?:\\.\\w+)?\\.webp)"`, 'g'))].flatMap(([, usedFile]) =>
+        usedFile === undefined || usedFile === file ? [] : [[usedFile, file]],
       ),
     ),
   );
 
-/** Categories and pages that show a piece show its still; where they tell a picture's size they tell the still's. */
+/** Categories and pages that show a piece show its still; where they give a picture's size, they get the still's. */
 export function withSuccessors(
   text: string,
   successors: ReadonlyMap<string, string>,

@@ -8,9 +8,9 @@ import { hangPictures, withPictures } from './style-pictures.ts';
 
 const sample = await readFile(join(import.meta.dirname, '../../sample/customiser.json'), 'utf8');
 const stylesOf = (tables: string) => {
-  const read = readTables(JSON.parse(tables));
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value.styles;
+  const parsed = readTables(JSON.parse(tables));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value.styles;
 };
 
 let folder = '';
@@ -19,42 +19,47 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const hung = { file: 'style-shan-ji.aaaaaaaaaa.webp', color: '#e9dfcb' };
+const enteredPicture = { file: 'style-shan-ji.aaaaaaaaaa.webp', color: '#e9dfcb' };
 
 test('only the lines of the pictures change', () => {
-  const changed = withPictures(sample, new Map([['shan-ji', hung]]));
+  const changed = withPictures(sample, new Map([['shan-ji', enteredPicture]]));
   const before = new Map(stylesOf(sample).map((style) => [style.code, style]));
   for (const style of stylesOf(changed))
     expect(style).toEqual(
-      style.code === 'shan-ji' ? { ...before.get(style.code), picture: hung } : before.get(style.code),
+      style.code === 'shan-ji'
+        ? { ...before.get(style.code), picture: enteredPicture }
+        : before.get(style.code),
     );
-  const lines = new Set(sample.split('\n'));
-  expect(changed.split('\n').filter((line) => !lines.has(line))).toHaveLength(1);
+  const linesBefore = new Set(sample.split('\n'));
+  expect(changed.split('\n').filter((line) => !linesBefore.has(line))).toHaveLength(1);
 });
 
-test('a new picture takes the place of the one before, and the same again changes nothing', () => {
-  const first = withPictures(sample, new Map([['shan-ji', hung]]));
-  const next = { ...hung, file: 'style-shan-ji.bbbbbbbbbb.webp' };
+test('a new picture replaces the one before, and the same again changes nothing', () => {
+  const first = withPictures(sample, new Map([['shan-ji', enteredPicture]]));
+  const next = { ...enteredPicture, file: 'style-shan-ji.bbbbbbbbbb.webp' };
   const second = withPictures(first, new Map([['shan-ji', next]]));
-  expect(second).not.toContain(hung.file);
+  expect(second).not.toContain(enteredPicture.file);
   expect(stylesOf(second).find(({ code }) => code === 'shan-ji')?.picture).toEqual(next);
   expect(withPictures(second, new Map([['shan-ji', next]]))).toBe(second);
 });
 
-test('what is drawn is entered with its average colour, what is not is left as it was', async () => {
+test('a drawn picture is entered with its average colour, and others stay unchanged', async () => {
   const tablesFile = join(folder, 'customiser.json');
   await writeFile(tablesFile, sample);
   await sharp({ create: { width: 8, height: 10, channels: 3, background: '#b48a45' } })
     .webp({ lossless: true })
-    .toFile(join(folder, hung.file));
-  const wanted = [
-    { name: 'style-shan-ji', file: hung.file },
+    .toFile(join(folder, enteredPicture.file));
+  const requested = [
+    { name: 'style-shan-ji', file: enteredPicture.file },
     { name: 'style-su-quan', file: 'style-su-quan.cccccccccc.webp' },
   ];
-  expect(await hangPictures(tablesFile, folder, wanted)).toBe(true);
+  expect(await hangPictures(tablesFile, folder, requested)).toBe(true);
   const styles = stylesOf(await readFile(tablesFile, 'utf8'));
-  expect(styles.find(({ code }) => code === 'shan-ji')?.picture).toEqual({ ...hung, color: '#b48a45' });
-  const plain = stylesOf(sample).find(({ code }) => code === 'su-quan');
-  expect(styles.find(({ code }) => code === 'su-quan')).toEqual(plain);
-  expect(await hangPictures(tablesFile, folder, wanted)).toBe(false);
+  expect(styles.find(({ code }) => code === 'shan-ji')?.picture).toEqual({
+    ...enteredPicture,
+    color: '#b48a45',
+  });
+  const unchangedStyle = stylesOf(sample).find(({ code }) => code === 'su-quan');
+  expect(styles.find(({ code }) => code === 'su-quan')).toEqual(unchangedStyle);
+  expect(await hangPictures(tablesFile, folder, requested)).toBe(false);
 });

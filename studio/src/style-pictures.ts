@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Wanted } from './album.ts';
+import type { RequestedStill } from './album.ts';
 import { codeOf } from './styles.ts';
 
 /**
- * Enters what was drawn into the option tables: each style with a picture names its file and its average colour. The tables are
- * written by hand and stay as they are written; only the lines of the pictures change.
+ * Enters the drawn pictures into the option tables: each style with a picture has its file and its average colour. The
+ * tables are written by hand and keep their format; only the lines of the pictures change.
  */
 
 export interface Hung {
@@ -17,12 +17,12 @@ export interface Hung {
 
 const style = /^( *)"code": "([a-z0-9-]+)",\n(?: *"picture": \{[^{}]*\},\n)?/gm;
 
-/** The tables with the pictures of their styles, by code; a style that has none here keeps what it had. */
+/** The tables with the pictures of their styles, by code; a style without a new picture keeps its old one. */
 export function withPictures(tables: string, pictures: ReadonlyMap<string, Hung>): string {
   const start = tables.indexOf('"styles"');
-  const changed = tables.slice(start).replaceAll(style, (whole, indent: string, code: string) => {
+  const changed = tables.slice(start).replaceAll(style, (match, indent: string, code: string) => {
     const picture = pictures.get(code);
-    if (picture === undefined) return whole;
+    if (picture === undefined) return match;
     const { file, color } = picture;
     return `${indent}"code": "${code}",\n${indent}"picture": { "file": "${file}", "color": "${color}" },\n`;
   });
@@ -34,15 +34,15 @@ async function averageOf(path: string): Promise<string> {
   return `#${[...mean.subarray(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Enters the pictures that are drawn; whether the tables have changed. */
+/** Enters the drawn pictures; returns whether the tables have changed. */
 export async function hangPictures(
   tablesFile: string,
   folder: string,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedStill[],
 ): Promise<boolean> {
   const files = new Set(await readdir(folder));
   const pictures = new Map<string, Hung>();
-  for (const { name, file } of wanted)
+  for (const { name, file } of requested)
     if (files.has(file)) pictures.set(codeOf(name), { file, color: await averageOf(join(folder, file)) });
   const before = await readFile(tablesFile, 'utf8');
   const after = withPictures(before, pictures);

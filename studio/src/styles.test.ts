@@ -7,15 +7,15 @@ import { specOf } from './manifest.ts';
 import { hashOf } from './names.ts';
 import { codeOf, flowOf, styleEntry, stylePieces } from './styles.ts';
 
-const read = readTables(
+const parsed = readTables(
   JSON.parse(await readFile(join(import.meta.dirname, '../../sample/customiser.json'), 'utf8')),
 );
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const tables = read.value;
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const tables = parsed.value;
 const fonts = await openFonts();
 const pieces = await stylePieces(tables, fonts.has, (font, letters) => fonts.draw(font, letters));
 
-test('every style of the tables has a picture of its own, 4:5, and no two are drawn from the same', () => {
+test('every style of the tables has a picture of its own, 4:5, and no two show the same', () => {
   const entries = pieces.map(styleEntry);
   expect(entries.map(({ name }) => codeOf(name))).toEqual(tables.styles.map(({ code }) => code));
   for (const { width = 0, height = 0 } of entries) expect(width / height).toBe(0.8);
@@ -23,14 +23,14 @@ test('every style of the tables has a picture of its own, 4:5, and no two are dr
   expect(new Set(forms).size).toBe(forms.length);
 });
 
-test('what is made of letters is drawn with them', () => {
+test('a style made of letters is drawn with them', () => {
   for (const kind of ['initial', 'character', 'zodiac', 'number', 'name']) {
     const lettered = pieces.find((piece) => piece.kind === kind);
     expect(lettered?.glyphs.length, kind).toBeGreaterThan(0);
   }
 });
 
-test('the styles of one flow are seen from one place at one scale', () => {
+test('the styles of one flow share one view and one scale', () => {
   const views = new Map<string, Set<string>>();
   for (const piece of pieces) {
     const { view, span, orbit, at, width, height } = styleEntry(piece);
@@ -41,6 +41,6 @@ test('the styles of one flow are seen from one place at one scale', () => {
       (views.get(flow) ?? new Set()).add(JSON.stringify([view, span, orbit, at, width, height])),
     );
   }
-  for (const [flow, seen] of views) expect(seen.size, flow).toBe(1);
+  for (const [flow, seenViews] of views) expect(seenViews.size, flow).toBe(1);
   expect(views.get('single-ring')).toEqual(views.get('diamond-ring'));
 });

@@ -14,33 +14,33 @@ import type { StillSpec } from '../../atelier/src/viewer/still.ts';
 import type { Entry } from './manifest.ts';
 
 /**
- * The pictures of the made-to-order styles: one entry for each style of the option tables, of the piece that the customiser shows
- * before anything is chosen. A new style needs no line here. Within a flow all have one view and one scale.
+ * The pictures of the made-to-order styles: one for each style of the option tables, showing the piece that the
+ * customiser shows before any choice. A new style needs no line here. Within a flow all have the same view and scale.
  */
 
 export type Glyph = NonNullable<ReturnType<Outlines>>;
 
-/** What a style's picture is drawn from, as plain data: the page of the darkroom gets it so. */
+/** The data from which a style's picture is drawn, as plain data for the darkroom's page. */
 export interface StylePiece {
   readonly code: string;
   readonly kind: Style['kind'];
   readonly blueprint: Blueprint;
-  /** The letters that the piece is made of. */
+  /** The letters that form the piece. */
   readonly glyphs: readonly (readonly [character: string, glyph: Glyph])[];
 }
 
-/** What draws letters: the shop's own fonts. */
+/** The source of outlines: the shop's own fonts. */
 export type DrawGlyphs = (
   font: EngravingFont,
   characters: readonly string[],
 ) => Promise<ReadonlyMap<string, Glyph>>;
 
-/** A ring is shown in the size that most are sold in, not in the table's first (own knowledge). Tenths of a millimetre. */
+/** A ring is shown in the most common size, not in the table's first (own knowledge). Tenths of a millimetre. */
 const RING_SIZE = 520;
 
 type Flow = Exclude<Draft['flow'], 'pair-rings'>;
 
-/** The flow in which a style's own default is begun; a band of a pair is shown singly. */
+/** The flow in which a style's default begins; a band of a pair is shown singly. */
 export const flowOf: Readonly<Record<Style['kind'], Flow>> = {
   band: 'single-ring',
   setting: 'diamond-ring',
@@ -64,29 +64,32 @@ type Stand = Pick<StillSpec, 'span' | 'orbit' | 'at'>;
 
 const ring: Stand = { span: 30 };
 
-/** Of each flow the picture's height in millimetres, and from where it is seen. */
-const stands: Readonly<Record<Flow, Stand>> = {
+/** The picture's height in millimetres and its camera, for each flow. */
+const standOfFlow: Readonly<Record<Flow, Stand>> = {
   'single-ring': ring,
   'diamond-ring': ring,
   bracelet: { span: 92, orbit: { elevation: 56 } },
-  // About what hangs, with or without a chain.
+  // Around the pendant, with or without a chain.
   pendant: { span: 20, at: [0, 1.6, -1] },
-  // A little above where the chain hangs lowest.
+  // A little above the lowest point of the chain.
   necklace: { span: 52, at: [0, 0, -8] },
 };
 
 const NAME = 'style-';
 
-/** The style's picture as it is called among the stills. */
+/** The picture's name among the stills. */
 const stillOf = (code: string): string => `${NAME}${code}`;
 
-/** The style whose picture is called so. */
+/** The style of a picture's name. */
 export const codeOf = (still: string): string => still.slice(NAME.length);
 
-/** The piece that stands for a style: its first options, with the small stones that it may have. @throws Error where nothing can be made. */
+/**
+ * The piece that represents a style: its first options, with its optional small stones. @throws Error where nothing can
+ * be made.
+ */
 function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprint {
   const { code, kind } = style;
-  const gem = 'gems' in style ? style.gems.find((one) => one !== null) : undefined;
+  const gem = 'gems' in style ? style.gems.find((gemOption) => gemOption !== null) : undefined;
   const draft = {
     tables: tables.version,
     flow: flowOf[kind],
@@ -97,19 +100,19 @@ function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprin
     },
   } as unknown as Draft;
   const design = previewOf(workshop, draft);
-  const drawn = design && drawUp(workshop, design);
-  const [first] = drawn?.ok ? drawn.value : [];
+  const blueprint = design && drawUp(workshop, design);
+  const [first] = blueprint?.ok ? blueprint.value : [];
   if (first === undefined) throw new Error(`Nothing of the style ${code} can be drawn.`);
   return first.blueprint;
 }
 
-/** Every style of the tables as what its picture is drawn from. `has`: whether a font draws a character. */
+/** Every style of the tables with the data of its picture. `hasCharacter`: whether a font has a character. */
 export async function stylePieces(
   tables: Tables,
-  has: (font: EngravingFont, codePoint: number) => boolean,
+  hasCharacter: (font: EngravingFont, codePoint: number) => boolean,
   drawGlyphs: DrawGlyphs,
 ): Promise<readonly StylePiece[]> {
-  const workshop = openWorkshop(tables, has);
+  const workshop = openWorkshop(tables, hasCharacter);
   return Promise.all(
     tables.styles.map(async (style) => {
       const blueprint = blueprintOf(workshop, tables, style);
@@ -119,7 +122,7 @@ export async function stylePieces(
   );
 }
 
-/** As large as a card shows it on a sharp screen. */
+/** The size of a card on a high-density screen. */
 const SIZE = { width: 640, height: 800 } as const;
 const PASSES = 12;
 
@@ -130,7 +133,7 @@ export function styleEntry({ code, kind, blueprint, glyphs }: StylePiece): Entry
     view: 'whole',
     ...SIZE,
     passes: PASSES,
-    ...stands[flowOf[kind]],
+    ...standOfFlow[flowOf[kind]],
     pieces: [() => modelOf(blueprint, (character) => letters.get(character) ?? null, 'still')],
   };
 }

@@ -5,8 +5,8 @@ import { modelOf, type Outlines, volumesOf } from '@jinlan/atelier/pieces';
 import type { Blueprint, RingBlueprint } from '@jinlan/domain/customiser';
 
 /**
- * What a change of a design costs in the workshop: a form that was never made before, another metal of the same form, the
- * weight a quote asks for. Measures differ from round to round by micrometres, so that nothing is remembered.
+ * Measures the cost of a changed design in the workshop: a form made for the first time, another metal of the same
+ * form, the weight for a quote. Dimensions differ by micrometres between rounds, so that no cache helps.
  */
 
 const CHANGE_MS = 50;
@@ -37,7 +37,7 @@ const solitaire: RingBlueprint = {
   engraving: [],
 };
 
-/** A letter with a hole and eight curves, about as many points as a brushed character. */
+/** A letter with a hole and eight curves; it has about as many points as a brushed character. */
 const glyph = {
   path: 'M500 0Q880 40 900 400Q920 800 500 860Q60 820 80 420Q100 60 500 0ZM480 180Q260 220 250 430Q260 660 480 690Q720 660 740 430Q720 220 480 180Z',
   unitsPerEm: 1000,
@@ -133,43 +133,43 @@ const trianglesOf = ({ nodes, meshes }: Model): number =>
     0,
   );
 
-/** Processor time of this thread, ms: what else runs on the machine does not count. */
-const spent = (): number => {
+/** Processor time of this thread in ms, so that other programs do not count. */
+const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** Mean and 95th of a hundred, in milliseconds; a single turn is known to a few tenths only. */
+/** Mean and 95th percentile of a hundred rounds, in ms; a single round is precise to a few tenths only. */
 function timed(run: (round: number) => void): { mean: number; slow: number } {
-  const whole = spent();
+  const startMs = processorMs();
   const times = Array.from({ length: ROUNDS }, (_, round) => {
-    const began = spent();
+    const began = processorMs();
     run(round);
-    return spent() - began;
+    return processorMs() - began;
   });
-  const mean = (spent() - whole) / ROUNDS;
+  const mean = (processorMs() - startMs) / ROUNDS;
   times.sort((a, b) => a - b);
   return { mean, slow: times[Math.floor(ROUNDS * 0.95)] ?? 0 };
 }
 
-/** One line a piece, each figure beside what is allowed. */
+/** One line for each piece, with its limit beside each figure. */
 export function measureAtelier(): readonly string[] {
   const lines = [
     'Forms of the atelier (ms of processor: mean, 95 of 100; a change at most 50, another metal at most 16)',
   ];
-  for (const [name, of, most] of pieces) {
-    const first = spent();
+  for (const [name, of, maxTriangles] of pieces) {
+    const first = processorMs();
     const model = modelOf(of(0), outlines, 'live');
-    const cold = spent() - first;
+    const cold = processorMs() - first;
     const change = timed((round) => modelOf(of(round + 1), outlines, 'live'));
     const again = timed(() => modelOf({ ...of(1), metal: '18k-rose' }, outlines, 'live'));
     const weigh = timed((round) => volumesOf(of(round + 200), outlines));
-    const known = timed(() => volumesOf(of(200), outlines));
+    const repeated = timed(() => volumesOf(of(200), outlines));
     const triangles = trianglesOf(model);
     const missed = [
       change.slow > CHANGE_MS ? 'change' : null,
       again.slow > MATERIAL_MS ? 'metal' : null,
-      most !== null && triangles > most ? 'triangles' : null,
+      maxTriangles !== null && triangles > maxTriangles ? 'triangles' : null,
       model.nodes.length > 25 ? 'draws' : null,
     ].filter((miss) => miss !== null);
     lines.push(
@@ -178,8 +178,8 @@ export function measureAtelier(): readonly string[] {
         `first ${cold.toFixed(0)}`,
         `change ${change.mean.toFixed(1)}, ${change.slow.toFixed(1)}`,
         `metal ${again.mean.toFixed(1)}, ${again.slow.toFixed(1)}`,
-        `weight ${weigh.mean.toFixed(1)} (known ${known.mean.toFixed(2)})`,
-        `${triangles} triangles${most === null ? '' : ` (at most ${most})`}, ${model.nodes.length} draws`,
+        `weight ${weigh.mean.toFixed(1)} (known ${repeated.mean.toFixed(2)})`,
+        `${triangles} triangles${maxTriangles === null ? '' : ` (at most ${maxTriangles})`}, ${model.nodes.length} draws`,
         missed.length === 0 ? '' : `✗ ${missed.join(', ')}`,
       ].join('  '),
     );

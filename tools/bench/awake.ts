@@ -7,9 +7,9 @@ import { ensureChromium } from '../test/chromium.ts';
 import { rested, startServer } from './shop.ts';
 
 /**
- * Milliseconds from the navigation until the header's buttons answer, on a phone that has never been in the shop: a
- * processor four times slower than this machine's, 150 ms, 1.6 Mbit/s. Median of `visits` for each page. The pictures have
- * been made before, as they have been once a page had its first shoppers.
+ * Milliseconds from the navigation until the header's buttons respond, on a first visit by phone: a processor four
+ * times slower than this machine's, 150 ms, 1.6 Mbit/s. The median of `visits` for each page. The pictures were made
+ * before, as they are after a page's first visitors.
  */
 const mostMs = 2_500;
 const visits = 5;
@@ -24,11 +24,11 @@ const phone = {
 } as const;
 
 export async function measureAwake(): Promise<readonly string[]> {
-  const found = ensureChromium();
-  if ('advice' in found) return [`  ${found.advice}`];
+  const browserPath = ensureChromium();
+  if ('advice' in browserPath) return [`  ${browserPath.advice}`];
   const dataDir = mkdtempSync(join(tmpdir(), 'jinlan-bench-awake-'));
   const server = await startServer(null, samplePieces, undefined, dataDir);
-  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox'] });
   try {
     await rested(server);
     const lines: string[] = [];
@@ -59,7 +59,7 @@ async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): 
   }
 }
 
-/** The first request for a picture gets a WebP and has the smaller AVIF made. */
+/** The first request for a picture gets a WebP, and makes the server create the smaller AVIF. */
 async function untilPicturesAreMade(browser: Browser, url: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     const unmade = await withPhone(browser, async (page) => {
@@ -76,7 +76,7 @@ async function untilPicturesAreMade(browser: Browser, url: string): Promise<void
   throw new Error(`The pictures of ${url} are not made in time`);
 }
 
-/** React names its properties on an element once it has taken it over. */
+/** React adds its properties to an element once it has hydrated it. */
 const markWhenAwake = `{
   const timer = setInterval(() => {
     const button = document.querySelector('header button');

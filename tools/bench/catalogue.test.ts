@@ -10,17 +10,20 @@ describe('the generated catalogue', () => {
     expect(makeProducts(250).slice(0, 200)).toEqual(products);
   });
 
-  test('names every piece, variant and address once', () => {
-    const skus = products.flatMap(({ sku, variants = [] }) => [sku, ...variants.map((one) => one.sku)]);
+  test('gives every piece, variant and address a unique name', () => {
+    const skus = products.flatMap(({ sku, variants = [] }) => [
+      sku,
+      ...variants.map((variant) => variant.sku),
+    ]);
     expect(new Set(skus).size).toBe(skus.length);
     expect(new Set(products.map(({ urlKey }) => urlKey)).size).toBe(products.length);
   });
 
-  test('goes with pieces that are there, however many are made', () => {
+  test('links pieces only to existing ones, however many are made', () => {
     for (const count of [60, 200, 400]) {
-      const made = makeProducts(count);
-      const skus = new Set(made.map(({ sku }) => sku));
-      const related = made.flatMap((one) => one.related);
+      const products = makeProducts(count);
+      const skus = new Set(products.map(({ sku }) => sku));
+      const related = products.flatMap((piece) => piece.related);
       expect(related.length).toBeGreaterThan(0);
       expect(related.filter((sku) => !skus.has(sku))).toEqual([]);
     }
@@ -35,10 +38,10 @@ describe('the generated catalogue', () => {
 
   test('never reduces a price from a lower one', () => {
     for (const { price, variants = [] } of products)
-      for (const one of [price, ...variants.map((variant) => variant.price)])
-        if (one.kind === 'fixed' && one.was)
-          for (const [currency, was] of Object.entries(one.was))
-            expect(was).toBeGreaterThan(one.amounts[currency] ?? 0);
+      for (const offer of [price, ...variants.map((variant) => variant.price)])
+        if (offer.kind === 'fixed' && offer.was)
+          for (const [currency, was] of Object.entries(offer.was))
+            expect(was).toBeGreaterThan(offer.amounts[currency] ?? 0);
   });
 
   test('counts a piece in its categories and in those above them', () => {

@@ -3,16 +3,16 @@ import { isAlone, type PieceAlone, type Price, readSample, type Variant } from '
 import { stonesBeside } from './stones.ts';
 
 /**
- * A catalogue of any size out of the sample's pieces: the same number gives the same catalogue. Weights, amounts and
- * names differ from piece to piece, so that sorting and searching have something to do; categories, attributes,
- * variants and texts stay those of the sample.
+ * A catalogue of any size made from the sample's pieces; the same number gives the same catalogue. Weights, amounts and
+ * names vary, so that sorting and searching have work to do. Categories, attributes, variants and texts are those of
+ * the sample.
  */
-/** Enough of every piece for all the orders of a run. */
+/** Stock of every piece, enough for all orders of a run. */
 const stock = 100_000;
-/** First characters of names; two of them make a name of its own. */
+/** First characters of names; two of them make a unique name. */
 const letters = '金玉兰珠瑞祥福禄寿喜安康宁静雅致清和明月星辰山川云霞松竹梅荷';
 
-/** Mixes a number into one between 0 and 1: the finaliser of SplitMix32. */
+/** Maps a number to a pseudo-random one between 0 and 1: the finaliser of SplitMix32. */
 function mixed(seed: number): number {
   let z = (seed + 0x9e3779b9) | 0;
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
@@ -20,7 +20,7 @@ function mixed(seed: number): number {
   return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A whole number of tens, so that an amount stays one a shop would ask. */
+/** Rounds to tens, so that an amount looks like a real price. */
 const scaled = (amount: number, factor: number): number =>
   Math.max(10, Math.round((amount * factor) / 10) * 10);
 
@@ -38,17 +38,17 @@ function scaledPrice(price: Price, factor: number): Price {
   return { ...price, weightMg: Math.max(1, Math.round(price.weightMg * factor)) };
 }
 
-const stocked = (own: Variant['stock']): Variant['stock'] =>
-  Object.fromEntries(Object.keys(own).map((source) => [source, stock]));
+const stocked = (ownStock: Variant['stock']): Variant['stock'] =>
+  Object.fromEntries(Object.keys(ownStock).map((source) => [source, stock]));
 
 export function makeProducts(count: number): readonly PieceAlone[] {
   const sample = readSample().products.filter(isAlone);
-  const placeOf = new Map(sample.map(({ sku }, place) => [sku, place]));
-  /** A piece goes with one before it, so that there is one however many are made. */
+  const placeOf = new Map(sample.map(({ sku }, position) => [sku, position]));
+  /** A piece is linked to one before it, which exists in a catalogue of any size. */
   const before = (sku: string, index: number): readonly string[] => {
-    const place = placeOf.get(sku);
-    if (place === undefined) return [];
-    const round = Math.floor(index / sample.length) - (place < index % sample.length ? 0 : 1);
+    const position = placeOf.get(sku);
+    if (position === undefined) return [];
+    const round = Math.floor(index / sample.length) - (position < index % sample.length ? 0 : 1);
     return round < 0 ? [] : [`${sku}.${String(round).padStart(4, '0')}`];
   };
   return Array.from({ length: count }, (_, index) => {
@@ -85,22 +85,22 @@ export function makeProducts(count: number): readonly PieceAlone[] {
   });
 }
 
-/** What the answers are checked against; worked out here from the files alone, without the shop's own code. */
+/** The expected answers, computed from the files alone, without the shop's own code. */
 export interface Catalogue {
-  /** Those sold in Hong Kong, where the shoppers are. */
+  /** Pieces sold in Hong Kong, the market of the benchmark's shoppers. */
   readonly products: readonly PieceAlone[];
   readonly bySku: ReadonlyMap<string, PieceAlone>;
   /** Pieces in each category or below it, by the category's path. */
   readonly inCategory: ReadonlyMap<string, readonly PieceAlone[]>;
-  /** Simple pieces at one fixed price, in Hong Kong dollars' cents. */
+  /** Simple pieces with one fixed price, in cents of Hong Kong dollars. */
   readonly fixedAmounts: readonly { readonly sku: string; readonly minor: number }[];
-  /** Loose diamonds of all markets, drawn when first asked for. */
+  /** Loose diamonds of all markets, generated on first use. */
   readonly stones: () => readonly SampleStone[];
 }
 
 export function makeCatalogue(count: number): Catalogue {
   const products = makeProducts(count).filter(({ markets }) => markets.includes('hk'));
-  const categories = new Map(readSample().categories.map((one) => [one.key, one]));
+  const categories = new Map(readSample().categories.map((category) => [category.key, category]));
   const lineOf = (key: string): { readonly urlKey: string }[] => {
     const category = categories.get(key);
     return category ? [...(category.parent === null ? [] : lineOf(category.parent)), category] : [];
@@ -114,9 +114,9 @@ export function makeCatalogue(count: number): Catalogue {
       }),
     );
     for (const path of paths) {
-      const found = inCategory.get(path) ?? [];
-      inCategory.set(path, found);
-      found.push(product);
+      const piecesInCategory = inCategory.get(path) ?? [];
+      inCategory.set(path, piecesInCategory);
+      piecesInCategory.push(product);
     }
   }
   let stones: readonly SampleStone[] | undefined;
@@ -134,11 +134,11 @@ export function makeCatalogue(count: number): Catalogue {
   };
 }
 
-/** Options of a filter that a piece has, of itself or by one of its variants. */
+/** Filter options that a piece has, itself or through one of its variants. */
 export function optionsOf(product: PieceAlone, attribute: string): readonly string[] {
-  const own = [product, ...(product.variants ?? [])].flatMap(({ attributes }) => {
+  const ownOptions = [product, ...(product.variants ?? [])].flatMap(({ attributes }) => {
     const value = attributes[attribute];
     return typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   });
-  return [...new Set(own)];
+  return [...new Set(ownOptions)];
 }

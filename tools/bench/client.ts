@@ -6,8 +6,8 @@ import { createShopper } from './shopper.ts';
 import { stoneRows } from './stones.ts';
 
 /**
- * The shoppers, in a process of their own, so that what they cost is not counted as the shop's. Told by messages what
- * to do; a wrong answer ends the run.
+ * The shoppers, in a process of their own, so that their cost is not counted as the shop's. It takes commands by
+ * messages; a wrong answer ends the run.
  */
 export const rows = [...readingRows, ...stoneRows, ...changingRows];
 
@@ -22,9 +22,9 @@ export interface Work {
   readonly products: number;
   readonly connections: number;
   readonly operations: number;
-  /** No operation begins after so long. */
+  /** No operation begins after this time. */
   readonly seconds: number;
-  /** Where the counting of operations goes on, so that a later run asks other things. */
+  /** Index of the first operation, so that a later run sends other requests. */
   readonly from: number;
 }
 
@@ -37,7 +37,7 @@ export interface Done {
 
 export type Reply =
   | { readonly ok: true; readonly done?: Done; readonly arrivals?: readonly number[] }
-  | { readonly ok: false; readonly wrong: string };
+  | { readonly ok: false; readonly mistake: string };
 
 const catalogues = new Map<number, Catalogue>();
 
@@ -52,10 +52,10 @@ async function run({
 }: Work): Promise<Done> {
   const catalogue = catalogues.get(products) ?? makeCatalogue(products);
   catalogues.set(products, catalogue);
-  const row = rows.find((one) => one.name === name);
+  const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`No row ${name}`);
   const operate = row.prepare(catalogue);
-  const took: number[] = [];
+  const durations: number[] = [];
   let next = 0;
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -67,16 +67,17 @@ async function run({
         next += 1;
         const started = performance.now();
         await operate(ask, index);
-        took.push(performance.now() - started);
+        durations.push(performance.now() - started);
       }
     }),
   ).finally(() => {
     for (const shopper of shoppers) shopper.close();
   });
-  took.sort((a, b) => a - b);
-  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  durations.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
   return {
-    operations: took.length,
+    operations: durations.length,
     seconds: (performance.now() - begun) / 1000,
     p50: at(0.5),
     p99: at(0.99),
@@ -95,10 +96,10 @@ async function obey(order: Order): Promise<Reply> {
         pages = await openPages(order.origin, order.count);
         return { ok: true };
       case 'heard':
-        return { ok: true, arrivals: (await pages?.heard(order.version)) ?? [] };
+        return { ok: true, arrivals: (await pages?.arrivalsOf(order.version)) ?? [] };
     }
   } catch (error) {
-    return { ok: false, wrong: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { ok: false, mistake: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
 }
 

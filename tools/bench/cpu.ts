@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Processor time as the kernel counts it, user and system, in milliseconds; a tick is a hundredth of a second on every
- * Linux. PostgreSQL is its postmaster, that one's children, and the children it has waited for, so a connection that
- * ended counts with what it used.
+ * Linux. PostgreSQL counts its postmaster, the postmaster's children, and the children that have ended.
  */
 const tickMs = 10;
 
-/** proc(5), /proc/pid/stat: fields after the name in brackets, which may hold anything. */
+/** proc(5), /proc/pid/stat: the fields after the name in brackets, which may contain any character. */
 function statOf(pid: number): readonly number[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,13 +43,13 @@ export function postgresCpuMs(postmaster: number): number {
   return total;
 }
 
-/** Memory that a process holds now, in megabytes. */
+/** Resident memory of a process, in megabytes. */
 export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }
 
-/** The same of a process and its children together; pages that they share count in each. */
+/** Resident memory of a process and its children, in megabytes; shared pages count in each. */
 export function treeMb(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -66,7 +65,7 @@ export function treeMb(pid: number): number {
   }, residentMb(pid));
 }
 
-/** The process that a PostgreSQL backend's connections come from. */
+/** The process that a PostgreSQL backend was started by. */
 export function parentOf(pid: number): number {
   return statOf(pid)?.[parent] ?? 0;
 }

@@ -2,24 +2,24 @@ import type { App } from '../../server/src/app.ts';
 import type { Client } from './main.ts';
 import { clock } from './pages.ts';
 import type { Server } from './shop.ts';
-import { createShopper, right } from './shopper.ts';
+import { assertRight, createShopper } from './shopper.ts';
 
 /**
- * A thousand pages are open while the gold price moves: how long after the publication was committed, by another
- * process than the server's, each page has it, and that a list asked then already follows.
+ * Publishes a gold price while a thousand pages are open. Measures how long after the commit, by a process other than
+ * the server's, each page has the price. A list requested then must already have it.
  */
 const pages = 1_000;
 const publications = 5;
 const longestMs = 1_000;
 const board = 'HK-CK9999';
-/** HKD 10 a tael, the board's step: far below what halts it. */
+/** HKD 10 a tael, the board's step: far below the change that halts trading. */
 const step = 1_000;
 
-const listed = `{ products(filter: { pricing_mode: { eq: "by-weight" } }, pageSize: 100, sort: { price: DESC }) {
+const listQuery = `{ products(filter: { pricing_mode: { eq: "by-weight" } }, pageSize: 100, sort: { price: DESC }) {
   items { price_parts { gold_version } } } }`;
 
 export async function measurePages(client: Client, server: Server, office: App): Promise<readonly string[]> {
-  await client.tell({ kind: 'pages', origin: server.origin, count: pages });
+  await client.send({ kind: 'pages', origin: server.origin, count: pages });
   const shopper = createShopper(server.origin);
   const delays: number[] = [];
   const lists: number[] = [];
@@ -40,13 +40,13 @@ export async function measurePages(client: Client, server: Server, office: App):
     for (;;) {
       const { products } = await shopper.ask<{
         products: { items: readonly { price_parts: { gold_version: number } }[] };
-      }>(listed, {});
+      }>(listQuery, {});
       // Other pieces of the page may be of another metal, with a board of its own.
       if (products.items.some(({ price_parts }) => price_parts.gold_version === version)) break;
-      right(clock() - published < longestMs, `no list by version ${version}`);
+      assertRight(clock() - published < longestMs, `no list by version ${version}`);
     }
     lists.push(clock() - published);
-    const { arrivals = [] } = await client.tell({ kind: 'heard', version });
+    const { arrivals = [] } = await client.send({ kind: 'heard', version });
     delays.push(...arrivals.map((at) => at - published));
   }
   shopper.close();

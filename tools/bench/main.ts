@@ -35,11 +35,11 @@ import {
 import { yardstickLine } from './yardstick.ts';
 
 /**
- * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
- * machine. `--quick` takes less than a minute; `--products 1000,100000 --connections 10 --rows
- * start,list,filters,search,stones,stone,pages,save` shows a large shop, and what it may need. `--rows atelier` times the
- * forms of the pieces and needs no database; `--rows pictures` measures memory while pictures are made; `--rows awake` opens
- * pages on a slow phone, in Chromium and without PostgreSQL.
+ * `npm run bench` measures speed and cost of the shop on PostgreSQL, with client, server and database on this machine.
+ * `--quick` takes less than a minute. `--products 1000,100000 --connections 10 --rows
+ * start,list,filters,search,stones,stone,pages,save` measures a large shop against its limits. `--rows atelier` times
+ * the models of pieces and needs no database. `--rows pictures` measures memory while pictures are made. `--rows awake`
+ * opens pages on a slow phone, in Chromium and without PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
@@ -56,27 +56,29 @@ const { values: options } = parseArgs({
 const numbers = (text: string): readonly number[] => text.split(',').map(Number);
 const sizes = options.quick && options.products === '1000,10000' ? [1_000] : numbers(options.products);
 const connections = options.quick && options.connections === '10,50' ? [10] : numbers(options.connections);
-const asked = options.rows?.split(',');
-const isAsked = (name: string): boolean => asked === undefined || asked.includes(name);
+const requestedRows = options.rows?.split(',');
+const isAsked = (name: string): boolean => requestedRows === undefined || requestedRows.includes(name);
 const chosen = rows.filter(({ name }) => isAsked(name));
 const share = options.quick ? 0.3 : 1;
 const nodeOptions = options.node?.split(' ').filter(Boolean);
 
-/** The shoppers' process; one order at a time. */
+/** The shoppers' process; it runs one command at a time. */
 function startClient() {
   const child: ChildProcess = fork(fileURLToPath(new URL('client.ts', import.meta.url)));
-  let heard: (reply: Reply) => void = () => undefined;
-  child.on('message', (reply: Reply) => heard(reply));
-  child.once('exit', (code) => heard({ ok: false, wrong: `the shoppers' process ended with ${code}` }));
+  let resolveReply: (reply: Reply) => void = () => undefined;
+  child.on('message', (reply: Reply) => resolveReply(reply));
+  child.once('exit', (code) =>
+    resolveReply({ ok: false, mistake: `the shoppers' process ended with ${code}` }),
+  );
   return {
-    async tell(order: Order): Promise<Extract<Reply, { ok: true }>> {
+    async send(order: Order): Promise<Extract<Reply, { ok: true }>> {
       child.send(order);
       const reply = await new Promise<Reply>((resolve) => {
-        heard = resolve;
+        resolveReply = resolve;
       });
       if (!reply.ok)
         throw new Error(
-          `A wrong answer (${order.kind === 'run' ? order.work.row : order.kind}): ${reply.wrong}`,
+          `A wrong answer (${order.kind === 'run' ? order.work.row : order.kind}): ${reply.mistake}`,
         );
       return reply;
     },
@@ -89,7 +91,7 @@ export type Client = ReturnType<typeof startClient>;
 let counter = 0;
 
 async function work(client: Client, order: Omit<Work, 'from'>): Promise<Done> {
-  const { done } = await client.tell({ kind: 'run', work: { ...order, from: counter } });
+  const { done } = await client.send({ kind: 'run', work: { ...order, from: counter } });
   counter += order.operations;
   if (!done) throw new Error('The client did not say what it did');
   return done;
@@ -158,8 +160,8 @@ async function measureStart(
 }
 
 /**
- * The shop's first orders. A table that is analysed while it is empty is walked from end to end until it is analysed again,
- * which no shop does that has orders.
+ * Places the shop's first orders. PostgreSQL scans a table that was analysed while empty from end to end, until it is
+ * analysed again. No shop with orders has such a table.
  */
 async function takeFirstOrders(client: Client, database: Database, products: number): Promise<number> {
   const server = await startServer(database.url, products, nodeOptions);
@@ -171,7 +173,7 @@ async function takeFirstOrders(client: Client, database: Database, products: num
   }
 }
 
-/** Of the first size, which the others are measured against. */
+/** The first size, which the others are compared with. */
 let smallest: Started | undefined;
 
 async function measureSize(client: Client, products: number): Promise<readonly Figure[]> {
@@ -205,7 +207,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
           if (row.name === 'order') orders += operations;
         }
       const checked = await checkOrders(database.url, orders);
-      if (checked.wrong !== null) throw new Error(`The database is wrong: ${checked.wrong}`);
+      if (checked.problem !== null) throw new Error(`The database is wrong: ${checked.problem}`);
       printFigures(figures);
       if (isAsked('save')) printLines(...(await measureSaves(server, office, products)));
       if (isAsked('pages')) printLines(...(await measurePages(client, server, office)));
@@ -223,7 +225,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
 if (isAsked('awake')) printLines(...(await measureAwake()));
-if (asked?.every((name) => name === 'atelier' || name === 'awake') !== true) {
+if (requestedRows?.every((name) => name === 'atelier' || name === 'awake') !== true) {
   printLines(await yardstickLine(options.database));
   await measureShop();
 }

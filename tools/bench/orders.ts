@@ -1,8 +1,8 @@
 import type { Row } from './rows.ts';
-import { type Ask, right } from './shopper.ts';
+import { type Ask, assertRight } from './shopper.ts';
 
-/** The rows that change something. Each shopper takes another piece, as shoppers do. */
-interface Bagged {
+/** The rows that change data. Each shopper takes another piece. */
+interface BagAnswer {
   readonly total_quantity: number;
   readonly price_token: string;
   readonly items: readonly { readonly product: { readonly sku: string } }[];
@@ -13,17 +13,21 @@ const bag = `id total_quantity price_token
   items { uid quantity product { uid sku name } prices { price { value currency } row_total { value currency } } }
   prices { grand_total { value currency } subtotal_excluding_tax { value currency } }`;
 
-async function startBag(ask: Ask, sku: string, quantity: number): Promise<Bagged & { readonly id: string }> {
+async function startBag(
+  ask: Ask,
+  sku: string,
+  quantity: number,
+): Promise<BagAnswer & { readonly id: string }> {
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>('mutation { createEmptyCart }', {});
   const { addProductsToCart } = await ask<{
-    addProductsToCart: { cart: Bagged; user_errors: readonly unknown[] };
+    addProductsToCart: { cart: BagAnswer; user_errors: readonly unknown[] };
   }>(
     `mutation Add($id: String!, $item: CartItemInput!) {
       addProductsToCart(cartId: $id, cartItems: [$item]) { cart { ${bag} } user_errors { code message } }
     }`,
     { id, item: { sku, quantity } },
   );
-  right(addProductsToCart.user_errors.length === 0, JSON.stringify(addProductsToCart.user_errors));
+  assertRight(addProductsToCart.user_errors.length === 0, JSON.stringify(addProductsToCart.user_errors));
   return { ...addProductsToCart.cart, id };
 }
 
@@ -38,7 +42,7 @@ const addressOf = (shopper: number) => ({
   telephone: `9${String(shopper).padStart(7, '0')}`,
 });
 
-/** The sample's courier in Hong Kong: HKD 50, free from HKD 1,000. */
+/** The sample's courier fee in Hong Kong: HKD 50, free from HKD 1,000. */
 const courier = (subtotal: number): number => (subtotal >= 100_000 ? 0 : 5_000);
 const cents = (value: number): number => Math.round(value * 100);
 
@@ -71,9 +75,9 @@ export const changingRows: readonly Row[] = [
       return async (ask, index) => {
         const { sku, minor } = fixedAmounts[index % fixedAmounts.length] as (typeof fixedAmounts)[number];
         const cart = await startBag(ask, sku, 1);
-        right(cart.total_quantity === 1, 'the number of pieces');
-        right(cart.items[0]?.product.sku === sku, `not ${sku}`);
-        right(cents(cart.prices.grand_total.value) === minor, `the total of ${sku}`);
+        assertRight(cart.total_quantity === 1, 'the number of pieces');
+        assertRight(cart.items[0]?.product.sku === sku, `not ${sku}`);
+        assertRight(cents(cart.prices.grand_total.value) === minor, `the total of ${sku}`);
       };
     },
   },
@@ -93,11 +97,13 @@ export const changingRows: readonly Row[] = [
         await set('shipping', { address: addressOf(index) });
         await set('billing');
         await set('delivery');
-        const { setPaymentMethodOnCart } = await set<{ setPaymentMethodOnCart: { cart: Bagged } }>('payment');
+        const { setPaymentMethodOnCart } = await set<{ setPaymentMethodOnCart: { cart: BagAnswer } }>(
+          'payment',
+        );
         const { cart } = setPaymentMethodOnCart;
         const total = 2 * minor + courier(2 * minor);
-        right(cart.total_quantity === 2, 'the number of pieces');
-        right(cents(cart.prices.grand_total.value) === total, `the total of 2 × ${sku}`);
+        assertRight(cart.total_quantity === 2, 'the number of pieces');
+        assertRight(cents(cart.prices.grand_total.value) === total, `the total of 2 × ${sku}`);
         const { placeOrder } = await ask<{
           placeOrder: {
             order: { order_number: string; total: { value: number }; payment: { method: string } };
@@ -108,9 +114,9 @@ export const changingRows: readonly Row[] = [
           { input: { cart_id: id, price_token: cart.price_token, accepts_no_return: true } },
         );
         const { order } = placeOrder;
-        right(/^\w{6,}/.test(order.order_number), 'the order number');
-        right(cents(order.total.value) === total, `the total of order ${order.order_number}`);
-        right(order.payment.method === 'checkmo', 'the payment method');
+        assertRight(/^\w{6,}/.test(order.order_number), 'the order number');
+        assertRight(cents(order.total.value) === total, `the total of order ${order.order_number}`);
+        assertRight(order.payment.method === 'checkmo', 'the payment method');
       };
     },
   },

@@ -1,10 +1,10 @@
 import { Agent, type ClientRequest, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Many open pages: each an event stream, as every page of the shop keeps one. */
+/** Many open pages: an event stream for each, as in every page of the shop. */
 export interface Pages {
-  /** When each page heard of the version, as `clock` tells it; waits for all. */
-  heard(version: number): Promise<readonly number[]>;
+  /** Returns when each page received the version, in ms of `clock`; waits for all. */
+  arrivalsOf(version: number): Promise<readonly number[]>;
   close(): void;
 }
 
@@ -16,7 +16,7 @@ const longestMs = 5_000;
 export async function openPages(origin: string, count: number): Promise<Pages> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const calls: ClientRequest[] = [];
-  /** Of each version, the arrivals in order. */
+  /** The arrivals of each version, in order. */
   const arrivals = new Map<number, number[]>();
   let last = Promise.withResolvers<void>();
   const hear = (text: string): void => {
@@ -44,15 +44,15 @@ export async function openPages(origin: string, count: number): Promise<Pages> {
       call.on('error', reject);
       calls.push(call);
     });
-  // In handfuls: a thousand connections at one instant would test the machine's backlog.
+  // In groups: a thousand connections at once would test the machine's backlog.
   for (let opened = 0; opened < count; opened += 50)
     await Promise.all(Array.from({ length: Math.min(50, count - opened) }, open));
 
   return {
-    async heard(version) {
-      const given = AbortSignal.timeout(longestMs);
+    async arrivalsOf(version) {
+      const timeLimit = AbortSignal.timeout(longestMs);
       while ((arrivals.get(version)?.length ?? 0) < count) {
-        if (given.aborted)
+        if (timeLimit.aborted)
           throw new Error(
             `${arrivals.get(version)?.length ?? 0} of ${count} pages heard of version ${version}`,
           );

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { treeMb } from './cpu.ts';
 import { rested, type Server, startServer } from './shop.ts';
-import { right } from './shopper.ts';
+import { assertRight } from './shopper.ts';
 
 /**
- * Memory of a shop that has just been started, and while the pictures of one list are made for the first time: resident
- * megabytes of the server and its child processes together, at most every 20 ms. Pages that processes share count in each.
+ * Measures memory after the start of a shop, and while the pictures of one list are made for the first time. The figure
+ * is the resident megabytes of the server and its child processes, sampled every 20 ms at most. Pages that processes
+ * share count in each.
  */
 export interface MemoryLimits {
   readonly idleMb: number;
@@ -18,8 +19,8 @@ export interface MemoryLimits {
 export const onPostgres: MemoryLimits = { idleMb: 230, peakMb: 300 };
 export const embedded: MemoryLimits = { idleMb: 350, peakMb: 500 };
 
-const listed = 24;
-/** What a phone and a wide screen load of a list. */
+const piecesPerList = 24;
+/** The widths that a phone and a wide screen load in a list. */
 const widths = [320, 640];
 const sampleMs = 20;
 const longestMs = 300_000;
@@ -27,7 +28,7 @@ const samplePieces = 100;
 
 const pictures = new URL('../../sample/pictures/', import.meta.url);
 
-/** Without a database's address the embedded one, with the sample shop. */
+/** Without an address it uses the embedded database with the sample shop. */
 export async function measurePictures(
   databaseUrl: string | null,
   products: number,
@@ -51,8 +52,8 @@ export async function measurePictures(
       }, sampleMs);
       const seconds = await loadList(server).finally(() => clearInterval(sampling));
       const shop = databaseUrl === null ? 'embedded database, sample shop' : `${products} products`;
-      const line = (what: string, value: number, most: number): string =>
-        `  ${shop}: memory ${what} ${value.toFixed(0)} MB (at most ${most})${value > most ? '  ✗' : ''}`;
+      const line = (label: string, value: number, limit: number): string =>
+        `  ${shop}: memory ${label} ${value.toFixed(0)} MB (at most ${limit})${value > limit ? '  ✗' : ''}`;
       return [
         line('idle', idle, idleMb),
         line(`while the pictures of a list are made (${seconds.toFixed(0)} s)`, peak, peakMb),
@@ -65,11 +66,11 @@ export async function measurePictures(
   }
 }
 
-/** Loads the pictures of a list in both widths until all of them are there as AVIF; returns the seconds it took. */
+/** Loads the pictures of a list in both widths until all are available as AVIF. Returns the seconds it took. */
 async function loadList({ origin }: Server): Promise<number> {
   const files = readdirSync(pictures)
     .filter((file) => file.includes('-front.'))
-    .slice(0, listed);
+    .slice(0, piecesPerList);
   const urls = files.flatMap((file) =>
     widths.map(
       (width) =>
@@ -81,13 +82,13 @@ async function loadList({ origin }: Server): Promise<number> {
     const answers = await Promise.all(
       urls.map(async (url) => {
         const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*' } });
-        right(response.ok, `status ${response.status} for ${url}`);
+        assertRight(response.ok, `status ${response.status} for ${url}`);
         await response.arrayBuffer();
         return response.headers.get('content-type');
       }),
     );
     if (answers.every((type) => type === 'image/avif')) return (performance.now() - began) / 1000;
-    right(performance.now() - began < longestMs, 'no AVIF of all pictures in time');
+    assertRight(performance.now() - began < longestMs, 'no AVIF of all pictures in time');
     await pause(1_000);
   }
 }

@@ -20,11 +20,11 @@ import { money } from '@jinlan/domain/money';
 import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/fonts.ts';
 
 /**
- * What the server does for the code of a design, but for the database and the wire: read, repaired, drawn up, weighed and
- * priced, for every style of the sample shop. A new design differs from every one before it by micrometres.
+ * Measures the server's work for the code of a design, without database and network: parse, repair, blueprint, weight
+ * and price, for every style of the sample shop. Each new design differs from the previous ones by micrometres.
  */
 
-/** 300 quotes a second and core; the median is asked to stay under 5 ms. */
+/** 300 quotes a second and core; the median should stay under 5 ms. */
 const LIMIT_MS = 1000 / 300;
 const ROUNDS = 30;
 
@@ -40,7 +40,7 @@ const gold = {
   },
 };
 
-/** Whole numbers of a blueprint that may grow by some micrometres without making it another piece. */
+/** Integer measures of a blueprint that may grow by some micrometres without becoming another piece. */
 const measures = ['circumference', 'height', 'charmHeight', 'innerDiameter', 'gauge', 'length', 'diameter'];
 
 function nudged<T>(value: T, by: number): T {
@@ -54,19 +54,19 @@ function nudged<T>(value: T, by: number): T {
   ) as T;
 }
 
-const spent = (): number => {
+const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** One line: mean and median of all styles, a new design and the same again, and what the new one costs of it. */
+/** One line: mean and median over all styles, for a new design and for a repeated one, and the cost of the new one. */
 export async function measureQuotes(): Promise<string> {
-  const read = readTables(
+  const parsed = readTables(
     JSON.parse(readFileSync(new URL('../../sample/customiser.json', import.meta.url), 'utf8')),
   );
-  if (!read.ok) throw new Error('The option tables of the sample do not hold');
+  if (!parsed.ok) throw new Error('The option tables of the sample do not hold');
   const fonts = await openFonts();
-  const workshop = openWorkshop(read.value, fonts.has);
+  const workshop = openWorkshop(parsed.value, fonts.has);
   const designs = Object.entries(workshop.byFlow).flatMap(([flow, styles]) =>
     styles.flatMap(({ code, kind }): Design[] => {
       const piece =
@@ -81,12 +81,12 @@ export async function measureQuotes(): Promise<string> {
   );
   const stone = money(1_000_000, 'HKD');
   const quote = (code: string, outlines: ReturnType<typeof outlinesIn>, by: number): void => {
-    const decoded = decodeDesign(code, read.value.shop);
+    const decoded = decodeDesign(code, parsed.value.shop);
     const design = decoded.ok ? complete(workshop, repair(workshop, decoded.value).draft) : decoded;
-    const drawn = design.ok ? drawUp(workshop, design.value) : design;
-    if (!design.ok || !drawn.ok) throw new Error(code);
+    const drawnPieces = design.ok ? drawUp(workshop, design.value) : design;
+    if (!design.ok || !drawnPieces.ok) throw new Error(code);
     const weights = Object.fromEntries(
-      drawn.value.map(({ part, blueprint }: Drawn): [string, Weights] => [
+      drawnPieces.value.map(({ part, blueprint }: Drawn): [string, Weights] => [
         part,
         Object.fromEntries(
           [...volumesOf(nudged(blueprint, by), outlines)].map(([alloy, volume]) => [
@@ -102,18 +102,18 @@ export async function measureQuotes(): Promise<string> {
   };
   const [fresh, again]: [number[], number[]] = [[], []];
   for (const design of designs) {
-    const code = encodeDesign(design, read.value.shop);
-    const drawn = drawUp(workshop, design);
-    const [first] = drawn.ok ? drawn.value : [];
+    const code = encodeDesign(design, parsed.value.shop);
+    const drawnPieces = drawUp(workshop, design);
+    const [first] = drawnPieces.ok ? drawnPieces.value : [];
     const letters = first ? await fonts.draw(fontOf(first.blueprint), charactersOf(first.blueprint)) : null;
     const outlines = outlinesIn(letters ?? new Map());
     for (let round = 0; round < 5; round++) quote(code, outlines, 900 + round);
-    const began = spent();
+    const began = processorMs();
     for (let round = 1; round <= ROUNDS; round++) quote(code, outlines, round);
-    const between = spent();
+    const between = processorMs();
     for (let round = 0; round < ROUNDS; round++) quote(code, outlines, ROUNDS);
     fresh.push((between - began) / ROUNDS);
-    again.push((spent() - between) / ROUNDS);
+    again.push((processorMs() - between) / ROUNDS);
   }
   const mean = (times: readonly number[]): number =>
     times.reduce((sum, time) => sum + time, 0) / times.length;

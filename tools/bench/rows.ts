@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, optionsOf } from './catalogue.ts';
-import { type Ask, right } from './shopper.ts';
+import { type Ask, assertRight } from './shopper.ts';
 
 /**
- * What is measured: one operation of each row as a shopper's browser would ask it, with fields of our own storefront,
- * and each answer checked against the catalogue's files. Lists, filters and addresses change from one operation to the
- * next, so that none is the answer to the one before; only the second row asks the same again.
+ * The measured rows. Each operation is a request of a shopper's browser, with the fields of our own storefront, and
+ * each answer is checked against the catalogue's files. Lists, filters and addresses change from one operation to the
+ * next, so that no answer can be reused; only the second row repeats the same request.
  */
 export interface Row {
   readonly name: string;
   readonly title: string;
-  /** Milliseconds of processor time, statements, operations a second: what a shop of up to 10,000 pieces may need. */
+  /** Milliseconds of processor time, statements, operations a second: the limits for a shop of up to 10,000 pieces. */
   readonly limit: { readonly cpuMs: number; readonly sql?: number; readonly perSecond?: number };
-  /** Milliseconds of processor time with 100,000 pieces and 53,940 stones, where anything is promised of them. */
+  /** Milliseconds of processor time with 100,000 pieces and 53,940 stones, where there is a limit. */
   readonly largeCpuMs?: number;
   /** What Vendure 3.7 and Medusa 2.21 took for the same work, with 1,000 products. */
   readonly peers: string;
   /** Operations of one measurement. */
   readonly operations: number;
-  /** It is measured once every piece was asked for: what a piece's page shows is read when it is first shown, and kept. */
+  /** Measured after every piece was requested once: the data of a piece's page is read on first use, and cached. */
   readonly warmsEveryPiece?: boolean;
-  /** Prepares what the operations of one client need; the number tells them apart. */
+  /** Prepares what the operations of one client need; the index distinguishes them. */
   prepare(catalogue: Catalogue): (ask: Ask, index: number) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Priced {
     readonly total: { readonly value: number };
   };
 }
-interface Counted {
+interface CountedAnswer {
   readonly attribute_code: string;
   readonly options: readonly { readonly value: string; readonly count: number }[];
 }
@@ -45,28 +45,28 @@ interface Listed {
   readonly products: {
     readonly total_count: number;
     readonly items: readonly Priced[];
-    readonly aggregations?: readonly Counted[];
+    readonly aggregations?: readonly CountedAnswer[];
   };
 }
 
 const priceOf = (item: Priced): number => item.price_range.minimum_price.final_price.value;
 const cents = (value: number): number => Math.round(value * 100);
 
-/** A page of pieces that are known, each once, with prices that add up. */
+/** Checks a page of known pieces without duplicates, whose prices add up. */
 function checkItems(catalogue: Catalogue, items: readonly Priced[], expected: number): void {
-  right(items.length === expected, `${items.length} pieces instead of ${expected}`);
-  right(new Set(items.map(({ sku }) => sku)).size === items.length, 'a piece twice');
+  assertRight(items.length === expected, `${items.length} pieces instead of ${expected}`);
+  assertRight(new Set(items.map(({ sku }) => sku)).size === items.length, 'a piece twice');
   for (const item of items) {
     const product = catalogue.bySku.get(item.sku);
-    right(product !== undefined, `an unknown piece ${item.sku}`);
+    assertRight(product !== undefined, `an unknown piece ${item.sku}`);
     const { steps, total } = item.price_parts;
-    right(
+    assertRight(
       steps.reduce((sum, { amount }) => sum + cents(amount.value), 0) === cents(total.value),
       `steps of ${item.sku} that do not add up`,
     );
-    right(total.value === priceOf(item), `two prices of ${item.sku}`);
+    assertRight(total.value === priceOf(item), `two prices of ${item.sku}`);
     if (product?.type === 'simple' && product.price.kind === 'fixed')
-      right(cents(total.value) === product.price.amounts.HKD, `the price of ${item.sku}`);
+      assertRight(cents(total.value) === product.price.amounts.HKD, `the price of ${item.sku}`);
   }
 }
 
@@ -120,7 +120,7 @@ function ascending(items: readonly Priced[], sign: number): boolean {
   });
 }
 
-/** An upper border above every price: as good as none, and another question each time. */
+/** An upper limit above every price: it filters nothing, and makes each request different. */
 const beyond = (index: number): string => String(1e9 + index);
 
 /** The shop refuses pages beyond the last. */
@@ -148,10 +148,13 @@ export const rows: readonly Row[] = [
           sort: { price: descending ? 'DESC' : 'ASC' },
           page,
         });
-        right(products.total_count === members.size, `${products.total_count} of ${members.size} in ${path}`);
+        assertRight(
+          products.total_count === members.size,
+          `${products.total_count} of ${members.size} in ${path}`,
+        );
         checkItems(catalogue, products.items, Math.min(pageSize, members.size - (page - 1) * pageSize));
-        right(ascending(products.items, descending ? -1 : 1), 'the order of prices');
-        right(
+        assertRight(ascending(products.items, descending ? -1 : 1), 'the order of prices');
+        assertRight(
           products.items.every(({ sku }) => members.has(sku)),
           `a piece outside of ${path}`,
         );
@@ -172,9 +175,12 @@ export const rows: readonly Row[] = [
           sort: { price: 'ASC' },
           page: 1,
         });
-        right(products.total_count === pieces.length, `${products.total_count} of ${pieces.length} in gold`);
+        assertRight(
+          products.total_count === pieces.length,
+          `${products.total_count} of ${pieces.length} in gold`,
+        );
         checkItems(catalogue, products.items, pageSize);
-        right(ascending(products.items, 1), 'the order of prices');
+        assertRight(ascending(products.items, 1), 'the order of prices');
       };
     },
   },
@@ -186,18 +192,21 @@ export const rows: readonly Row[] = [
     peers: '16 ms / 8 ms',
     operations: 2_000,
     prepare(catalogue) {
-      const wishes = wishesOf(catalogue);
+      const searches = filteredListsOf(catalogue);
       return async (ask, index) => {
-        const { piece, metal, found, metals } = wishes[index % wishes.length] as Wish;
+        const { piece, metal, expectedCount, metals } = searches[index % searches.length] as FilteredList;
         const { products } = await ask<Listed>(filteredDocument, {
           filter: { piece: { eq: piece }, metal: { eq: metal }, price: { to: beyond(index) } },
           sort: { price: 'ASC' },
         });
-        right(products.total_count === found, `${products.total_count} of ${found} with ${piece}, ${metal}`);
-        checkItems(catalogue, products.items, Math.min(pageSize, found));
-        right(ascending(products.items, 1), 'the order of prices');
+        assertRight(
+          products.total_count === expectedCount,
+          `${products.total_count} of ${expectedCount} with ${piece}, ${metal}`,
+        );
+        checkItems(catalogue, products.items, Math.min(pageSize, expectedCount));
+        assertRight(ascending(products.items, 1), 'the order of prices');
         const counted = products.aggregations?.find(({ attribute_code }) => attribute_code === 'metal');
-        right(
+        assertRight(
           counted?.options.length === metals.size &&
             counted.options.every(({ value, count }) => metals.get(value) === count),
           'the counts of metal',
@@ -215,21 +224,21 @@ export const rows: readonly Row[] = [
     prepare(catalogue) {
       const configurable = catalogue.products.filter(({ type }) => type === 'configurable');
       return async (ask, index) => {
-        // Another piece each time, in an order that comes round after all of them.
+        // Another piece each time; the sequence repeats after all of them.
         const product = configurable[(index * 7_919) % configurable.length] as (typeof configurable)[number];
         const { route } = await ask<{
           route: Priced & { relative_url: string; variants: readonly { product: Priced }[] };
         }>(urlDocument, { url: `/${product.urlKey}.html` });
-        right(route.relative_url === `${product.urlKey}.html`, 'the address');
+        assertRight(route.relative_url === `${product.urlKey}.html`, 'the address');
         checkItems(catalogue, [route], 1);
-        right(route.sku === product.sku, `${route.sku} instead of ${product.sku}`);
+        assertRight(route.sku === product.sku, `${route.sku} instead of ${product.sku}`);
         const variants = product.variants ?? [];
-        right(route.variants.length === variants.length, `${route.variants.length} variants`);
+        assertRight(route.variants.length === variants.length, `${route.variants.length} variants`);
         variants.forEach(({ sku, price }, at) => {
-          const shown = route.variants[at]?.product;
-          right(shown?.sku === sku, `variant ${sku}`);
-          if (shown && price.kind === 'fixed')
-            right(cents(priceOf(shown)) === price.amounts.HKD, `the price of ${sku}`);
+          const shownVariant = route.variants[at]?.product;
+          assertRight(shownVariant?.sku === sku, `variant ${sku}`);
+          if (shownVariant && price.kind === 'fixed')
+            assertRight(cents(priceOf(shownVariant)) === price.amounts.HKD, `the price of ${sku}`);
         });
       };
     },
@@ -244,19 +253,19 @@ export const rows: readonly Row[] = [
     prepare(catalogue) {
       const words = searchesOf(catalogue);
       return async (ask, index) => {
-        const [search, named] = words[index % words.length] as (typeof words)[number];
+        const [search, expectedCount] = words[index % words.length] as (typeof words)[number];
         const { products } = await ask<Listed>(searchDocument, {
           search,
           filter: { price: { to: beyond(index) } },
         });
-        right(
-          products.total_count >= named,
-          `${products.total_count} found for ${search}, named so: ${named}`,
+        assertRight(
+          products.total_count >= expectedCount,
+          `${products.total_count} found for ${search}, named so: ${expectedCount}`,
         );
         checkItems(catalogue, products.items, Math.min(pageSize, products.total_count));
-        const own = products.items.slice(0, named);
-        right(
-          own.every(({ sku }) => catalogue.bySku.get(sku)?.name['zh-Hans-CN'].includes(search)),
+        const expectedSkus = products.items.slice(0, expectedCount);
+        assertRight(
+          expectedSkus.every(({ sku }) => catalogue.bySku.get(sku)?.name['zh-Hans-CN'].includes(search)),
           `another piece before those named ${search}`,
         );
       };
@@ -264,39 +273,39 @@ export const rows: readonly Row[] = [
   },
 ];
 
-interface Wish {
+interface FilteredList {
   readonly piece: string;
   readonly metal: string;
-  readonly found: number;
+  readonly expectedCount: number;
   /** Counts of each metal among the pieces of the kind. */
   readonly metals: ReadonlyMap<string, number>;
 }
 
-function wishesOf({ products }: Catalogue): readonly Wish[] {
+function filteredListsOf({ products }: Catalogue): readonly FilteredList[] {
   const pieces = [...new Set(products.flatMap((product) => optionsOf(product, 'piece')))];
   return pieces.flatMap((piece) => {
     const ofKind = products.filter((product) => optionsOf(product, 'piece').includes(piece));
     const metals = new Map<string, number>();
     for (const product of ofKind)
       for (const metal of optionsOf(product, 'metal')) metals.set(metal, (metals.get(metal) ?? 0) + 1);
-    return [...metals].map(([metal, found]) => ({ piece, metal, found, metals }));
+    return [...metals].map(([metal, expectedCount]) => ({ piece, metal, expectedCount, metals }));
   });
 }
 
 /**
- * Parts of names that fill a page, some a few times over, some with every tenth piece. What fills none in a small shop and
- * one in a large would tell of the pieces shown, not of the search.
+ * Parts of names that fill a page, some a few times over, some in every tenth piece. A search that fills a page only in
+ * the large shop would measure the number of pieces shown, not the search.
  */
 function searchesOf({ products }: Catalogue): readonly (readonly [search: string, named: number])[] {
   const names = products.map(({ name }) => name['zh-Hans-CN']);
   const parts = new Set(
     names.flatMap((name, index) => {
-      const [series = '', what = ''] = name.split(' ');
-      return [index < 12 ? series : '', what, what.slice(0, 2), what.slice(-2), what.slice(-3)];
+      const [series = '', subject = ''] = name.split(' ');
+      return [index < 12 ? series : '', subject, subject.slice(0, 2), subject.slice(-2), subject.slice(-3)];
     }),
   );
   return [...parts]
     .filter((part) => /^\p{Script=Han}{2,}$/u.test(part))
     .map((part) => [part, names.filter((name) => name.includes(part)).length] as const)
-    .filter(([, named]) => named >= pageSize);
+    .filter(([, expectedCount]) => expectedCount >= pageSize);
 }

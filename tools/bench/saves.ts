@@ -4,22 +4,22 @@ import { saveProduct } from '../../server/src/areas/catalogue/saving/save-produc
 import { processCpuMs } from './cpu.ts';
 import { clock } from './pages.ts';
 import type { Server } from './shop.ts';
-import { createShopper, right } from './shopper.ts';
+import { assertRight, createShopper } from './shopper.ts';
 
 /**
- * One product after the other is saved by another process than the server's: how long after each was committed a list of
- * the server has it, its search finds it, and what the server's processor did for it.
+ * Saves products one by one in a process other than the server's. Measures how long after each commit a list and a
+ * search of the server have the product, and the server's processor time for it.
  */
 const saves = 20;
-/** A search index of 100,000 products is made anew in four seconds, on a busy machine in more than ten. */
+/** Rebuilding the search index of 100,000 products takes four seconds, on a busy machine more than ten. */
 const longestMs = 60_000;
 /** Longer than the server waits for more changes. */
 const apartMs = 300;
 
-/** What is promised of the price in a list. */
+/** The limit for a price in a list, in ms. */
 const mostMs = (products: number): number => (products > 10_000 ? 200 : 50);
 
-const listed = `query Piece($sku: String!) { products(filter: { sku: { eq: $sku } }) {
+const listQuery = `query Piece($sku: String!) { products(filter: { sku: { eq: $sku } }) {
   items { name price_range { minimum_price { final_price { value } } } } } }`;
 const searched = `query Search($search: String!) { products(search: $search) { items { sku } } }`;
 
@@ -43,9 +43,9 @@ export async function measureSaves(
      where type = 'simple' and parent_id is null and price_kind = 'fixed' and 'hk' = any(markets) and enabled
      order by md5(sku) limit ${saves}`,
   );
-  /** Asks until the answer is right; answers how long it took. */
-  const until = async (what: string, isRight: () => Promise<boolean>, since: number): Promise<number> => {
-    while (!(await isRight())) right(clock() - since < longestMs, `a saved product is not in ${what}`);
+  /** Repeats the request until the answer is right; returns how long it took. */
+  const until = async (label: string, isRight: () => Promise<boolean>, since: number): Promise<number> => {
+    while (!(await isRight())) assertRight(clock() - since < longestMs, `a saved product is not in ${label}`);
     return clock() - since;
   };
   const save = async (sku: string, changed: (record: Saved) => void): Promise<number> => {
@@ -54,7 +54,7 @@ export async function measureSaves(
     const record = structuredClone(stored.record) as unknown as Saved;
     changed(record);
     const saving = await saveProduct({ db, stores }, { record, revision: stored.revision });
-    right(saving.kind === 'saved', `saving ${sku}: ${JSON.stringify(saving)}`);
+    assertRight(saving.kind === 'saved', `saving ${sku}: ${JSON.stringify(saving)}`);
     return clock();
   };
   const lists: number[] = [];
@@ -73,8 +73,8 @@ export async function measureSaves(
       await until(
         `a list: ${sku}`,
         async () => {
-          const { products: found } = await shopper.ask<Items<Listed>>(listed, { sku });
-          return found.items[0]?.price_range.minimum_price.final_price.value === price;
+          const { products: listedProducts } = await shopper.ask<Items<Listed>>(listQuery, { sku });
+          return listedProducts.items[0]?.price_range.minimum_price.final_price.value === price;
         },
         committed,
       ),
@@ -91,10 +91,10 @@ export async function measureSaves(
       await until(
         `a search: ${word}`,
         async () => {
-          const { products: found } = await shopper.ask<Items<{ readonly sku: string }>>(searched, {
+          const { products: listedProducts } = await shopper.ask<Items<{ readonly sku: string }>>(searched, {
             search: word,
           });
-          return found.items.some((item) => item.sku === sku);
+          return listedProducts.items.some((item) => item.sku === sku);
         },
         committed,
       ),
@@ -104,9 +104,9 @@ export async function measureSaves(
   const middle = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
   const p50 = middle(lists);
-  const most = mostMs(products);
+  const limit = mostMs(products);
   return [
-    `  one saved product in the lists of another process: p50 ${p50.toFixed(0)} ms (at most ${most})${p50 > most ? '  ✗' : ''}, ` +
+    `  one saved product in the lists of another process: p50 ${p50.toFixed(0)} ms (at most ${limit})${p50 > limit ? '  ✗' : ''}, ` +
       `last ${Math.max(...lists).toFixed(0)} ms, ${middle(cpu).toFixed(1)} ms of processor`,
     `  its new name in search after ${middle(searches).toFixed(0)} ms`,
   ];

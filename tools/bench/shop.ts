@@ -22,12 +22,12 @@ import { systemRandom } from '../../server/src/platform/random.ts';
 import type { Config } from '../../server/src/platform/settings/config.ts';
 import { makeProducts } from './catalogue.ts';
 import { parentOf } from './cpu.ts';
-import { createShopper, right } from './shopper.ts';
+import { assertRight, createShopper } from './shopper.ts';
 import { stonesBeside } from './stones.ts';
 
 /**
- * A shop to measure: a PostgreSQL database of its own, filled by the ordinary importer, and the server as it is
- * started in production, in a process of its own.
+ * A shop to measure: a PostgreSQL database of its own, filled by the ordinary importer, and the server as it is started
+ * in production, in a process of its own.
  */
 export interface Database {
   readonly url: string;
@@ -63,7 +63,7 @@ export async function makeDatabase(serverUrl: string, products: number): Promise
   };
 }
 
-/** The shop's own engine over the database, without its doors: imports and publishes gold prices. */
+/** The application over the database, without a web server: it imports and publishes gold prices. */
 export async function openOffice(databaseUrl: string): Promise<App> {
   const config: Config = {
     environment: 'production',
@@ -132,7 +132,7 @@ const copied = [
   'content/blocks.json',
 ];
 
-/** The sample shop with a catalogue of the wished size. */
+/** The sample shop with a catalogue of the given size. */
 export async function fill(office: App, products: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'jinlan-bench-'));
   try {
@@ -149,7 +149,7 @@ export async function fill(office: App, products: number): Promise<void> {
   }
 }
 
-/** Statistics and visibility as a database has them that was not filled a moment ago. */
+/** Updates statistics and visibility maps, as in a database that was not just filled. */
 export async function settle(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -161,7 +161,7 @@ export async function settle(databaseUrl: string): Promise<void> {
 export interface Server {
   readonly origin: string;
   readonly pid: number;
-  /** From the start of the process to its first right answer. */
+  /** From the start of the process to its first correct answer. */
   readonly startedInMs: number;
   /** Statements that requests to /graphql have run so far, without `begin` and `commit`. */
   statements(): Promise<number>;
@@ -173,12 +173,12 @@ const firstQuestion = JSON.stringify({
     '{ products(filter: { category_url_path: { eq: "gold" } }, pageSize: 1) { total_count items { sku } } }',
 });
 
-/** As `npm start` has it. */
+/** The flags of `npm start`. */
 const asStarted = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 const restedQuestion = `{ products(search: "戒指", pageSize: 1) { total_count } diamonds(pageSize: 1) { total_count } }`;
 
-/** Answers when the server has made what it makes after its first answers: its search index and its stones. */
+/** Resolves when the server has built what follows its first answers: the search index and the stones. */
 export async function rested({ origin }: Server): Promise<void> {
   const shopper = createShopper(origin);
   try {
@@ -186,13 +186,13 @@ export async function rested({ origin }: Server): Promise<void> {
       products: { total_count: number };
       diamonds: { total_count: number };
     }>(restedQuestion, {});
-    right(products.total_count > 0 && diamonds.total_count > 0, 'a shop without rings or stones');
+    assertRight(products.total_count > 0 && diamonds.total_count > 0, 'a shop without rings or stones');
   } finally {
     shopper.close();
   }
 }
 
-/** Without a database's address the embedded one in `dataDir`, with the sample shop. */
+/** Without an address it uses the embedded database in `dataDir`, with the sample shop. */
 export async function startServer(
   databaseUrl: string | null,
   products: number,
@@ -214,7 +214,7 @@ export async function startServer(
       BASE_URL: origin,
       SANDBOX_BANK: 'on',
       METRICS: 'on',
-      // One shopper begins every bag and places every order.
+      // One source creates every bag and places every order.
       CARTS_OF_SOURCE: '1000000',
       QUERY_SECONDS_OF_SOURCE: '1000000',
       PAGE_SECONDS_OF_SOURCE: '1000000',
@@ -283,11 +283,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Confirmed orders against what the database holds: each whole, and the stock that they took. */
+/** Compares confirmed orders with the database: each complete, and its stock taken. */
 export async function checkOrders(
   databaseUrl: string,
   expected: number,
-): Promise<{ readonly orders: number; readonly wrong: string | null }> {
+): Promise<{ readonly orders: number; readonly problem: string | null }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ orders: number; whole: number; sold: number; taken: number }>(
@@ -299,9 +299,9 @@ export async function checkOrders(
   await client.end();
   const { orders = 0, whole = 0, sold = 0, taken = 0 } = rows[0] ?? {};
   if (orders !== expected)
-    return { orders, wrong: `${orders} orders in the database, ${expected} confirmed` };
-  if (whole !== orders) return { orders, wrong: `${orders - whole} orders without lines` };
+    return { orders, problem: `${orders} orders in the database, ${expected} confirmed` };
+  if (whole !== orders) return { orders, problem: `${orders - whole} orders without lines` };
   if (sold !== 2 * orders || taken !== sold)
-    return { orders, wrong: `${sold} pieces sold, ${taken} taken from stock` };
-  return { orders, wrong: null };
+    return { orders, problem: `${sold} pieces sold, ${taken} taken from stock` };
+  return { orders, problem: null };
 }

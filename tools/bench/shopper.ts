@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** One shopper's connection: GraphQL over HTTP, kept open, as a browser does. */
+/** One shopper's connection: GraphQL over HTTP, kept open, as in a browser. */
 export type Ask = <T>(query: string, variables: object) => Promise<T>;
 
 export class WrongAnswer extends Error {}
 
-export function right(holds: boolean, what: string): void {
-  if (!holds) throw new WrongAnswer(what);
+export function assertRight(holds: boolean, message: string): void {
+  if (!holds) throw new WrongAnswer(message);
 }
 
 export interface Shopper {
@@ -43,7 +43,7 @@ export function createShopper(origin: string, store = 'hk_en'): Shopper {
   return {
     async ask<T>(query: string, variables: object): Promise<T> {
       const { status, text } = await send(Buffer.from(JSON.stringify({ query, variables })));
-      right(status === 200, `status ${status}: ${text.slice(0, 300)}`);
+      assertRight(status === 200, `status ${status}: ${text.slice(0, 300)}`);
       const { data, errors } = JSON.parse(text) as { data?: T; errors?: readonly unknown[] };
       if (errors !== undefined || data === undefined || data === null)
         throw new WrongAnswer(JSON.stringify(errors ?? 'no data').slice(0, 500));

@@ -1,10 +1,10 @@
 import type { SampleStone } from '../../sample/diamonds.ts';
 import type { Row } from './rows.ts';
-import { right } from './shopper.ts';
+import { assertRight } from './shopper.ts';
 
 /**
- * Loose diamonds as the screens ask for them: a page of 24 with three filters and everything that is counted beside them,
- * and a stone with those like it. A small shop has as many stones as pieces, a larger one the whole of 53,940.
+ * Loose diamonds as the screens request them: a page of 24 with three filters and all counts, and a stone with similar
+ * ones. A small shop has as many stones as pieces, a larger one all 53,940.
  */
 export const stonesBeside = (products: number): number => (products <= 1_000 ? products : 53_940);
 
@@ -46,10 +46,10 @@ interface Listed {
   };
 }
 
-interface Wish {
+interface FilteredStones {
   readonly filter: object;
-  readonly found: number;
-  /** By colour, were it the only one. */
+  readonly expectedCount: number;
+  /** By colour, if it were the only filter. */
   readonly colours: ReadonlyMap<string, number>;
 }
 
@@ -57,37 +57,37 @@ const colours = ['D', 'E', 'F', 'G', 'H', 'I', 'J'];
 const shapes = ['round', 'oval', 'cushion', 'pear'];
 const differentWishes = 120;
 
-/** What those in Hong Kong are offered. */
+/** Stones offered in Hong Kong. */
 const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
   stones.filter(({ sold, markets }) => sold === 'false' && markets.includes('hk'));
 
 /**
- * Three filters each; where few stones are that heavy, up to a greater weight, until a page is full: what is written of 24
- * stones is the same work in a small shop and in a large one.
+ * Three filters each. Where few stones are that heavy, the weight range is extended until a page is full. A page of 24
+ * stones is then the same work in a small shop and in a large one.
  */
-function wishesOf(stones: readonly SampleStone[]): readonly Wish[] {
+function filteredStonesOf(stones: readonly SampleStone[]): readonly FilteredStones[] {
   const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));
   const heaviest = Math.max(...all.map(({ points }) => points));
-  return Array.from({ length: differentWishes }, (_, turn) => {
-    const chosen = colours.slice(turn % 5, (turn % 5) + 3);
-    const shape = shapes[turn % shapes.length] as string;
-    const from = 30 + (turn % 17) * 5;
+  return Array.from({ length: differentWishes }, (_, index) => {
+    const chosen = colours.slice(index % 5, (index % 5) + 3);
+    const shape = shapes[index % shapes.length] as string;
+    const from = 30 + (index % 17) * 5;
     const between = (to: number) =>
-      all.filter((one) => one.shape === shape && one.points >= from && one.points <= to);
+      all.filter((stone) => stone.shape === shape && stone.points >= from && stone.points <= to);
     const isFull = (to: number): boolean =>
       between(to).filter(({ colour }) => chosen.includes(colour)).length >= pageSize;
     let to = from + 40;
     while (!isFull(to) && to < heaviest) to += 40;
-    const apart = between(to);
+    const candidates = between(to);
     return {
       filter: {
         shape: { eq: shape },
         colour: { in: chosen },
         carat: { from: String(from / 100), to: String(to / 100) },
       },
-      found: apart.filter(({ colour }) => chosen.includes(colour)).length,
+      expectedCount: candidates.filter(({ colour }) => chosen.includes(colour)).length,
       colours: new Map(
-        colours.map((colour) => [colour, apart.filter((one) => one.colour === colour).length]),
+        colours.map((colour) => [colour, candidates.filter((stone) => stone.colour === colour).length]),
       ),
     };
   });
@@ -102,25 +102,32 @@ export const stoneRows: readonly Row[] = [
     peers: '',
     operations: 2_000,
     prepare(catalogue) {
-      const wishes = wishesOf(catalogue.stones());
+      const filteredLists = filteredStonesOf(catalogue.stones());
       return async (ask, index) => {
-        const { filter, found, colours: counted } = wishes[index % wishes.length] as Wish;
-        const turn = Math.floor(index / wishes.length);
-        const page = 1 + (turn % Math.max(1, Math.min(3, Math.ceil(found / pageSize))));
+        const {
+          filter,
+          expectedCount,
+          colours: counted,
+        } = filteredLists[index % filteredLists.length] as FilteredStones;
+        const turn = Math.floor(index / filteredLists.length);
+        const page = 1 + (turn % Math.max(1, Math.min(3, Math.ceil(expectedCount / pageSize))));
         const descending = turn % 2 === 1;
         const { diamonds } = await ask<Listed>(listDocument, {
-          // A border above every price: another question each time.
+          // A limit above every price makes each request different.
           filter: { ...filter, price: { to: String(1e9 + index) } },
           sort: { price: descending ? 'DESC' : 'ASC' },
           page,
         });
-        right(diamonds.total_count === found, `${diamonds.total_count} of ${found} stones`);
-        right(
-          diamonds.items.length === Math.min(pageSize, found - (page - 1) * pageSize),
+        assertRight(
+          diamonds.total_count === expectedCount,
+          `${diamonds.total_count} of ${expectedCount} stones`,
+        );
+        assertRight(
+          diamonds.items.length === Math.min(pageSize, expectedCount - (page - 1) * pageSize),
           'the page of stones',
         );
         const prices = diamonds.items.map(({ price }) => price.value);
-        right(
+        assertRight(
           prices.every(
             (price, at) => at === 0 || (price - (prices[at - 1] as number)) * (descending ? -1 : 1) >= 0,
           ),
@@ -129,7 +136,7 @@ export const stoneRows: readonly Row[] = [
         const options = diamonds.aggregations.find(
           ({ attribute_code }) => attribute_code === 'colour',
         )?.options;
-        right(
+        assertRight(
           options?.every(({ value, count }) => (counted.get(value) ?? 0) === count) === true,
           'the counts of colours',
         );
@@ -150,8 +157,11 @@ export const stoneRows: readonly Row[] = [
         const { diamond } = await ask<{
           diamond: { sku: string; carat: number; similar: readonly { readonly sku: string }[] };
         }>(stoneDocument, { sku: stone.sku, turn: index });
-        right(diamond.sku === stone.sku && diamond.carat === Number(stone.carat), `the stone ${stone.sku}`);
-        right(diamond.similar.length === 6, `${diamond.similar.length} stones like ${stone.sku}`);
+        assertRight(
+          diamond.sku === stone.sku && diamond.carat === Number(stone.carat),
+          `the stone ${stone.sku}`,
+        );
+        assertRight(diamond.similar.length === 6, `${diamond.similar.length} stones like ${stone.sku}`);
       };
     },
   },

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Row } from './rows.ts';
 
-/** The figures as they are printed, each beside what is allowed; what misses is marked. */
+/** The figures as they are printed, each with its limit; figures over the limit are marked. */
 export interface Figure {
   readonly row: Row;
   readonly products: number;
@@ -15,29 +15,31 @@ export interface Figure {
   readonly p99: number;
 }
 
-/** From so many pieces on, what is promised of a large shop counts. */
+/** Number of pieces from which the limits of a large shop apply. */
 const large = 100_000;
 const largestMb = 500;
 const slowestMs = 100;
 
-/** How many times its figure of the smallest catalogue anything may need. */
+/** The allowed ratio to the figure of the smallest catalogue. */
 const growthAllowed = (products: number): number => (products >= large ? 2 : 1.5);
 
 export interface Started {
-  /** To the first right answer. */
+  /** Until the first correct answer. */
   readonly startMs: number;
-  /** With the search index made and the stones read in. */
+  /** With the search index built and the stones loaded. */
   readonly idleMb: number;
 }
 
-/** Against the limits, or, for a larger catalogue, against the smallest; of a large one's start nothing is promised. */
+/**
+ * Compares with the limits, or, for a larger catalogue, with the smallest one. A large catalogue's start has no limit.
+ */
 export function startLines(
   { startMs, idleMb }: Started,
   products: number,
   smallest: Started | undefined,
 ): readonly string[] {
-  const line = (what: string, unit: string, value: number, most: number): string =>
-    `  ${what} ${value.toFixed(0)} ${unit} (at most ${most.toFixed(0)})${value > most ? '  ✗' : ''}`;
+  const line = (label: string, unit: string, value: number, limit: number): string =>
+    `  ${label} ${value.toFixed(0)} ${unit} (at most ${limit.toFixed(0)})${value > limit ? '  ✗' : ''}`;
   if (products >= large)
     return [`  start to first answer ${startMs.toFixed(0)} ms`, line('idle memory', 'MB', idleMb, largestMb)];
   const growth = growthAllowed(products);
@@ -68,15 +70,16 @@ export const cpuMs = ({ serverMs, postgresMs }: Figure): number => serverMs + po
 const limitOf = ({ row, products }: Figure): number =>
   (products >= large ? row.largeCpuMs : undefined) ?? row.limit.cpuMs;
 
-/** What a figure misses, in words; null where all is within the limits. */
+/** The limit that a figure exceeds, as text; null where it exceeds none. */
 export function missed(figure: Figure): string | null {
   const { sql, perSecond } = figure.row.limit;
-  const most = limitOf(figure);
+  const limit = limitOf(figure);
   const isSlow = figure.products >= large && figure.connections <= 10 && figure.p99 > slowestMs;
   const misses = [
     isSlow ? `p99 over ${slowestMs} ms` : null,
-    cpuMs(figure) > most ? `over ${most} ms` : null,
-    // Looks of once a second at what other processes changed are in it, and are no whole statement of any operation.
+    cpuMs(figure) > limit ? `over ${limit} ms` : null,
+    // The server's check for changes of other processes, once a second, is included; it is a fraction of a statement
+    // per operation.
     sql !== undefined && Math.round(figure.sql) > sql ? `over ${sql} SQL` : null,
     perSecond !== undefined && figure.perSecond < perSecond ? `under ${perSecond}/s` : null,
   ].filter((miss) => miss !== null);
@@ -107,21 +110,21 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
-/** Larger catalogues against the smallest, row by row. */
+/** Compares larger catalogues with the smallest, row by row. */
 export function printGrowth(figures: readonly Figure[]): void {
   const [smallest, ...larger] = [...new Set(figures.map(({ products }) => products))].sort((a, b) => a - b);
   for (const size of larger) {
-    const most = growthAllowed(size);
-    printLines(`Growth of CPU from ${smallest} to ${size} products (at most ${most}):`);
+    const allowedGrowth = growthAllowed(size);
+    printLines(`Growth of CPU from ${smallest} to ${size} products (at most ${allowedGrowth}):`);
     for (const small of figures.filter(({ products }) => products === smallest)) {
-      const other = figures.find(
+      const sameRow = figures.find(
         ({ row, products, connections }) =>
           row === small.row && products === size && connections === small.connections,
       );
-      if (!other) continue;
-      const growth = cpuMs(other) / cpuMs(small);
+      if (!sameRow) continue;
+      const growth = cpuMs(sameRow) / cpuMs(small);
       printLines(
-        `  ${String(small.connections).padStart(4)}  ${small.row.name.padEnd(8)} ${growth.toFixed(2)}${growth > most ? '  ✗' : ''}`,
+        `  ${String(small.connections).padStart(4)}  ${small.row.name.padEnd(8)} ${growth.toFixed(2)}${growth > allowedGrowth ? '  ✗' : ''}`,
       );
     }
   }

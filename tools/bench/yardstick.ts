@@ -2,32 +2,32 @@ import pg from 'pg';
 import { parentOf, postgresCpuMs } from './cpu.ts';
 
 /**
- * How quick the machine is, so that figures of two machines can be compared: a piece of work that no change of the shop
- * touches, once in Node and once in PostgreSQL. Milliseconds of processor time, the least of three: noise only adds.
+ * The speed of the machine, so that figures of two machines can be compared: work that no change of the shop affects,
+ * once in Node and once in PostgreSQL. Milliseconds of processor time, the minimum of three, since noise only adds.
  */
 const turns = 3;
 const pieces = 2_000;
 const digests = 200_000;
 
-const least = (times: readonly number[]): number => Math.min(...times);
+const minimumOf = (times: readonly number[]): number => Math.min(...times);
 
-/** What answering a list is made of: objects made, sorted, looked up and written as JSON. */
+/** The typical work of answering a list: creating, sorting and looking up objects, and writing JSON. */
 function answer(): number {
-  const made = Array.from({ length: pieces }, (_, at) => ({
+  const records = Array.from({ length: pieces }, (_, at) => ({
     sku: `JL-${at}`,
     price: (at * 7_919) % 10_007,
     labels: ['足金', '18K金', `${at % 24} mm`],
   }));
-  const known = new Map(made.map((piece) => [piece.sku, piece]));
-  const sorted = made.toSorted((a, b) => a.price - b.price);
-  const read = JSON.parse(JSON.stringify(sorted)) as typeof made;
-  return read.reduce((sum, { sku }) => sum + (known.get(sku)?.price ?? 0), 0);
+  const pieceBySku = new Map(records.map((piece) => [piece.sku, piece]));
+  const sorted = records.toSorted((a, b) => a.price - b.price);
+  const read = JSON.parse(JSON.stringify(sorted)) as typeof records;
+  return read.reduce((sum, { sku }) => sum + (pieceBySku.get(sku)?.price ?? 0), 0);
 }
 
 function nodeMs(): number {
   const rounds = 100;
   for (let round = 0; round < rounds; round += 1) answer();
-  return least(
+  return minimumOf(
     Array.from({ length: turns }, () => {
       const before = process.cpuUsage();
       for (let round = 0; round < rounds; round += 1) answer();
@@ -49,7 +49,7 @@ async function postgresMs(url: string): Promise<number> {
       await client.query(`select count(distinct md5(i::text)) from generate_series(1, ${digests}) i`);
       times.push(postgresCpuMs(postmaster) - before);
     }
-    return least(times);
+    return minimumOf(times);
   } finally {
     await client.end();
   }

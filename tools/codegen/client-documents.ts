@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { joinOutput } from './output.ts';
 
-// The page carries each operation as a string: a parsed document weighs five times as much, and urql
-// parses strings itself. The cast gives the string the type of its answer. A fragment may live in another
-// file of the app; its text travels with every operation that spreads it.
+// The page contains each operation as a string: a parsed document is five times as large, and urql parses strings
+// itself. The cast gives the string the type of its answer. A fragment may be in another file of the app; its text is
+// sent with every operation that spreads it.
 
 export interface ClientFile {
   readonly path: string;
@@ -27,24 +27,24 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export const generatedPath = (path: string): string => path.replace(/\.graphql$/, '.generated.ts');
 
-/** The fragments an operation needs, and those that these need, each once. */
+/** The fragments of an operation, and of its fragments, each once. */
 function fragmentsOf(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): readonly FragmentDefinitionNode[] {
-  const found = new Map<string, FragmentDefinitionNode>();
+  const neededFragments = new Map<string, FragmentDefinitionNode>();
   const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) => {
     visit(node, {
       FragmentSpread({ name: { value: name } }) {
         const fragment = fragments.get(name);
-        if (fragment === undefined || found.has(name)) return;
-        found.set(name, fragment);
+        if (fragment === undefined || neededFragments.has(name)) return;
+        neededFragments.set(name, fragment);
         collect(fragment);
       },
     });
   };
   collect(operation);
-  return [...found.values()];
+  return [...neededFragments.values()];
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -74,15 +74,15 @@ function collectFragments(documents: readonly DocumentNode[]): Fragments {
 }
 
 function refuseInvalid(schema: GraphQLSchema, documents: readonly DocumentNode[]): void {
-  const whole: DocumentNode = {
+  const joinedDocument: DocumentNode = {
     kind: Kind.DOCUMENT,
     definitions: documents.flatMap((document) => document.definitions),
   };
-  const problems = validate(schema, whole).filter(({ message }) => !/is never used/.test(message));
+  const problems = validate(schema, joinedDocument).filter(({ message }) => !/is never used/.test(message));
   if (problems.length > 0) throw new Error(problems.map(String).join('\n\n'));
 }
 
-/** For every .graphql file of an app, the text of the generated file that stands beside it. */
+/** Returns the text of the generated file for every .graphql file of an app. */
 export async function printClientDocuments(
   schema: GraphQLSchema,
   files: readonly ClientFile[],
@@ -100,15 +100,15 @@ export async function printClientDocuments(
   };
   const generated = new Map<string, string>();
   for (const { path } of parsed) {
-    const sources = parsed.map((other) => ({
-      location: other.path,
-      document: other.document,
-      type: other.path === path ? ('standard' as const) : ('external' as const),
+    const sources = parsed.map((source) => ({
+      location: source.path,
+      document: source.document,
+      type: source.path === path ? ('standard' as const) : ('external' as const),
     }));
     const outputFile = generatedPath(path);
     const types = await operationTypes(schema, sources, config as never, { outputFile });
     const operations = parsed
-      .filter((own) => own.path === path)
+      .filter((operation) => operation.path === path)
       .flatMap(({ document }) => document.definitions)
       .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
       .map((operation) => printOperation(operation, fragments));

@@ -19,14 +19,14 @@ const generate = (files: Record<string, string>) =>
     Object.entries(files).map(([path, text]) => ({ path, text })),
   );
 
-/** The string constant a generated file carries for one operation. */
+/** The string constant of an operation in a generated file. */
 function documentIn(text: string | undefined, name: string): string {
   const match = text?.match(new RegExp(`export const ${name}Document =\\n {2}(".*") as unknown`));
   return JSON.parse(match?.[1] ?? 'null') as string;
 }
 
 describe('the documents of the storefront', () => {
-  test('become strings typed by their answer, with the fragments of other files in them', async () => {
+  test('become strings with the type of their answer, with the fragments of other files in them', async () => {
     const files = await generate({
       'a/queries.graphql': 'query Shop($code: String!) { shop(code: $code) { ...ShopName } }',
       'b/fragments.graphql': 'fragment ShopName on Shop { code ...Sign } fragment Sign on Shop { name }',

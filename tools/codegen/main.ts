@@ -5,8 +5,8 @@ import { printClientDocuments } from './client-documents.ts';
 import { mergeSchema, printContract } from './merge-schema.ts';
 import { findMappers, printResolverTypes } from './server-types.ts';
 
-// `npm run codegen` writes all of these; `--uncommitted` those that git does not carry, as set-up does; `--check` fails
-// where the committed schema is stale.
+// `npm run codegen` writes all of these; `--uncommitted` only those that are not committed, as set-up does; `--check`
+// fails if the committed schema is stale.
 //   server/src/graphql/*.graphql, server/src/areas/**/*.graphql  →  contract/schema.graphql, committed
 //   the same, and areas/*/mappers.ts                            →  server/src/graphql/generated/resolvers{,-office}.ts
 //   the *.office.graphql among them, and graphql/office/        →  contract/office.graphql, committed
@@ -47,7 +47,7 @@ if (process.argv.includes('--check')) {
     schema: path === 'contract/office.graphql' ? officeSchema : schema,
     documents: find(`${name}/src/**/*.graphql`).map((path) => ({ path, text: read(path) })),
   }));
-  // Each by itself: operations and fragments of two apps may have one name.
+  // Separately, because operations and fragments of two apps may have the same name.
   const printed = await Promise.all(apps.map((app) => printClientDocuments(app.schema, app.documents)));
   const uncommitted = [
     [

@@ -10,14 +10,14 @@ import {
   Source,
 } from 'graphql';
 
-// Each area extends Query and Mutation in its own file; buildASTSchema folds the extensions in.
+// Each area extends Query and Mutation in its own file; buildASTSchema merges the extensions.
 
 export function mergeSchema(files: readonly string[]): GraphQLSchema {
   const documents = files.map((file) => parse(new Source(readFileSync(file, 'utf8'), file)));
   return buildASTSchema(concatAST(documents));
 }
 
-/** Types by name, so that a diff stays where the change is; fields in the order their author chose. */
+/** Types sorted by name, so that a diff stays local; fields in the order of the source. */
 export function printContract(schema: GraphQLSchema): string {
   const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
   const others = Object.values(schema.getTypeMap())

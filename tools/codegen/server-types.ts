@@ -5,20 +5,20 @@ import { plugin as resolverTypes } from '@graphql-codegen/typescript-resolvers';
 import type { GraphQLSchema } from 'graphql';
 import { joinOutput } from './output.ts';
 
-// What a resolver hands on is seldom the GraphQL type itself. An area says so in its `mappers.ts`: every
-// exported type `XxxMapper` is what resolvers of `Xxx` get as parent and what others return for an `Xxx`.
+// The parent value of a resolver is seldom the GraphQL type itself. An area declares it in its `mappers.ts`: the
+// exported type `XxxMapper` is the parent of resolvers of `Xxx`, and what other resolvers return for an `Xxx`.
 
 const MAPPER = /^export (?:type|interface) (\w+)Mapper\b/gm;
 
 /** GraphQL type → 'file#type' for every mapper of every area, relative to server/src/graphql/generated. */
 export function findMappers(root: string): Record<string, string> {
   const files = globSync('server/src/areas/*/mappers.ts', { cwd: root }).sort();
-  const found = files.flatMap((file) => {
+  const mappers = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const path = file.replaceAll('\\', '/').replace(/^server\/src\//, '../../');
     return [...text.matchAll(MAPPER)].map(([, name]) => [name, `${path}#${name}Mapper`] as const);
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(mappers);
 }
 
 export async function printResolverTypes(
@@ -44,6 +44,6 @@ export async function printResolverTypes(
     await schemaTypes(schema, [], config as never),
     await resolverTypes(schema, [], config as never),
   ]);
-  // Where a field's own type has a mapper the plugin makes the field optional, against `avoidOptionals`.
+  // Where a field's own type has a mapper, the plugin makes the field optional in spite of `avoidOptionals`.
   return printed.replace(/(?<=Omit<.*[{,] \w+)\?(?=: )/g, '');
 }

@@ -27,18 +27,18 @@ function lineOf(source: string, text: string): number {
 }
 
 const literalCheck =
-  (isWrong: (literal: Literal) => boolean, saying: string): Check['find'] =>
+  (isWrong: (literal: Literal) => boolean, message: string): Check['find'] =>
   ({ path, text }) =>
     literalsOf(text, path.endsWith('.tsx'))
       .filter(isWrong)
-      .map((literal) => [lineOf(text, literal.text), `${saying}: ${JSON.stringify(literal.text.trim())}`]);
+      .map((literal) => [lineOf(text, literal.text), `${message}: ${JSON.stringify(literal.text.trim())}`]);
 
 const patternCheck =
-  (pattern: RegExp, saying: string): Check['find'] =>
+  (pattern: RegExp, message: string): Check['find'] =>
   ({ text }) =>
     text.split('\n').flatMap((line, index) => {
       const match = pattern.exec(line);
-      return match === null ? [] : [[index + 1, `${saying}: ${match[0].trim()}`] as const];
+      return match === null ? [] : [[index + 1, `${message}: ${match[0].trim()}`] as const];
     });
 
 const LETTER = /\p{L}/u;
@@ -62,7 +62,7 @@ function isInterfaceWord({ kind, attribute, text }: Literal): boolean {
 const SQL =
   /^\s*(?:select\s+[\w*(."']|insert\s+into\s|update\s+[\w."]+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|create\s+(?:table|schema|index)\s|alter\s+table\s|truncate\s)/i;
 
-/** Files that are one long table, read by searching and not from top to bottom. */
+/** Files that are one long table: read by searching, not from top to bottom. */
 const TABLES = /^(?:messages|sample|contract\/schema)/;
 const LONGEST_FILE = 400;
 const LONGEST_COMPONENT = 250;
@@ -96,9 +96,9 @@ export const checks: readonly Check[] = [
     name: 'files stay short',
     concerns: (path) => /\.(?:tsx?|mjs|css)$/.test(path) && !isGenerated(path) && !TABLES.test(path),
     find: ({ path, text }) => {
-      const most = isTest(path) ? LONGEST_TEST : path.endsWith('.tsx') ? LONGEST_COMPONENT : LONGEST_FILE;
+      const maxLines = isTest(path) ? LONGEST_TEST : path.endsWith('.tsx') ? LONGEST_COMPONENT : LONGEST_FILE;
       const lines = text.split('\n').length - 1;
-      return lines > most ? [[lines, `${lines} lines, more than ${most}`]] : [];
+      return lines > maxLines ? [[lines, `${lines} lines, more than ${maxLines}`]] : [];
     },
   },
   {
@@ -133,11 +133,11 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** 'path:line what' for everything that breaks a house rule. */
+/** Returns 'path:line what' for each breach of a house rule. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return checks.flatMap(({ concerns, find }) =>
     files
       .filter(({ path }) => concerns(path))
-      .flatMap((file) => find(file).map(([line, what]) => `${file.path}:${line} ${what}`)),
+      .flatMap((file) => find(file).map(([line, finding]) => `${file.path}:${line} ${finding}`)),
   );
 }

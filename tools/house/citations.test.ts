@@ -31,8 +31,8 @@ describe('a citation', () => {
     ['decisions 043 and 044', 'decision 044'],
     ['decision record 044', 'decision 044'],
     ['docs/decisions/099', 'decision 099'],
-  ])('%s is reported', (text, what) => {
-    expect(brokenIn(`/** As ${text} has it. */`)).toEqual([what]);
+  ])('%s is reported', (text, finding) => {
+    expect(brokenIn(`/** As ${text} has it. */`)).toEqual([finding]);
   });
 
   test('is read in code and documents, not in migrations', () => {

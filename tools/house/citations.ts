@@ -15,7 +15,10 @@ const DECISION = /\b[Dd]ecisions?(?: records?)? (0\d\d(?:(?:,| and) 0\d\d)*)|doc
 const isRead = (path: string): boolean =>
   /\.(?:tsx?|mjs|css|graphql|md)$/.test(path) && !/^(?:contract\/schema|tools\/house\/)/.test(path);
 
-/** `4` for `## 4. States`, `5.1` for `### 5.1 Life cycle`, and `0.3` for the third entry of a numbered list below `## 0.` */
+/**
+ * Returns the section numbers: `4` for `## 4. States`, `5.1` for `### 5.1 Life cycle`, and `0.3` for the third entry of
+ * a numbered list below `## 0.`
+ */
 function sectionsOf(text: string): ReadonlySet<string> {
   const sections = new Set<string>();
   let section = '';
@@ -30,7 +33,7 @@ function sectionsOf(text: string): ReadonlySet<string> {
   return sections;
 }
 
-/** 'path:line what' for every citation of a section or decision that the repository does not have. */
+/** Returns 'path:line what' for every citation of a missing section or decision. */
 export function findBrokenCitations(files: readonly SourceFile[]): readonly string[] {
   const sections = new Map(
     DOCUMENTS.map((name) => [
@@ -57,7 +60,7 @@ export function findBrokenCitations(files: readonly SourceFile[]): readonly stri
       text
         .split('\n')
         .flatMap((line, index) =>
-          broken(line).map((what) => `${path}:${index + 1} cites ${what}, which is not in docs/`),
+          broken(line).map((reference) => `${path}:${index + 1} cites ${reference}, which is not in docs/`),
         ),
     );
 }

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './checks.ts';
 
-// Links of the documents to files and headings of the repository must lead somewhere.
+// Links of the documents to files and headings of the repository must resolve.
 
 const LINK = /\[[^\]]*\]\(([^()\s]+)\)/g;
 const ELSEWHERE = /^[a-z][a-z+.-]*:/i;
 
-/** The address that a heading has on the pages of a repository: small letters, spaces as hyphens, no other signs. */
+/** The anchor of a heading: lower case, spaces as hyphens, no other characters. */
 const addressOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -26,21 +26,21 @@ function headingsOf(text: string): ReadonlySet<string> {
   return addresses;
 }
 
-/** Line for line the same, with nothing where blocks of code stand. */
+/** Returns the same lines with code blocks emptied. */
 const withoutBlocks = (text: string): string =>
   text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
 
 const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\n]*`/g, '');
 
-/** 'path:line what' for every link to a file, folder or heading that is not there. */
+/** Returns 'path:line what' for every link to a missing file, folder or heading. */
 export function findBrokenLinks(files: readonly SourceFile[]): readonly string[] {
-  const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  const knownPaths = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const isBroken = (from: string, link: string): boolean => {
     if (ELSEWHERE.test(link)) return false;
     const [file = '', heading] = link.split('#');
     const path = file === '' ? from : posix.join(posix.dirname(from), decodeURI(file)).replace(/\/$/, '');
-    if (!known.has(path)) return true;
+    if (!knownPaths.has(path)) return true;
     return heading !== undefined && !headingsOf(texts.get(path) ?? '').has(heading);
   };
   return files

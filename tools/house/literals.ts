@@ -1,6 +1,6 @@
 import { type Module, parseSync } from '@swc/core';
 
-/** A piece of text in a source file and where in the grammar it stands. */
+/** A text in a source file, and its position in the grammar. */
 export interface Literal {
   readonly kind: 'string' | 'template' | 'jsx-text' | 'jsx-string' | 'jsx-attribute';
   /** The attribute's name, for 'jsx-attribute'. */
@@ -26,7 +26,7 @@ function attributeName(node: Node): string {
   return typeof name?.value === 'string' ? name.value : '';
 }
 
-/** Every literal text of a TypeScript file, import paths left out. */
+/** Returns every text of a TypeScript file except import paths. */
 export function literalsOf(source: string, isTsx: boolean): readonly Literal[] {
   const module: Module = parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'esnext' });
   const literals: Literal[] = [];

@@ -5,7 +5,7 @@ import { families, loadFamily, loadMessages } from '../../messages/src/index.ts'
 import { office } from '../../messages/src/zh-Hans-CN/office.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-// The rules book says how an option is said, for screens and orders alike; pages without a script are the server's.
+// The domain names the texts of options, for screens and orders alike; pages without a script are the server's.
 const source = globSync(
   [
     '{storefront,backoffice,content,client}/src/**/*.{ts,tsx}',
@@ -18,10 +18,10 @@ const source = globSync(
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n');
 
-/** Keys put together of a prefix and a value: `words(`browse.list.sort.${sort}`)`. */
+/** Keys made of a prefix and a value: `words(`browse.list.sort.${sort}`)`. */
 const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].flatMap(([, prefix]) => prefix ?? []);
 
-it('keeps no words that no screen says', async () => {
+it('has no text that no screen uses', async () => {
   expect(prefixes.length).toBeGreaterThan(0);
   const all = await Promise.all([
     loadMessages('zh-Hans-CN'),

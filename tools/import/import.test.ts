@@ -13,13 +13,13 @@ import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
 describe('progress', () => {
-  const shown = (isTTY: boolean) => {
+  const progressOn = (isTTY: boolean) => {
     const written: string[] = [];
     return { written, screen: { isTTY, write: (text: string) => written.push(text) } };
   };
 
-  test('is one line that fills on a terminal, and is wiped', () => {
-    const { written, screen } = shown(true);
+  test('is one line that is updated on a terminal, and erased', () => {
+    const { written, screen } = progressOn(true);
     const progress = createProgress(screen);
     progress.show({ file: 'products.csv', step: 2, steps: 3, done: 0.5 });
     progress.show({ file: 'products.csv', step: 2, steps: 3, done: 0.5 });
@@ -30,8 +30,8 @@ describe('progress', () => {
     ]);
   });
 
-  test('is a line for each tenth elsewhere', () => {
-    const { written, screen } = shown(false);
+  test('is a line for each tenth without a terminal', () => {
+    const { written, screen } = progressOn(false);
     const progress = createProgress(screen);
     for (let done = 0; done <= 1; done += 0.01)
       progress.show({ file: 'products.json', step: 1, steps: 1, done });
@@ -41,7 +41,7 @@ describe('progress', () => {
   });
 });
 
-test('a summary tells problems, what is not understood, and what was taken', () => {
+test('the summary lists problems and counts imported rows', () => {
   const problem = { file: 'a.csv', line: 3, column: 5, path: 'sku', message: 'Expected text' };
   const text = summary(
     [{ file: 'a.csv', imported: 2, problems: [problem], notes: [], unlisted: 7 }],
@@ -53,7 +53,7 @@ test('a summary tells problems, what is not understood, and what was taken', () 
   );
 });
 
-const text = (both: string) => ({ 'zh-Hans-CN': both, 'en-US': both });
+const text = (value: string) => ({ 'zh-Hans-CN': value, 'en-US': value });
 
 describe('the command', () => {
   let folder: string;
@@ -74,7 +74,10 @@ describe('the command', () => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       );
     });
-  /** Kills the command, by which nothing of it can be put in order, once it has written this; the signal it ended by. */
+  /**
+   * Kills the command, without any chance to clean up, once it has printed `progress`. Returns the signal that ended
+   * it.
+   */
   const killedAt = async (progress: string, ...args: string[]): Promise<NodeJS.Signals | null> => {
     const child = spawn(process.execPath, [program, ...args], { env: environment() });
     let written = '';
@@ -86,7 +89,7 @@ describe('the command', () => {
     return child.signalCode;
   };
 
-  test('takes a folder, first on trial, then in earnest', { timeout: 120_000 }, async () => {
+  test('imports a folder, first as a dry run, then for real', { timeout: 120_000 }, async () => {
     const attribute = {
       code: 'metal',
       label: text('金'),
@@ -115,7 +118,7 @@ describe('the command', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('attributes.json: 1 taken, 0 problems')]);
   });
 
-  test('refuses a folder of which it knows no file, and says which it knows', {
+  test('refuses a folder without a known file, and lists the known ones', {
     timeout: 60_000,
   }, async () => {
     const shop = join(folder, 'ours');
@@ -133,7 +136,7 @@ describe('the command', () => {
     timeout: 300_000,
   }, async () => {
     const count = 2_600;
-    // An export says one price, which is exchanged for each of the five markets.
+    // An export has one price, which is converted for each of the five markets.
     const currencies = 5;
     const header = 'sku,product_type,categories,product_websites,name,description,price,qty,related_skus';
     const rows = Array.from({ length: count }, (_, at) =>
@@ -154,14 +157,14 @@ describe('the command', () => {
     const counted = async () => {
       const { config } = await prepare(environment(), 'import');
       const db = await openDatabase(config, createLog('silent'), createMetrics());
-      const [found] = await db.query<Record<string, number>>(
+      const [rowCounts] = await db.query<Record<string, number>>(
         'test.count',
         `select (select count(*)::integer from catalogue.product) as pieces,
            (select count(*)::integer from catalogue.related_product) as links,
            (select count(*)::integer from catalogue.price) as prices`,
       );
       await db.close();
-      return found;
+      return rowCounts;
     };
     // Whole batches of 500, as the guide says, and no links yet: the end of an import writes them.
     const after = await counted();
@@ -179,7 +182,7 @@ describe('the command', () => {
     ['no folder', [], 'npm run import'],
     ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder'],
     ['an option that nobody knows', ['.', '--force'], 'npm run import'],
-  ])('with %s says how it is used', async (_, args, message) => {
+  ])('with %s prints its usage', async (_, args, message) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);

@@ -24,8 +24,8 @@ import { WrongSettings } from '../../server/src/platform/settings/settings.ts';
 import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
-// `npm run import -- <folder> [--dry-run] [--encoding=big5]`: a retailer's files into the shop that the settings name.
-// Ends with 1 where something could not be taken, with 2 where nothing could be done at all.
+// `npm run import -- <folder> [--dry-run] [--encoding=big5]` imports a retailer's files into the shop of the settings.
+// Exit status 1: something was refused; 2: nothing could be done.
 
 const usage = `npm run import -- <folder> [--dry-run] [--encoding=${encodings.join('|')}]`;
 
@@ -36,7 +36,7 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
       options: { 'dry-run': { type: 'boolean', default: false }, encoding: { type: 'string' } },
     });
     const [folder] = positionals;
-    const encoding = encodings.find((one) => one === values.encoding?.toLowerCase());
+    const encoding = encodings.find((candidate) => candidate === values.encoding?.toLowerCase());
     if (folder !== undefined && positionals.length === 1 && (encoding ?? values.encoding) === encoding)
       return { folder, dryRun: values['dry-run'], encoding };
   } catch (error) {
@@ -46,8 +46,8 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
   process.exit(2);
 }
 
-/** Which shop it was: whoever starts it with other settings would else look for the pieces in vain. */
-function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+/** Names the shop: with other settings, people would look for the pieces in the wrong one. */
+function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === null) return `the embedded database in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
@@ -83,17 +83,17 @@ try {
       { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
     );
     progress.clear();
-    process.stdout.write(summary(reports, dryRun, placeOf(config)));
+    process.stdout.write(summary(reports, dryRun, describeDatabase(config)));
     process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
   } finally {
     await db.close();
   }
 } catch (error) {
-  const told =
+  const message =
     error instanceof WrongSettings ||
     error instanceof DataDirTaken ||
     error instanceof DataFolderOpen ||
     error instanceof NoKnownFiles;
-  console.error(told ? error.message : error);
+  console.error(message ? error.message : error);
   process.exitCode = 2;
 }

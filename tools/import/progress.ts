@@ -6,24 +6,24 @@ export interface Screen {
 }
 
 const width = 30;
-/** Where nobody watches, a line for each tenth is enough. */
+/** Without a terminal, a line for each tenth is enough. */
 const tenths = 10;
 
-/** One line that fills while a large file is read; where there is no terminal, a line now and then. */
+/** A progress line that updates while a large file is read; without a terminal, a line now and then. */
 export function createProgress(screen: Screen) {
   let last = '';
   return {
     show({ file, step, steps, done }: ReadProgress): void {
       const share = Math.min(1, done);
-      const named = steps > 1 ? `${file} ${step}/${steps}` : file;
+      const label = steps > 1 ? `${file} ${step}/${steps}` : file;
       if (screen.isTTY) {
         const filled = Math.round(share * width);
-        const line = `\r${named} [${'#'.repeat(filled)}${' '.repeat(width - filled)}] ${percent(share)}`;
+        const line = `\r${label} [${'#'.repeat(filled)}${' '.repeat(width - filled)}] ${percent(share)}`;
         if (line !== last) screen.write(line);
         last = line;
         return;
       }
-      const line = `${named} ${percent(Math.floor(share * tenths) / tenths)}\n`;
+      const line = `${label} ${percent(Math.floor(share * tenths) / tenths)}\n`;
       if (line !== last) screen.write(line);
       last = line;
     },

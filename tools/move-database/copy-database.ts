@@ -20,10 +20,10 @@ export interface CopiedTable {
 
 const ofShop = "nspname !~ '^pg_' and nspname not in ('information_schema', 'public')";
 
-/** Tables of which a shop that anybody works with has rows. */
+/** Tables that have rows in every shop in use. */
 const records = ['catalogue.product', 'ordering.sales_order', 'identity.customer', 'identity.staff_member'];
 
-/** Whether the database has any table of the shop, be it empty. */
+/** Whether the database has any table of the shop, even an empty one. */
 export async function hasShop(db: Connection): Promise<boolean> {
   const [row] = await db.query<{ known: boolean }>(
     'move.has-shop',
@@ -32,7 +32,7 @@ export async function hasShop(db: Connection): Promise<boolean> {
   return row?.known === true;
 }
 
-/** Whether it has pieces, orders, customers or staff. A move that was interrupted leaves tables without any. */
+/** Whether it has pieces, orders, customers or staff. A move that was interrupted leaves empty tables. */
 export async function hasRecords(db: Connection): Promise<boolean> {
   const tables = await db.query<{ name: string }>(
     'move.record-tables',
@@ -46,9 +46,9 @@ export async function hasRecords(db: Connection): Promise<boolean> {
 }
 
 /**
- * Copies every row of one shop's database into another that has the same migrations and nothing else but what they wrote. All
- * or nothing. Values travel as PostgreSQL writes them as text, so none is rounded. Foreign keys and triggers of the target rest
- * meanwhile. `onTable` hears of each table when it is there.
+ * Copies every row of one shop's database into another with the same migrations and only their rows, in one
+ * transaction. Values are copied as PostgreSQL's text, so that none is rounded. Foreign keys and triggers of the target
+ * are disabled meanwhile. Calls `onTable` after each table.
  */
 export async function copyDatabase(
   from: Database,
@@ -80,7 +80,7 @@ export async function copyDatabase(
 
 const run = (tx: Connection, statement: string): Promise<void> => tx.script(statement);
 
-/** Of the schemas of the shop, except the list of migrations, which the target has. */
+/** The shop's tables, except the list of migrations, which the target has. */
 async function tablesOf(db: Connection): Promise<readonly Table[]> {
   return db.query<Table>(
     'move.tables',
@@ -114,7 +114,7 @@ async function sequencesOf(
   );
 }
 
-/** A number of a transaction means nothing in another database: what was changed there was changed long ago here. */
+/** A transaction number means nothing in another database: 0 marks the row as changed long ago. */
 const asText = ({ name, type }: Column): string => (type === 'xid8' ? "'0'" : `${name}::text`);
 
 async function copyTable(from: Connection, to: Connection, { name, columns }: Table): Promise<number> {

@@ -8,8 +8,8 @@ import { DataFolderOpen } from '../../server/src/platform/settings/data-folder.t
 import { WrongSettings } from '../../server/src/platform/settings/settings.ts';
 import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
-// `DATABASE_URL=postgres://… npm run move-database`: the embedded database in DATA_DIR into an empty PostgreSQL database. The
-// embedded one stays as it is. Ends with 2 where nothing was moved.
+// `DATABASE_URL=postgres://… npm run move-database` copies the embedded database in DATA_DIR into an empty PostgreSQL
+// database. The embedded one stays unchanged. Exit status 2: nothing was copied.
 
 try {
   const { config } = await prepare(process.env, 'import');

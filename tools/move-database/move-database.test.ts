@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../server/src/testing/processes/database.ts
 import { createTestShop, type TestShop } from '../../server/src/testing/shop.ts';
 import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
-/** A shop with orders, in one database and then in another. On PostgreSQL the target is one. */
+/** A shop with orders, in one database and then in another. With PostgreSQL, that is the target. */
 let shop: TestShop;
 let to: Database;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const constraints = (db: Database) =>
      where contype = 'f' order by 1, 2`,
   );
 
-test('a copy that ends half way leaves a database that the next one may fill', async () => {
+test('a copy that is interrupted leaves a database that the next one can fill', async () => {
   const half = copyDatabase(shop.db, to, ({ name }) => {
     if (name === 'catalogue.product') throw new Error('the connection is lost');
   });
@@ -51,7 +51,7 @@ test('a copy that ends half way leaves a database that the next one may fill', a
   expect(await hasRecords(shop.db)).toBe(true);
 });
 
-test('every row, key and next number of the one database is in the other', async () => {
+test('every row, key and sequence of one database is in the other', async () => {
   const { data } = await place(shop, await readyToPay(shop, null));
   expect(data?.placeOrder?.order?.order_number).toBeTruthy();
   const before = await constraints(to);

@@ -1,15 +1,15 @@
 import type { Column, Described } from './describe.ts';
 import type { Statement } from './source.ts';
 
-/** Texts that are made of a table of columns when they run: the area's tests run them on both databases. */
+/** Texts that are composed at run time from a table of columns: the area's tests run them on both databases. */
 const composed: ReadonlySet<string> = new Set(['diamonds.save-stones', 'diamonds.stones']);
 
-/** Columns that are asked for what they do, or only for whether there is a row. */
+/** Columns of statements that are run for their effect, or only to see whether there is a row. */
 const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
 
 /**
- * What is wrong with the statements: a text that the database refuses, a row type that says other columns than the
- * statement answers, or others kinds of values, and JSON that no schema parses. Each finding names the place.
+ * Finds problems of the statements. These are texts that the database refuses, row types with other columns or kinds of
+ * values than the statement returns, and JSON without a schema. Each finding names the place.
  */
 export async function findWrongStatements(
   statements: readonly Statement[],
@@ -18,26 +18,26 @@ export async function findWrongStatements(
   const findings: string[] = [];
   for (const statement of statements) {
     const { name, place, texts } = statement;
-    const wrong = new Set<string>();
-    if (texts === null && !composed.has(name)) wrong.add('its text could not be read');
-    if (statement.row === 'unread') wrong.add('its row type could not be read');
+    const problems = new Set<string>();
+    if (texts === null && !composed.has(name)) problems.add('its text could not be read');
+    if (statement.row === 'unread') problems.add('its row type could not be read');
     for (const text of texts ?? []) {
       const { columns, error } = await describe(text);
-      if (error !== null) wrong.add(error);
+      if (error !== null) problems.add(error);
       else {
-        for (const difference of differences(statement, columns)) wrong.add(difference);
-        for (const difference of nullDifferences(statement, columns, text)) wrong.add(difference);
-        const unread = believed(statement, columns);
-        if (unread.length > 0) wrong.add(`no schema parses ${unread.join(', ')}: call readJson around it`);
+        for (const difference of differences(statement, columns)) problems.add(difference);
+        for (const difference of nullDifferences(statement, columns, text)) problems.add(difference);
+        const unread = unvalidatedJson(statement, columns);
+        if (unread.length > 0) problems.add(`no schema parses ${unread.join(', ')}: call readJson around it`);
       }
     }
-    for (const what of wrong) findings.push(`${place} ${name}: ${what}`);
+    for (const problem of problems) findings.push(`${place} ${name}: ${problem}`);
   }
   return findings;
 }
 
-/** JSON that a row type says the shape of, though nobody has looked at it. */
-const believed = ({ row, parsed }: Statement, columns: readonly Column[]): readonly string[] =>
+/** JSON columns whose type is declared but not validated. */
+const unvalidatedJson = ({ row, parsed }: Statement, columns: readonly Column[]): readonly string[] =>
   columns
     .filter(({ name, kind }) => kind === 'json' && !parsed.includes(name))
     .map(({ name }) => name)
@@ -48,17 +48,17 @@ const believed = ({ row, parsed }: Statement, columns: readonly Column[]): reado
 
 function differences({ row }: Statement, columns: readonly Column[]): readonly string[] {
   if (row === null || row === 'unread') return [];
-  const said = new Map(row.map(({ name, kind }) => [name, kind]));
-  const answered = new Map(columns.map(({ name, kind }) => [name, kind]));
+  const declaredKinds = new Map(row.map(({ name, kind }) => [name, kind]));
+  const returnedKinds = new Map(columns.map(({ name, kind }) => [name, kind]));
   return [
-    ...[...said.keys()]
-      .filter((name) => !answered.has(name))
+    ...[...declaredKinds.keys()]
+      .filter((name) => !returnedKinds.has(name))
       .map((name) => `the row type has ${name}, the statement has not`),
-    ...[...answered.keys()]
-      .filter((name) => !said.has(name) && !effects.has(name))
+    ...[...returnedKinds.keys()]
+      .filter((name) => !declaredKinds.has(name) && !effects.has(name))
       .map((name) => `the statement has ${name}, the row type has not`),
-    ...[...said].flatMap(([name, kind]) => {
-      const column = answered.get(name) ?? 'any';
+    ...[...declaredKinds].flatMap(([name, kind]) => {
+      const column = returnedKinds.get(name) ?? 'any';
       const agrees =
         kind === 'any' || kind === 'unknown' || column === 'any' || column === 'json' || kind === column;
       return agrees ? [] : [`${name} is a ${column}, the row type says ${kind}`];
@@ -67,8 +67,8 @@ function differences({ row }: Statement, columns: readonly Column[]): readonly s
 }
 
 /**
- * Columns that may be null though the row type does not say so: those that the table allows to be null, unless the text
- * excludes it, and those of a table that is only joined from the left.
+ * Columns that may be null though the row type does not say so: nullable columns of a table, unless the text excludes
+ * null, and all columns of a left-joined table.
  */
 function nullDifferences({ row }: Statement, columns: readonly Column[], text: string): readonly string[] {
   if (!Array.isArray(row)) return [];

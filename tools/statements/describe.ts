@@ -5,9 +5,9 @@ import type { Kind } from './row-types.ts';
 
 export interface Column {
   readonly name: string;
-  /** `json` for a column that is parsed, whatever it holds; `any` for a type without a kind of its own. */
+  /** `json` for a column that is parsed, whatever it contains; `any` for a type without a kind of its own. */
   readonly kind: Kind | 'json';
-  /** The column of a table that it is; null for what the statement computes. */
+  /** The table column it comes from; null for a computed one. */
   readonly source: TableColumn | null;
 }
 
@@ -20,12 +20,12 @@ export interface TableColumn {
   readonly nullable: boolean;
 }
 
-/** What a statement answers, or what the database says is wrong with its text. */
+/** The columns that a statement returns, or the database's error message for its text. */
 export type Described =
   | { readonly columns: readonly Column[]; readonly error: null }
   | { readonly columns: null; readonly error: string };
 
-/** How the server reads a column, by the type's oid: `platform/database/values.ts`. */
+/** How the server reads a column, by the oid of its type: `platform/database/values.ts`. */
 const kinds: ReadonlyMap<number, Kind | 'json'> = new Map<number, Kind | 'json'>([
   [16, 'boolean'],
   [17, 'bytes'],
@@ -38,7 +38,9 @@ const kinds: ReadonlyMap<number, Kind | 'json'> = new Map<number, Kind | 'json'>
   ),
 ]);
 
-/** A new database with all migrations, which says what each statement needs and answers. Nothing is run. */
+/**
+ * A new database with all migrations, which describes parameters and columns of each statement. No statement is run.
+ */
 export async function openDescriber() {
   const database = new PGlite();
   const connection: Connection = {
@@ -54,7 +56,7 @@ export async function openDescriber() {
   );
   const tableColumns = new Map(attributes.map(({ key, ...column }) => [key, column]));
 
-  /** Asked in the database's own protocol, because it alone says which table a column is of. */
+  /** Uses the database's own protocol, because only it reports the table of a column. */
   async function fieldsOf(text: string): Promise<Fields> {
     const { serialize } = protocol;
     try {
@@ -85,7 +87,7 @@ export async function openDescriber() {
         return { columns: null, error: error instanceof Error ? error.message : String(error) };
       }
     },
-    /** The texts that a column may hold by its check, by `schema.table.column`. */
+    /** The texts that a check constraint allows in a column, by `schema.table.column`. */
     async unions(): Promise<ReadonlyMap<string, readonly string[]>> {
       const { rows } = await database.query<{ table: string; check: string }>(
         `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check

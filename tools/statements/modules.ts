@@ -28,19 +28,19 @@ export const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) 
 export const named = (node: unknown): string =>
   isNode(node) && typeof node.value === 'string' ? node.value : '';
 
-/** Where each name of TypeScript files is declared, through imports. */
+/** Finds declarations of names in TypeScript files, through imports. */
 export interface Modules {
   open(path: string): Module;
-  /** Follows a name to where it is declared. */
-  find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null;
+  /** Follows a name to its declaration. */
+  find(module: Module, name: string, kind: 'values' | 'types'): readonly [Module, Node] | null;
 }
 
 export function createModules(root: string): Modules {
   const modules = new Map<string, Module>();
 
   function open(path: string): Module {
-    const known = modules.get(path);
-    if (known) return known;
+    const knownModule = modules.get(path);
+    if (knownModule) return knownModule;
     const text = readFileSync(join(root, path), 'utf8');
     const program = parseSync(text, { syntax: 'typescript', target: 'esnext' }) as unknown as Node & {
       readonly span: { readonly start: number };
@@ -84,19 +84,21 @@ export function createModules(root: string): Modules {
     return module;
   }
 
-  function find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null {
-    const here = module[what].get(name);
-    if (here) return [module, here];
+  function find(module: Module, name: string, kind: 'values' | 'types'): readonly [Module, Node] | null {
+    const declaration = module[kind].get(name);
+    if (declaration) return [module, declaration];
     const imported = module.imports.get(name);
     return imported && existsSync(join(root, imported.from))
-      ? find(open(imported.from), imported.name, what)
+      ? find(open(imported.from), imported.name, kind)
       : null;
   }
 
   return { open, find };
 }
 
-/** The file that a module names, from the root; null where it is another's. A part of the domain is its folder's index. */
+/**
+ * The file of an imported module, from the root; null for a foreign one. A part of the domain is its folder's index.
+ */
 function pathOf(module: string, from: string): string | null {
   const [, part] = /^@jinlan\/domain\/(.+)$/.exec(from) ?? [];
   if (part !== undefined) return `domain/src/${part}/index.ts`;

@@ -1,17 +1,17 @@
 import { isNode, type Module, type Modules, type Node, named, nodes } from './modules.ts';
 
-/** What a statement's row is said to hold: the property and how its type begins, `any` where it is a name of another package. */
+/** A property of a statement's declared row type, and its kind; `any` for a type of another package. */
 export interface Property {
   readonly name: string;
   readonly kind: Kind;
-  /** Whether its type allows null; true too where the type could not be followed. */
+  /** Whether its type allows null; also true where the type could not be resolved. */
   readonly nullable: boolean;
 }
 
-/** `unknown` is what code must read before it can use it. */
+/** `unknown` must be parsed before it can be used. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
 
-/** Reads the type that a query names for its rows; null where it cannot be followed. */
+/** Reads the row type that a query names; null where it cannot be resolved. */
 export function createRowReader({
   find,
 }: Modules): (module: Module, node: unknown) => readonly Property[] | null {
@@ -23,23 +23,25 @@ export function createRowReader({
       case 'TsTypeLiteral':
         return membersOf(module, nodes(node.members));
       case 'TsInterfaceDeclaration': {
-        const parents = nodes(node.extends).map((one) =>
+        const parents = nodes(node.extends).map((parent) =>
           propertiesOf(module, {
-            ...one,
+            ...parent,
             type: 'TsTypeReference',
-            typeName: one.expression,
-            typeParams: one.typeArguments,
+            typeName: parent.expression,
+            typeParams: parent.typeArguments,
           }),
         );
-        if (parents.some((one) => one === null)) return null;
-        const own = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
-        return [...parents.flatMap((one) => one ?? []), ...own];
+        if (parents.some((properties) => properties === null)) return null;
+        const ownProperties = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
+        return [...parents.flatMap((properties) => properties ?? []), ...ownProperties];
       }
       case 'TsTypeAliasDeclaration':
         return propertiesOf(module, node.typeAnnotation);
       case 'TsIntersectionType': {
-        const all = nodes(node.types).map((one) => propertiesOf(module, one));
-        return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
+        const all = nodes(node.types).map((type) => propertiesOf(module, type));
+        return all.some((properties) => properties === null)
+          ? null
+          : all.flatMap((properties) => properties ?? []);
       }
       case 'TsTypeReference': {
         const name = named(node.typeName);
@@ -48,7 +50,7 @@ export function createRowReader({
         if (name === 'Pick' || name === 'Omit') {
           const all = propertiesOf(module, inner[0]);
           const keys = keysOf(inner[1]);
-          return all && keys && all.filter((one) => keys.has(one.name) === (name === 'Pick'));
+          return all && keys && all.filter((property) => keys.has(property.name) === (name === 'Pick'));
         }
         const target = find(module, name, 'types');
         return target && propertiesOf(...target);
@@ -61,7 +63,7 @@ export function createRowReader({
   function keysOf(node: unknown): ReadonlySet<string> | null {
     if (!isNode(node)) return null;
     const parts = node.type === 'TsUnionType' ? nodes(node.types) : [node];
-    const keys = parts.map((one) => (one.type === 'TsLiteralType' ? named(one.literal) : ''));
+    const keys = parts.map((literal) => (literal.type === 'TsLiteralType' ? named(literal.literal) : ''));
     return keys.includes('') ? null : new Set(keys);
   }
 
@@ -99,8 +101,8 @@ export function createRowReader({
       case 'TsUnionType': {
         const kinds = new Set(
           nodes(node.types)
-            .filter((one) => !(one.type === 'TsKeywordType' && one.kind === 'null'))
-            .map((one) => kindOf(module, one)),
+            .filter((type) => !(type.type === 'TsKeywordType' && type.kind === 'null'))
+            .map((type) => kindOf(module, type)),
         );
         const [kind = 'any'] = kinds;
         return kinds.size === 1 ? kind : 'any';
@@ -127,7 +129,7 @@ export function createRowReader({
       case 'TsKeywordType':
         return node.kind === 'null' || node.kind === 'unknown' || node.kind === 'any';
       case 'TsUnionType':
-        return nodes(node.types).some((one) => allowsNull(module, one));
+        return nodes(node.types).some((type) => allowsNull(module, type));
       case 'TsTypeReference': {
         const target = find(module, named(node.typeName), 'types');
         return (

@@ -1,14 +1,14 @@
 import { createModules, isNode, type Module, type Node, named, nodes } from './modules.ts';
 import { createRowReader, type Property } from './row-types.ts';
 
-/** One call of `query(name, text, …)`. */
+/** A call of `query(name, text, …)`. */
 export interface Statement {
   readonly name: string;
   /** Path from the root and line. */
   readonly place: string;
-  /** Every text it can have; null where the text is made of what only a run knows. */
+  /** Every text it can have; null where the text depends on values at run time. */
   readonly texts: readonly string[] | null;
-  /** Null where the call names no row type; `unread` for one that could not be followed. */
+  /** Null where the call names no row type; `unread` for one that could not be resolved. */
   readonly row: readonly Property[] | 'unread' | null;
   /** Properties that the `readJson` around the call parses. */
   readonly parsed: readonly string[];
@@ -16,22 +16,22 @@ export interface Statement {
 
 type Bound = ReadonlyMap<string, readonly string[] | null>;
 
-/** More texts than this are not variants of a statement but a text that is composed. */
+/** A statement with more texts is not a set of variants but a composed text. */
 const mostTexts = 64;
 
-/** Reads the statements of TypeScript files under `root`, with what they take from one another. */
+/** Reads the statements of TypeScript files under `root`, including parts that they import. */
 export function createReader(root: string): (path: string) => readonly Statement[] {
   const modules = createModules(root);
   const { open, find } = modules;
   const propertiesOf = createRowReader(modules);
-  const asked = new Set<Node>();
+  const visiting = new Set<Node>();
 
   const product = (left: readonly string[], right: readonly string[] | null): readonly string[] | null =>
     right === null || left.length * right.length > mostTexts
       ? null
       : left.flatMap((one) => right.map((other) => one + other));
 
-  /** Every text that an expression can be. */
+  /** Every text that an expression can have. */
   function textsOf(module: Module, node: unknown, bound: Bound = new Map()): readonly string[] | null {
     if (!isNode(node)) return null;
     const read = (inner: unknown) => textsOf(module, inner, bound);
@@ -75,9 +75,11 @@ export function createReader(root: string): (path: string) => readonly Statement
         let [, value] = target;
         while (value.type.startsWith('Ts') && isNode(value.expression)) value = value.expression;
         if (value.type !== 'ObjectExpression') return null;
-        const wanted =
+        const propertyName =
           isNode(node.property) && node.property.type === 'Identifier' ? named(node.property) : null;
-        const fields = nodes(value.properties).filter((one) => wanted === null || named(one.key) === wanted);
+        const fields = nodes(value.properties).filter(
+          (one) => propertyName === null || named(one.key) === propertyName,
+        );
         const all = fields.map((one) => textsOf(owner, one.value));
         return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
       }
@@ -102,25 +104,25 @@ export function createReader(root: string): (path: string) => readonly Statement
     if (callee?.type !== 'Identifier') return null;
     const target = find(module, named(callee), 'values');
     if (!target) return null;
-    const [owner, made] = target;
-    // A function that calls itself has no text of its own.
-    if (asked.has(made)) return null;
-    asked.add(made);
-    const body = isNode(made.body) ? made.body : null;
+    const [owner, declaration] = target;
+    // A recursive function has no text of its own.
+    if (visiting.has(declaration)) return null;
+    visiting.add(declaration);
+    const body = isNode(declaration.body) ? declaration.body : null;
     const result =
       body && Array.isArray(body.stmts)
         ? nodes(body.stmts).find((one) => one.type === 'ReturnStatement')?.argument
         : body;
-    const parameters = nodes(made.params).map((one) => named(isNode(one.pat) ? one.pat : one));
-    const given = new Map(
+    const parameters = nodes(declaration.params).map((one) => named(isNode(one.pat) ? one.pat : one));
+    const parameterTexts = new Map(
       parameters.map((name, at) => [name, textsOf(module, values[at]?.expression, bound)] as const),
     );
-    const texts = textsOf(owner, result, given);
-    asked.delete(made);
+    const texts = textsOf(owner, result, parameterTexts);
+    visiting.delete(declaration);
     return texts;
   }
 
-  /** With the texts of what a block declares, or a loop over a list of texts goes through. */
+  /** Adds the texts that a block declares, or that a loop iterates over. */
   function namesIn(module: Module, node: Node, outer: Bound): Bound {
     const bound = new Map(outer);
     const declare = (one: Node, texts: readonly string[] | null) => bound.set(named(one.id), texts);
@@ -152,7 +154,7 @@ export function createReader(root: string): (path: string) => readonly Statement
 
   return (path) => {
     const module = open(path);
-    const found: Statement[] = [];
+    const statements: Statement[] = [];
     const walk = (node: Node, outer: Bound, around: readonly string[] = []): void => {
       const bound = namesIn(module, node, outer);
       const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
@@ -171,7 +173,7 @@ export function createReader(root: string): (path: string) => readonly Statement
             .subarray(0, start - module.offset)
             .toString()
             .split('\n').length;
-          found.push({
+          statements.push({
             name: textsOf(module, name, bound)?.[0] ?? '',
             place: `${path}:${line}`,
             texts: textsOf(module, text, bound),
@@ -192,6 +194,6 @@ export function createReader(root: string): (path: string) => readonly Statement
         }
     };
     for (const item of module.body) walk(item, new Map());
-    return found;
+    return statements;
   };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => describer.close());
 
-/** The statements of `store.ts`, which may take from `parts.ts`. */
+/** The statements of `store.ts`, which may import from `parts.ts`. */
 function statementsOf(store: string, parts = '') {
   const root = mkdtempSync(join(tmpdir(), 'statements-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -33,7 +33,7 @@ export async function loadJob(db: Connection, id: number) {
 }`;
 
 describe('a statement and its row type', () => {
-  it('hold where they say the same', async () => {
+  it('are valid where they are equal', async () => {
     const [statement] = statementsOf(job);
     expect(statement).toMatchObject({ name: 'platform.job', place: 'store.ts:5' });
     expect(await wrongIn(job)).toEqual([]);
@@ -78,10 +78,10 @@ describe('a statement and its row type', () => {
       job.replace('platform.job where', `\${table()} where`),
       /text could not be read/,
     ],
-  ])('differ by %s', async (_, store, what) => {
-    const wrong = await wrongIn(store);
-    expect(wrong.join('\n')).toMatch(what);
-    expect(wrong.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
+  ])('differ by %s', async (_, store, difference) => {
+    const findings = await wrongIn(store);
+    expect(findings.join('\n')).toMatch(difference);
+    expect(findings.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
   });
 });
 
@@ -95,7 +95,7 @@ export async function loadShop(db: Connection) {
   return row;
 }`;
 
-  it('is read by a schema, or is unknown until a reader has looked at it', async () => {
+  it('is parsed by a schema, or is unknown until it is parsed', async () => {
     expect(await wrongIn(shop('readJson(shopJson, $)'))).toEqual([]);
     expect(await wrongIn(shop('$', 'unknown'))).toEqual([]);
   });
@@ -110,7 +110,7 @@ export async function loadShop(db: Connection) {
 });
 
 describe('the text of a statement', () => {
-  it('is followed through constants, choices, functions, loops and other files', () => {
+  it('is resolved through constants, choices, functions, loops and other files', () => {
     const texts = statementsOf(
       `import { columns, lower } from './parts.ts';
        const of = (column: string) => \`\${lower(column)} = $1\`;
@@ -128,7 +128,7 @@ describe('the text of a statement', () => {
     );
   });
 
-  it('is not made up for a function that calls itself', () => {
+  it('is not invented for a recursive function', () => {
     const [statement] = statementsOf(
       `const twice = (text: string): string => twice(text) + text;
        export const load = (db: Connection) => db.query('platform.load', twice('select 1'));`,
@@ -138,7 +138,7 @@ describe('the text of a statement', () => {
 });
 
 describe('a row type', () => {
-  it('is followed through parents, choices of its properties and other files', () => {
+  it('is resolved through parents, choices of its properties and other files', () => {
     const [statement] = statementsOf(
       `import type { Person } from './parts.ts';
        interface Member extends Pick<Person, 'name' | 'born'> { readonly points: number; readonly kinds: readonly string[] }

@@ -29,7 +29,7 @@ import { openDescriber } from './describe.ts';
 const all = <Union extends string>(members: Readonly<Record<Union, true>>): readonly string[] =>
   Object.keys(members);
 
-/** What the code lets a column hold; a check of the database that is not here fails. */
+/** The values that the code allows in each column; the test fails for a check constraint that is missing here. */
 const unions: Readonly<Record<string, readonly string[]>> = {
   'cart.cart.market': markets,
   'cart.cart.state': all<CartRow['state']>({ active: true, ordered: true, merged: true }),
@@ -98,8 +98,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'stores.website.market': markets,
 };
 
-describe('a union that the database checks', () => {
-  it('is the union of the code, for every column', async () => {
+describe('a union that a check constraint lists', () => {
+  it('equals the union of the code, for every column', async () => {
     const describer = await openDescriber();
     const checked = await describer.unions();
     await describer.close();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Best first: without a window's own parts a browser needs a third less of the processor for the same pages. */
+/** Best first: the headless shell needs a third less processor time for the same pages. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,13 +16,13 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The second where a Debian does not have the first. */
+/** The second where a Debian release lacks the first. */
 const BROWSERS = ['chromium-headless-shell', 'chromium'];
 const FONTS = 'fonts-noto-cjk';
 
 function findChromium(): string | null {
-  const given = process.env.CHROMIUM_PATH;
-  if (given !== undefined && existsSync(given)) return given;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath !== undefined && existsSync(configuredPath)) return configuredPath;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE];
   return candidates.find((path) => existsSync(path)) ?? null;
@@ -39,10 +39,10 @@ function installWithApt(): void {
   }
 }
 
-/** A browser's path: one that is here, or on a Debian machine where we may, one installed now; else what to do. */
+/** Returns the path of an installed browser, or of one installed now on a Debian machine where we may; else advice. */
 export function ensureChromium(): { readonly path: string } | { readonly advice: string } {
-  const here = findChromium();
-  if (here !== null) return { path: here };
+  const installedPath = findChromium();
+  if (installedPath !== null) return { path: installedPath };
   const debian = existsSync('/etc/debian_version');
   if (debian && process.getuid?.() === 0) {
     installWithApt();

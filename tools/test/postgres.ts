@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { stopOnExit } from './suite.ts';
 
-// PostgreSQL refuses to run as root, so a cluster of our own runs under another user of the machine; it
-// is a plain child of this process, listens on a free local port and vanishes with its folder.
+// PostgreSQL refuses to run as root, so our own cluster runs as another user of the machine. It is a child of this
+// process, listens on a free local port and is deleted with its folder.
 
 const OLDEST = 150000; // PostgreSQL 15, as server_version_num writes it
 
@@ -18,7 +18,7 @@ export interface Postgres {
   readonly stop: () => Promise<void>;
 }
 
-/** The server's version number, or null when nobody answers there. */
+/** Returns the server's version number, or null when no server answers. */
 async function versionAt(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
@@ -32,7 +32,7 @@ async function versionAt(url: string): Promise<number | null> {
   }
 }
 
-/** The folder with initdb and postgres in it; of several the newest. */
+/** Returns the folder with initdb and postgres, the newest of several. */
 function findBinaries(): string | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -47,7 +47,7 @@ function findBinaries(): string | null {
   );
 }
 
-/** Another user to run under when we are root: postgres where there is one, else nobody. */
+/** Another user to run as when we are root: postgres, else nobody. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(
@@ -95,14 +95,14 @@ async function startOwn(binaries: string): Promise<Postgres | null> {
     'max_connections=200',
   ].flatMap((setting) => ['-c', setting]);
   const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], { ...as, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => {
+  const hasExited = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
   });
   const forget = stopOnExit(() => child.kill('SIGINT'));
   const stop = async () => {
     child.kill('SIGINT'); // a fast shutdown
-    await ended;
+    await hasExited;
     forget();
     clear();
   };
@@ -115,14 +115,16 @@ async function startOwn(binaries: string): Promise<Postgres | null> {
   return null;
 }
 
-/** A PostgreSQL to test on: the one named, one that runs here, or one of our own; else why there is none. */
+/**
+ * Returns a PostgreSQL to test on: the named one, a running one, or one of our own; else the reason why there is none.
+ */
 export async function ensurePostgres(): Promise<Postgres | { readonly missing: string }> {
   const stop = async () => {};
-  const named = process.env.TEST_DATABASE_URL;
-  if (named) {
-    const version = await versionAt(named);
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  if (configuredUrl) {
+    const version = await versionAt(configuredUrl);
     if (version === null) return { missing: 'nobody answers at TEST_DATABASE_URL' };
-    return { url: named, described: 'TEST_DATABASE_URL', stop };
+    return { url: configuredUrl, described: 'TEST_DATABASE_URL', stop };
   }
   const local = 'postgres://postgres@127.0.0.1:5432/postgres';
   if (((await versionAt(local)) ?? 0) >= OLDEST) return { url: local, described: '127.0.0.1:5432', stop };

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countReport, type Report } from './suite.ts';
 
-const report = (over: Partial<Report>): Report => ({
+const report = (overrides: Partial<Report>): Report => ({
   numPassedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [],
-  ...over,
+  ...overrides,
 });
 
 const passed = { status: 'passed', fullName: 'a list answers', failureMessages: [] };
 
-describe('what a suite counts as', () => {
-  test('passed and failed as reported, each failure in a line of its own', () => {
+describe('the result of a suite', () => {
+  test('has passed and failed tests as reported, each failure in a line of its own', () => {
     const failed = {
       status: 'failed',
       fullName: 'a bag adds up',
@@ -59,7 +59,7 @@ describe('what a suite counts as', () => {
     ['that ran nothing', report({}), 0],
     ['that skipped everything', report({ numPendingTests: 4 }), 0],
     ['that died after its tests', report({ numPassedTests: 5 }), 1],
-  ])('a suite %s is a failure', (_, given, exitCode) => {
-    expect(countReport(given, exitCode).failed).toBe(1);
+  ])('a suite %s is a failure', (_, report, exitCode) => {
+    expect(countReport(report, exitCode).failed).toBe(1);
   });
 });

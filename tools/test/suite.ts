@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Output } from './turns.ts';
 
-// Numbers come from Vitest's JSON report, never from its printed output. A file that could not be loaded, a
-// process that died and a suite that ran nothing are failures; a skipped test is neither passed nor failed.
+// Numbers come from Vitest's JSON report, never from its printed output. A file that could not be loaded, a process
+// that died and a suite that ran nothing are failures; a skipped test is neither passed nor failed.
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, each in one line: who reads the end of a long log learns it there. */
+  /** Each failure in one line, so that the end of a long log names it. */
   readonly failures: readonly string[];
   readonly files: readonly TestFile[];
 }
@@ -22,7 +22,7 @@ export interface TestFile {
   readonly seconds: number;
 }
 
-/** The part of Vitest's JSON report that is read here. */
+/** The fields of Vitest's JSON report that are read here. */
 export interface Report {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
@@ -46,11 +46,11 @@ const root = join(import.meta.dirname, '..', '..');
 
 const LONGEST = 600;
 
-/** A failure in one line, no longer than is read. */
-function line(where: string, ...words: readonly string[]): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are such characters
-  const told = [where, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
-  return told.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+/** A failure in one line, shortened. */
+function line(heading: string, ...words: readonly string[]): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours are control characters
+  const text = [heading, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
+  return text.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
 }
 
 export function countReport(report: Report | null, exitCode: number): Counts {
@@ -70,8 +70,8 @@ export function countReport(report: Report | null, exitCode: number): Counts {
   const skipped = report.numPendingTests + report.numTodoTests;
   if (failures.length > 0) return { passed, skipped, failed: failures.length, failures, files };
   if (exitCode === 0 && passed > 0) return { passed, skipped, failed: 0, failures: [], files };
-  const why = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
-  return { passed, skipped, failed: 1, failures: [why], files };
+  const problem = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
+  return { passed, skipped, failed: 1, failures: [problem], files };
 }
 
 const running = new Set<() => void>();
@@ -82,7 +82,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Whatever must not outlive us; returns what takes it off the list again. */
+/** Registers a cleanup for the exit of this process; returns a function that removes it. */
 export function stopOnExit(stop: () => void): () => void {
   running.add(stop);
   process.once('exit', stop);
@@ -92,13 +92,16 @@ export function stopOnExit(stop: () => void): () => void {
   };
 }
 
-/** Runs a script of Node as a child, its output passed on as it comes; its exit status, 1 where it could not start. */
+/**
+ * Runs a script with Node as a child process and forwards its output. Returns its exit status, 1 where it could not
+ * start.
+ */
 export async function runNode(
   args: readonly string[],
   output: Pick<Output, 'write'>,
   env: Record<string, string | undefined> = {},
 ): Promise<number> {
-  // Into a pipe nobody colours by itself.
+  // Programs do not colour output to a pipe by themselves.
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -7,7 +7,7 @@ const begin = () => {
   return createTurns((chunk) => printed.push(String(chunk)));
 };
 
-test('prints what the first writes at once, and keeps what the others write until it has ended', () => {
+test('prints the output of the first at once, and holds that of the others until it has ended', () => {
   const next = begin();
   const [first, second, third] = [next(), next(), next()];
   first.write('1a');
@@ -23,7 +23,7 @@ test('prints what the first writes at once, and keeps what the others write unti
   expect(printed).toEqual(['1a', '1b', '2a', '2b', '3a']);
 });
 
-test('prints those that ended while they waited whole', () => {
+test('prints the output of those that ended while they waited in one piece', () => {
   const next = begin();
   const [first, second, third] = [next(), next(), next()];
   second.write('2a');

@@ -1,7 +1,7 @@
-/** What one of several commands prints while others run beside it. */
+/** The output of one of several commands that run at the same time. */
 export interface Output {
   readonly write: (chunk: string | Uint8Array) => void;
-  /** Nothing more comes. */
+  /** No more output follows. */
   readonly end: () => void;
 }
 
@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * Lets commands that run beside each other print one after the other, each in one piece, in the order in which they began:
- * the first prints at once, what the others print waits for their turn.
+ * Prints the outputs of parallel commands one after the other, each in one piece, in the order in which they began. The
+ * first prints at once; the output of the others waits for its turn.
  */
 export function createTurns(print: (chunk: string | Uint8Array) => void): () => Output {
   const turns: Turn[] = [];

@@ -31,10 +31,10 @@ export async function addPendant({ page, open }: Visit): Promise<void> {
   await until('one more piece in the bag', async () => (await inBag(page)) === before + 1);
 }
 
-/** Opens one of the folded parts beside the lines. */
-const unfold = (page: Page, which: 'delivery' | 'coupon'): Promise<void> =>
+/** Opens one of the folded sections beside the lines. */
+const unfold = (page: Page, section: 'delivery' | 'coupon'): Promise<void> =>
   part(page, 'section-title_container')
-    .nth(which === 'delivery' ? 0 : 1)
+    .nth(section === 'delivery' ? 0 : 1)
     .click();
 
 const addSteps: readonly Step[] = [

@@ -59,8 +59,8 @@ export const browse: Journey = {
           await option.first().click();
           await until(`an address with the filter ${name}`, async () => page.url().includes('%5Bfilter%5D'));
           await until(`pieces for the filter ${name}`, async () => {
-            const some = await numberOf(count);
-            return some > 0 && some <= all;
+            const countBefore = await numberOf(count);
+            return countBefore > 0 && countBefore <= all;
           });
         }
       },

@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 
 const START_PACKAGE = '@magento/venia-concept';
 const START_VERSION = '11.0.0';
-/** The runtime that the client is built with: its bundler is from 2021. */
+/** The Node version for the build: the client's bundler is from 2021. */
 const RUNTIME = 'node@20.20.2';
 
-/** Not needed for a build: linters, test runners, reports, and an encoder of pictures that is compiled on the spot. */
+/** Not needed for a build: linters, test runners, reports, and a picture encoder that would be compiled here. */
 const NOT_FOR_A_BUILD = /storybook|eslint|jest|^prettier$|bundle-analyzer|enzyme|graphql-cli/;
 
 /**
- * What the package uses and does not declare, or declares too widely: `workbox-build` above 6.0.2 does not fit the plugin.
- * The last is the client's own example of a payment without a card. As it ships, the client takes cards of an outside
- * service only, and without that service nobody can order.
+ * Dependencies that the package uses and does not declare, or declares too widely: `workbox-build` above 6.0.2 does not
+ * fit the plugin. The last is the client's own example of a payment without a card. As published, the client takes
+ * cards of an outside service only, and nobody can order without that service.
  */
 const ADDED = {
   'react-test-renderer': '~17.0.1',
@@ -35,11 +35,11 @@ interface Manifest {
 export interface ClientSource {
   /** The folder of the client's package, with its dependencies. */
   readonly folder: string;
-  /** The program of Node 20. */
+  /** The executable of Node 20. */
   readonly node: string;
 }
 
-/** Downloads and installs into `folder` what is not there yet. Throws with npm's words where it fails. */
+/** Installs into `folder` what is missing there. Throws with npm's message on failure. */
 export function installClient(folder: string): ClientSource {
   const runtime = join(folder, 'runtime');
   const client = join(folder, 'client');
@@ -90,14 +90,14 @@ interface BuildReport {
 }
 
 /**
- * Builds the client for the shop at `shop` and answers the folder to serve. The build asks the shop for its store
- * views and its types, so the shop runs by then. A build that is there already for this shop is taken as it is.
+ * Builds the client for the shop at `shop` and returns the folder to serve. The build requests store views and types
+ * from the shop, so the shop must be running. An existing build for this shop is reused.
  */
 export function buildClient({ folder, node }: ClientSource, shop: string, storeView: string): string {
   const dist = join(folder, 'dist');
   const builtFor = join(folder, '.built-for');
-  const wanted = `${shop} ${storeView}`;
-  if (existsSync(builtFor) && readFileSync(builtFor, 'utf8') === wanted) return dist;
+  const buildKey = `${shop} ${storeView}`;
+  if (existsSync(builtFor) && readFileSync(builtFor, 'utf8') === buildKey) return dist;
   rmSync(builtFor, { force: true });
   rmSync(dist, { recursive: true, force: true });
   const environment = {
@@ -130,12 +130,12 @@ export function buildClient({ folder, node }: ClientSource, shop: string, storeV
       },
     },
   );
-  // It ends with 0 whether or not it wrote anything; what it says is in its report.
+  // Its exit status is 0 whether or not it wrote anything; its report has the result.
   const report = stdout.startsWith('{') ? (JSON.parse(stdout) as BuildReport) : undefined;
   const [error = report === undefined ? stderr.slice(-2000) : undefined] = report?.errors ?? [];
   if (error !== undefined || !existsSync(join(dist, 'index.html')))
     throw new Error(`The client does not build: ${error ?? stderr.slice(-2000)}`);
-  writeFileSync(builtFor, wanted);
+  writeFileSync(builtFor, buildKey);
   return dist;
 }
 

@@ -4,5 +4,5 @@ import { member } from './member.ts';
 import { guest } from './order.ts';
 import type { Journey } from './walk.ts';
 
-/** All that is walked, each as a new shopper. */
+/** All journeys, each as a new shopper. */
 export const journeys: readonly Journey[] = [browse, bag, guest, member];

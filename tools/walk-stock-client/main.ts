@@ -13,25 +13,25 @@ import { walkJourneys } from './walk.ts';
 
 /**
  * `node tools/walk-stock-client/main.ts [folder]`: takes the stock PWA Studio 11 storefront from npm, builds and serves
- * it against a shop of its own (sample data, embedded database) and walks it in Chromium. A folder that is named stays,
- * with the client and the pictures of failed steps, and the next walk needs no download; a build stays good for
- * `--port`, the shop's port. `--only` walks the journeys whose name contains a word.
+ * it against a shop of its own (sample data, embedded database) and runs the journeys in Chromium. A folder given as an
+ * argument is kept, with the client and the screenshots of failed steps, so the next run needs no download; a build can
+ * be reused with the same `--port`, the shop's port. `--only` runs the journeys whose name contains a word.
  *
- * What goes wrong there and is the client's own doing, so that no step tries it:
- * - It shows sizes that are sold out like the others, and says nothing when the shop refuses one: it reads neither the
- *   stock of variants nor `user_errors`.
- * - At checkout it takes the first way of delivery for an address of the book without reading `available`; the order
- *   is refused then.
- * - It asks a member's `wishlists` although the store configuration says that there are none.
- * - A reload soon after a change shows what was before: queries are answered from its own store, written a second later.
- * - Its own server does not answer in this version, so `serve.ts` stands in.
+ * Known defects of the client itself, which no step covers:
+ * - It shows sold-out sizes like the others, and shows no error when the shop refuses one: it reads neither the stock of
+ *   variants nor `user_errors`.
+ * - At checkout it selects the first delivery method for an address of the address book without reading `available`;
+ *   the order is then refused.
+ * - It queries a member's `wishlists` although the store configuration says that there are none.
+ * - A reload soon after a change shows the old state: queries are answered from its own cache, written a second later.
+ * - Its own server does not answer in this version, so `serve.ts` replaces it.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { port: { type: 'string' }, only: { type: 'string', default: '' } },
 });
-const [given] = positionals;
-const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'jinlan-walk-')) : resolve(given);
+const [givenFolder] = positionals;
+const folder = givenFolder === undefined ? mkdtempSync(join(tmpdir(), 'jinlan-walk-')) : resolve(givenFolder);
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 if (`${folder}/`.startsWith(checkout)) throw new Error('The folder must lie outside the checkout.');
 
@@ -64,6 +64,6 @@ try {
 } finally {
   await shop.stop();
   rmSync(data, { recursive: true, force: true });
-  // Its many files take minutes to delete from here.
-  if (given === undefined && process.exitCode === 0) execFileSync('rm', ['-rf', folder]);
+  // Deleting its many files with Node takes minutes.
+  if (givenFolder === undefined && process.exitCode === 0) execFileSync('rm', ['-rf', folder]);
 }

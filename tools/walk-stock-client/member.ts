@@ -147,7 +147,7 @@ export const member: Journey = {
       async walk({ page, open }) {
         await open('/communications');
         const box = page.locator('[name="isSubscribed"]');
-        // The form fills itself once the answer is there.
+        // The form fills itself once the answer has arrived.
         await page.waitForLoadState('networkidle');
         await box.waitFor({ state: 'attached' });
         const before = await box.isChecked();

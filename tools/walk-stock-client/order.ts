@@ -3,7 +3,7 @@ import { addPendant } from './bag.ts';
 import { fill, fillRegion, home, numberOf, part, submit, textOf, until } from './parts.ts';
 import type { Journey, Step } from './walk.ts';
 
-/** The client accepts a password with three kinds of characters. */
+/** The client requires three kinds of characters in a password. */
 export const PASSWORD = 'Lotus-gold-88';
 const orderNumber = /\d{8,}/;
 
@@ -12,12 +12,12 @@ export async function fillAddress(form: ReturnType<typeof part>): Promise<void> 
   await fillRegion(form);
 }
 
-/** From the address on: delivery, payment, review, order. */
+/** From the address to the order: delivery, payment, review, order. */
 export const deliverySteps: readonly Step[] = [
   {
     title: 'a way of delivery is chosen',
     async walk({ page }) {
-      // For an address of the book the client takes the first way by itself.
+      // For an address of the address book the client takes the first delivery method by itself.
       const form = part(page, 'shippingMethod-form');
       const done = part(page, 'completedView-root');
       await form.or(done).first().waitFor();
@@ -30,7 +30,7 @@ export const deliverySteps: readonly Step[] = [
     async walk({ page }) {
       const payments = part(page, 'paymentMethods-root');
       const total = part(page, 'priceSummary-totalPrice').last();
-      // While the client still reads the bag it draws the step anew and forgets a choice: a shopper chooses again.
+      // While the client still loads the bag it renders the step again and forgets a choice: a shopper chooses again.
       await until('the choice', async () => {
         await payments.locator('input[value="checkmo"]').click({ force: true });
         await part(page, 'checkmo-root').waitFor({ timeout: 2_000 });

@@ -1,33 +1,33 @@
 import type { Locator, Page } from 'playwright-core';
 
-// Where things are on the client's pages. Its class names begin with component and part; its inputs have the names of fields.
+// Locators for the client's pages. Its class names begin with component and part; its inputs have the names of fields.
 
 /** A part of one of the client's components, for instance `gallery-root`. */
-export const part = (place: Page | Locator, name: string): Locator =>
-  place.locator(`[class*="${name}-"]`).filter({ visible: true });
+export const part = (container: Page | Locator, name: string): Locator =>
+  container.locator(`[class*="${name}-"]`).filter({ visible: true });
 
-export const field = (place: Page | Locator, name: string): Locator =>
-  place.locator(`[name="${name}"]`).filter({ visible: true });
+export const field = (container: Page | Locator, name: string): Locator =>
+  container.locator(`[name="${name}"]`).filter({ visible: true });
 
-export const submit = (place: Page | Locator): Locator =>
-  place.locator('button[type="submit"]').filter({ visible: true });
+export const submit = (container: Page | Locator): Locator =>
+  container.locator('button[type="submit"]').filter({ visible: true });
 
-/** The form of the dialog that is open; closed ones stay on the page. */
+/** The form of the open dialog; closed ones stay on the page. */
 export const openDialog = (page: Page): Locator => part(page, 'dialog-root_open').locator('form');
 
-/** Waits until `holds` answers true. `what` stands in the failure. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+/** Waits until `holds` returns true. `condition` appears in the failure. */
+export async function until(condition: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await holds().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`Expected ${what}`);
+    if (Date.now() > deadline) throw new Error(`Expected ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 export const textOf = async (locator: Locator): Promise<string> => (await locator.first().innerText()).trim();
 
-/** The first number of a text: of `HK$1,234.50` 1234.5. */
+/** The first number in a text: 1234.5 for `HK$1,234.50`. */
 export function numberIn(text: string): number {
   const [digits] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? [];
   if (digits === undefined) throw new Error(`No number in "${text}"`);
@@ -36,16 +36,16 @@ export function numberIn(text: string): number {
 
 export const numberOf = async (locator: Locator): Promise<number> => numberIn(await textOf(locator));
 
-/** Of an `<img>`, as the page has it. */
+/** The properties of an `<img>` on the page. */
 interface Picture {
   readonly currentSrc: string;
   readonly complete: boolean;
   readonly naturalWidth: number;
 }
 
-/** Every picture within `place` has arrived, each after it was scrolled to, and there is one at least. */
-export async function expectPictures(place: Locator): Promise<void> {
-  const pictures = place.locator('img:not([src^="data:"])');
+/** Waits until every picture within `container` has loaded, scrolling to each; there must be at least one. */
+export async function expectPictures(container: Locator): Promise<void> {
+  const pictures = container.locator('img:not([src^="data:"])');
   await until('a picture', async () => (await pictures.count()) > 0);
   for (const picture of await pictures.all()) {
     if (!(await picture.isVisible())) continue;
@@ -65,7 +65,7 @@ export async function fill(form: Page | Locator, values: Readonly<Record<string,
   for (const [name, value] of Object.entries(values)) await field(form, name).fill(value);
 }
 
-/** A place in Hong Kong as the client's forms have it. */
+/** An address in Hong Kong as the client's forms need it. */
 export const home = {
   'street[0]': 'Flat 2, 118 Hollywood Road',
   city: 'Sheung Wan',
@@ -73,7 +73,7 @@ export const home = {
   telephone: '91234567',
 };
 
-/** Chooses the first region where the shop names regions, and else writes one. */
+/** Chooses the first region where the shop lists regions, else types one. */
 export async function fillRegion(form: Page | Locator): Promise<void> {
   const list = form
     .locator('select[name="region[region_id]"], select[name="region"]')

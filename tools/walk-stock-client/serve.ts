@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { extname, join, normalize } from 'node:path';
 import { freePort } from '../bench/shop.ts';
 
-/** What the client's own server asks the shop for; everything else is a file of the build or the app's first page. */
+/**
+ * Paths that the client's own server forwards to the shop; everything else is a file of the build or the app's first
+ * page.
+ */
 const OF_THE_SHOP = /^\/(?:graphql|rest|media)(?:\/|\?|$)/;
 
 const TYPES: Readonly<Record<string, string>> = {

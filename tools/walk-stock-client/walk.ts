@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 
-/** Longest wait for anything on a page. */
+/** Maximum wait for anything on a page. */
 const PATIENCE_MS = 20_000;
 
 export interface Visit {
@@ -13,7 +13,7 @@ export interface Visit {
 
 export interface Journey {
   readonly name: string;
-  /** Whether each step needs the ones before it: after a failure the rest is not walked and counts as failed. */
+  /** Whether each step needs the ones before it: after a failure the others are skipped and count as failed. */
   readonly inOrder: boolean;
   readonly steps: readonly Step[];
 }
@@ -30,15 +30,15 @@ export interface Outcome {
 }
 
 export interface Place {
-  /** The client's address. */
+  /** Address of the client. */
   readonly client: string;
-  /** The shop's: its pictures come from there. */
+  /** Address of the shop, which serves the pictures. */
   readonly shop: string;
-  /** Folder for the pictures of what failed. */
+  /** Folder for screenshots of failures. */
   readonly screenshots: string;
 }
 
-/** Walks each journey as a new shopper, and prints a line for each step. */
+/** Runs each journey as a new shopper, and prints a line for each step. */
 export async function walkJourneys(
   executablePath: string,
   place: Place,
@@ -83,7 +83,7 @@ async function walkJourney(
   const open = async (path: string): Promise<void> => {
     const { href } = new URL(path, place.client);
     await page.goto(href).catch(async (error: unknown) => {
-      // The client reloads its page after signing out, whenever its own answer has come.
+      // The client reloads its page after signing out, at an unpredictable time.
       if (!/interrupted by another navigation/.test(String(error))) throw error;
       await page.waitForLoadState();
       await page.goto(href);
@@ -120,7 +120,7 @@ async function walkJourney(
   return { passed, failed };
 }
 
-/** Fonts and payment services of other hosts are not part of the walk. */
+/** Blocks fonts and payment services of other hosts. */
 async function stayAtHome(context: BrowserContext, { client, shop }: Place): Promise<void> {
   const homes = [client, shop];
   await context.route(
@@ -129,7 +129,7 @@ async function stayAtHome(context: BrowserContext, { client, shop }: Place): Pro
   );
 }
 
-/** Collects what the page throws and what the shop refuses; answers and forgets it when called. */
+/** Collects errors of the page and refusals of the shop; each call returns and clears them. */
 function watchFaults(page: Page): () => Promise<readonly string[]> {
   let faults: string[] = [];
   const reading = new Set<Promise<void>>();
@@ -151,8 +151,8 @@ function watchFaults(page: Page): () => Promise<readonly string[]> {
 }
 
 /**
- * Not offered by the shop, which its store configuration says; the client does not look there and asks for them with
- * requests of their own, whose refusal it leaves aside.
+ * The store configuration says that the shop does not offer these. The client does not check that, requests them anyway
+ * and ignores the refusal.
  */
 const NOT_OFFERED = /"wishlists"/;
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { rules } from './rules.ts';
 
-// dependency-cruiser reads TypeScript through the old compiler's API, which TypeScript 7 no longer has: left to
-// itself it then reads no module and passes. swc parses instead, and who calls this checks the number.
+// dependency-cruiser reads TypeScript through the old compiler's API, which TypeScript 7 lacks: by itself it would read
+// no module and pass. swc parses instead, and callers check the number of modules.
 
 const ROOMS = [
   'domain',
@@ -25,7 +25,7 @@ const ROOMS = [
 ];
 
 export interface Cruise {
-  /** How many of our own files were read. */
+  /** Number of our own files that were read. */
   readonly modules: number;
   /** 'rule: from → to', one for each forbidden import. */
   readonly violations: readonly string[];
@@ -40,7 +40,7 @@ export async function cruiseTree(root: string): Promise<Cruise> {
       validate: true,
       ruleSet: { forbidden: [...rules] },
       doNotFollow: { path: 'node_modules' },
-      // Not the dist of a package that is installed: most are entered through it, and rules are about them too.
+      // Not the dist of an installed package: most are entered through it, and rules apply to them too.
       exclude: { path: '^[^/]+/dist/|(?:^|/)(?:\\.cache|fixtures)/' },
       extraExtensionsToScan: ['.css', '.json', '.graphql', '.sql'],
     },

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-// Which package may import which. No other package may import one that is missing from ARROWS.
+// Which package may import which. A package that is missing from ARROWS may not be imported by others.
 
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 const ROOMS = [...Object.keys(ARROWS), 'tools'];
 
-/** Commands for developers: they read other packages' files by relative paths, past their doors. */
+/** Commands for developers: they read other packages' files by relative paths, past their entry points. */
 const COMMANDS = ['studio', 'tools'];
 
 /** From left to right; an area imports only areas to its left. */
@@ -42,7 +42,7 @@ const TEST = '\\.test\\.tsx?$';
 const either = (names: readonly string[]) => `(?:${names.join('|')})`;
 
 const arrows: IForbiddenRuleType[] = Object.entries(ARROWS).map(([room, allowed]) => {
-  const others = ROOMS.filter((other) => other !== room && !allowed.includes(other));
+  const others = ROOMS.filter((candidate) => candidate !== room && !allowed.includes(candidate));
   return {
     name: `${room}-imports-only-${allowed.join('-') || 'itself'}`,
     severity: 'error',

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cruiseTree } from './cruise.ts';
 
-// A wall that reports nothing proves nothing: each kind of breach is planted in a small house of its own, with
-// the real rooms' package.json files, and must be found.
+// A check without findings proves nothing: each kind of breach is planted in a small repository with the real
+// package.json files, and must be found.
 
 const root = join(import.meta.dirname, '..', '..');
 const ROOMS = [
@@ -403,7 +403,7 @@ describe('the compiler', () => {
     ['the DOM', 'export const a = document.title;', "Cannot find name 'document'"],
     ['Node', 'export const a = process.pid;', "Cannot find name 'process'"],
     ['the clock of a browser', 'export const a = window.performance.now();', "Cannot find name 'window'"],
-  ])('knows no %s in the rules book', (_, line, message) => {
+  ])('knows no %s in the domain', (_, line, message) => {
     const house = buildHouse({ 'domain/src/money/index.ts': line });
     for (const file of ['tsconfig.base.json', 'domain/tsconfig.json']) {
       cpSync(join(root, file), join(house, file));
@@ -418,8 +418,8 @@ describe('the compiler', () => {
   });
 });
 
-describe('the walls', () => {
-  let found: readonly string[] = [];
+describe('the import rules', () => {
+  let violations: readonly string[] = [];
 
   beforeAll(async () => {
     const planted = BREACHES.map(([, file, line]) => [file, line] as const);
@@ -429,10 +429,10 @@ describe('the walls', () => {
       'server/src/j.ts': "import { i } from './i.ts';\nexport const j = () => i;",
       ...Object.fromEntries(planted),
     });
-    found = (await cruiseTree(house)).violations;
+    violations = (await cruiseTree(house)).violations;
   });
 
-  test('stand quiet in a sound house', async () => {
+  test('find nothing in a valid repository', async () => {
     expect(await cruiseTree(buildHouse(SOUND))).toEqual({
       modules: Object.keys(SOUND).length,
       violations: [],
@@ -440,7 +440,7 @@ describe('the walls', () => {
   });
 
   test.each(BREACHES)('report %s', (_, file, _line, rule) => {
-    expect(found.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).not.toEqual([]);
+    expect(violations.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).not.toEqual([]);
   });
 
   test('read the real tree', async () => {

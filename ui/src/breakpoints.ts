@@ -1,20 +1,20 @@
 /**
- * Edges of the layout, px (specification 9), named by what changes there. A style sheet writes the number
- * itself (a media query takes no variable); `styles.test.ts` refuses any other number.
+ * Breakpoints of the layout, px (specification 9), named by what changes there. A style sheet repeats the number (a
+ * media query takes no variable); `styles.test.ts` refuses any other number.
  */
 export const breakpoints = {
-  /** One column of styles below. */
+  /** A single column of styles below. */
   tiny: 460,
-  /** The account trigger hides up to here. */
+  /** The account button is hidden up to here. */
   small: 640,
   /** Mobile ends here. */
   mobile: 767,
   tablet: 768,
-  /** The cart trigger becomes a link up to here. */
+  /** The bag button is a link up to here. */
   cart: 960,
   narrow: 1023,
   wide: 1024,
-  /** Footer groups stand open from here. */
+  /** Footer groups are always open from here. */
   footer: 1025,
   /** Search box closed and drawer navigation up to here. */
   drawer: 1180,

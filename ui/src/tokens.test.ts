@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { breakpoints } from './breakpoints.ts';
 import { themeColor } from './theme.ts';
 
-const here = import.meta.dirname;
-const root = join(here, '../..');
+const sourceFolder = import.meta.dirname;
+const root = join(sourceFolder, '../..');
 const tokens = Object.fromEntries(
-  [...readFileSync(join(here, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+  [...readFileSync(join(sourceFolder, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 );
@@ -67,7 +67,7 @@ describe('colours', () => {
     expect(contrast('ink-faint', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it("give the browser's bar the page's ground", () => {
+  it("give the browser's bars the page's ground", () => {
     expect(themeColor).toBe(tokens.paper);
   });
 });
@@ -90,28 +90,29 @@ describe('style sheets', () => {
     text: readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
   }));
 
-  it.each(sheets)('$path holds no colour of its own', ({ text }) => {
+  it.each(sheets)('$path contains no colour of its own', ({ text }) => {
     expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []).toEqual([]);
   });
 
   it.each(sheets)('$path names every token it uses', ({ text }) => {
-    const all = readFileSync(join(here, 'tokens.css'), 'utf8');
+    const all = readFileSync(join(sourceFolder, 'tokens.css'), 'utf8');
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
-    // Set from a component's own style, or by one that covers the page's foot.
-    const own =
+    // Set by a component's own style, or by one that covers the page's bottom.
+    const definedElsewhere =
       /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered|times)$/;
     const missing = used.filter(
-      (name) => !own.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
+      (name) =>
+        !definedElsewhere.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
     );
     expect(missing).toEqual([]);
   });
 
-  it.each(sheets)('$path turns only at the edges of the specification', ({ text }) => {
+  it.each(sheets)('$path uses only the specification’s breakpoints', ({ text }) => {
     const edges = [...text.matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, edge]) => Number(edge));
     expect(edges.filter((edge) => !Object.values<number>(breakpoints).includes(edge))).toEqual([]);
   });
 
-  it.each(sheets)('$path sets type from the scale', ({ text }) => {
+  it.each(sheets)('$path uses font sizes of the scale', ({ text }) => {
     const sizes = [...text.matchAll(/font-size:\s*([^;]+);/g)].map(([, size = '']) => size.trim());
     expect(sizes.filter((size) => !/^(var\(--(text|heading)-\d+\)|inherit|[\d.]+em)$/.test(size))).toEqual(
       [],

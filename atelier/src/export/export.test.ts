@@ -6,7 +6,7 @@ import { ringModel } from '../pieces/ring/ring.ts';
 import { ring as anyRing, outlines } from '../testing/arbitraries.ts';
 import { glbOf, stlOf } from './index.ts';
 
-/** Readers of their own, from the formats' descriptions: they share nothing with what wrote the files. */
+/** Readers written from the formats' descriptions; they share no code with the writers. */
 type Corner = readonly [number, number, number];
 type Triangle = readonly [Corner, Corner, Corner];
 
@@ -102,26 +102,28 @@ const volumeOfTriangles = (triangles: readonly Triangle[]): number =>
     0,
   );
 
-/** Corners nearer than a ten-thousandth of a millimetre are one; then each edge must be met once from either side. */
+/** Welds corners nearer than a ten-thousandth of a millimetre; then each edge must be used once in each direction. */
 function openEdgesOf(triangles: readonly Triangle[]): number {
   const corners = triangles.flat();
   const order = corners.map((_, i) => i).sort((a, b) => (corners[a]?.[0] ?? 0) - (corners[b]?.[0] ?? 0));
-  const place = new Int32Array(corners.length).fill(-1);
+  const weldedIndex = new Int32Array(corners.length).fill(-1);
   order.forEach((i, rank) => {
-    const here = corners[i] as Corner;
+    const corner = corners[i] as Corner;
     for (let k = rank - 1; k >= 0; k--) {
-      const there = corners[order[k] as number] as Corner;
-      if (here[0] - there[0] > 1e-4) break;
-      if (Math.hypot(here[0] - there[0], here[1] - there[1], here[2] - there[2]) < 1e-4) {
-        place[i] = place[order[k] as number] as number;
+      const otherCorner = corners[order[k] as number] as Corner;
+      if (corner[0] - otherCorner[0] > 1e-4) break;
+      if (
+        Math.hypot(corner[0] - otherCorner[0], corner[1] - otherCorner[1], corner[2] - otherCorner[2]) < 1e-4
+      ) {
+        weldedIndex[i] = weldedIndex[order[k] as number] as number;
         return;
       }
     }
-    place[i] = i;
+    weldedIndex[i] = i;
   });
   const edges = new Map<string, number>();
   triangles.forEach((_, t) => {
-    const [a, b, c] = [0, 1, 2].map((k) => place[t * 3 + k]) as [number, number, number];
+    const [a, b, c] = [0, 1, 2].map((k) => weldedIndex[t * 3 + k]) as [number, number, number];
     if (a === b || b === c || c === a) return;
     for (const [from, to] of [
       [a, b],
@@ -135,7 +137,7 @@ function openEdgesOf(triangles: readonly Triangle[]): number {
   return [...edges.values()].filter((balance) => balance !== 0).length;
 }
 
-/** As the strictest reader has it: corners are one where all their digits are. */
+/** For the strictest reader: corners are equal only where all their digits are. */
 function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
   const edges = new Map<string, number>();
   for (const corners of triangles) {
@@ -154,8 +156,8 @@ function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
 
 const metalVolume = (model: Model) => model.measures.metals.reduce((sum, { volume }) => sum + volume, 0);
 
-describe('the files for the bench', () => {
-  test('hold the metal of any ring, in millimetres, closed, as heavy as the model says', () => {
+describe('the files for the workshop', () => {
+  test('contain the metal of any ring, in millimetres, closed, with the weight of the model', () => {
     fc.assert(
       fc.property(anyRing, (options) => {
         const model = ringModel(options, 'live');
@@ -174,7 +176,7 @@ describe('the files for the bench', () => {
     );
   });
 
-  test('of STL carry normals that look outwards', () => {
+  test('of STL have normals that point outwards', () => {
     fc.assert(
       fc.property(anyRing, (options) => {
         const { normals, triangles } = readStl(stlOf(ringModel(options, 'live')));
@@ -193,7 +195,7 @@ describe('the files for the bench', () => {
     );
   });
 
-  test('leave out what is not metal, and name the parts and their metals', () => {
+  test('omit everything but metal, and name the parts and their metals', () => {
     const motif = { kind: 'plate', plate: 'heart', rim: 'none', text: '' } as const;
     const model = cordModel(
       {

@@ -2,8 +2,8 @@ import type { Mesh, Metal, Model } from '../model.ts';
 import { metalParts } from './parts.ts';
 
 /**
- * The metal of a piece as glTF 2.0 in one binary file. Positions are millimetres; since glTF counts in metres, the one root
- * node shrinks by a thousand, so that a viewer shows the true size and a bench that reads the buffers reads millimetres.
+ * The metal of a piece as glTF 2.0 in one binary file. Positions are millimetres. glTF counts in metres, so the one
+ * root node scales by a thousandth: a viewer shows the true size, and the workshop reads millimetres from the buffers.
  */
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
@@ -54,7 +54,7 @@ export function glbOf(model: Model): Uint8Array {
       }),
     };
   });
-  // A mesh of glTF has its material, so a form in two metals is listed twice; its buffers are shared.
+  // A glTF mesh has one material, so a form in two metals is listed twice; its buffers are shared.
   const pairs = [...new Set(parts.map(({ number, metal }) => `${number} ${metal}`))];
   const meshes = pairs.map((pair) => {
     const [number = '', metal = ''] = pair.split(' ');
@@ -100,14 +100,14 @@ function extentOf(positions: Float32Array): { min: number[]; max: number[] } {
 
 function written(tree: object, chunks: readonly Uint8Array[], length: number): Uint8Array {
   const text = asciiOf(JSON.stringify(tree));
-  // Chunks are filled to four bytes: the tree with spaces, the buffers with nothing, being of four already.
+  // Chunks are padded to four bytes: the JSON with spaces; the buffers already are.
   const padded = Math.ceil(text.length / 4) * 4;
-  const whole = 12 + 8 + padded + 8 + length;
-  const file = new Uint8Array(whole).fill(0x20, 20, 20 + padded);
+  const fileLength = 12 + 8 + padded + 8 + length;
+  const file = new Uint8Array(fileLength).fill(0x20, 20, 20 + padded);
   const view = new DataView(file.buffer);
   view.setUint32(0, 0x46546c67, true);
   view.setUint32(4, 2, true);
-  view.setUint32(8, whole, true);
+  view.setUint32(8, fileLength, true);
   view.setUint32(12, padded, true);
   view.setUint32(16, JSON_CHUNK, true);
   file.set(text, 20);
@@ -121,5 +121,5 @@ function written(tree: object, chunks: readonly Uint8Array[], length: number): U
   return file;
 }
 
-/** The tree holds part codes and numbers only: one byte a letter. */
+/** The JSON contains only part codes and numbers: one byte a character. */
 const asciiOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

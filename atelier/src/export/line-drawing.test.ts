@@ -33,7 +33,7 @@ const lengthOf = (lines: readonly DrawnLine[]) =>
   lines.reduce((sum, [x0, y0, x1, y1]) => sum + Math.hypot(x1 - x0, y1 - y0), 0);
 
 describe('a line drawing', () => {
-  test('of a block is the rectangle that one sees, from each side', () => {
+  test('of a block is the visible rectangle, from each side', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: 12 }),
@@ -63,7 +63,7 @@ describe('a line drawing', () => {
     expect(lengthOf(lines) / (2 * Math.PI * 5)).toBeCloseTo(1, 1);
   });
 
-  test('shows nothing that stands behind, and all that stands before', () => {
+  test('shows nothing that is behind, and everything that is in front', () => {
     const [large, small] = [block(10, 10, 2), block(4, 4, 2)];
     const behind = lineDrawing(laid([large, 0, 0, 0], [small, 0, 0, -5]), 'front');
     const before = lineDrawing(laid([large, 0, 0, 0], [small, 0, 0, 5]), 'front');
@@ -71,7 +71,7 @@ describe('a line drawing', () => {
     expect(lengthOf(before.lines)).toBeCloseTo(56, 1);
   });
 
-  test('leaves out the parts that it is told to', () => {
+  test('omits the given parts', () => {
     const piece = assemble();
     piece.lay('plate', block(4, 4, 1), metal);
     piece.lay(
@@ -91,7 +91,7 @@ describe('a line drawing', () => {
     expect([box.left, box.right, box.bottom, box.top]).toEqual([-2, 2, -2, 2]);
   });
 
-  test('has every point where its view sees it', () => {
+  test('has every point where its view shows it', () => {
     expect(onPaper('front', [1, 2, 3])).toEqual([1, 2]);
     expect(onPaper('top', [1, 2, 3])).toEqual([1, -3]);
     expect(onPaper('side', [1, 2, 3])).toEqual([-3, 2]);

@@ -1,7 +1,7 @@
 /**
- * A piece as a draughtsman draws it: outlines and creases, seen straight from one side, without what lies behind. The nearest
- * surface is laid into a raster of depths; an edge is drawn where nothing in the raster stands before it. A few
- * thousandths of the piece may be let through beside an outline, which no pen shows.
+ * A piece as a technical drawing: outlines and creases seen straight from one side, without hidden lines. The nearest
+ * surface is written into a depth raster, and an edge is drawn where nothing in the raster is in front of it. Up to a
+ * few thousandths of the piece may show through beside an outline, which no pen can draw.
  */
 import { weld } from '../geometry/closed.ts';
 import type { Mesh, Millimetres, Model, Node, PartCode, Vector } from '../model.ts';
@@ -12,7 +12,7 @@ export type DrawingView = 'front' | 'top' | 'side';
 export type DrawnLine = readonly [x0: number, y0: number, x1: number, y1: number];
 
 export interface LineDrawing {
-  /** To the right and up, mm. */
+  /** x to the right, y up, mm. */
   readonly lines: readonly DrawnLine[];
   readonly box: {
     readonly left: number;
@@ -41,7 +41,7 @@ const axes: Readonly<Record<DrawingView, readonly [Vector, Vector, Vector]>> = {
   ],
 };
 
-/** A point of the model on the paper. */
+/** Projects a point of the model onto the paper. */
 export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimetres, y: Millimetres] {
   const [right, up] = axes[view];
   return [dot(right, point), dot(up, point)];
@@ -50,13 +50,13 @@ export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimet
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 const CELLS = 900;
-/** Corners of metal that turn less than this are round; a stone's facets meet at a few degrees. */
+/** Edges of metal that turn less than this count as round; a stone's facets meet at a few degrees. */
 const CREASE = { gem: Math.cos((4 * Math.PI) / 180), other: Math.cos((32 * Math.PI) / 180) };
 
 interface Edge {
   readonly from: number;
   readonly to: number;
-  /** Numbers of its two triangles. */
+  /** Indices of its two triangles. */
   readonly faces: readonly [number, number];
 }
 
@@ -69,13 +69,13 @@ interface Skeleton {
 const skeletons = new WeakMap<Mesh, Skeleton>();
 
 function skeletonOf(mesh: Mesh): Skeleton {
-  const known = skeletons.get(mesh) ?? makeSkeleton(mesh);
-  skeletons.set(mesh, known);
-  return known;
+  const skeleton = skeletons.get(mesh) ?? makeSkeleton(mesh);
+  skeletons.set(mesh, skeleton);
+  return skeleton;
 }
 
 function makeSkeleton({ positions, indices }: Mesh): Skeleton {
-  const { places } = weld(positions);
+  const { places: weldedIndices } = weld(positions);
   const normals = new Float64Array(indices.length);
   const half = new Map<string, number>();
   const edges: Edge[] = [];
@@ -93,10 +93,10 @@ function makeSkeleton({ positions, indices }: Mesh): Skeleton {
     });
     for (let k = 0; k < 3; k++) {
       const [from, to] = [corners[k] as number, corners[(k + 1) % 3] as number];
-      const [i, j] = [places[from] as number, places[to] as number];
-      const other = half.get(`${j} ${i}`);
-      if (other === undefined) half.set(`${i} ${j}`, t);
-      else edges.push({ from, to, faces: [other, t] });
+      const [i, j] = [weldedIndices[from] as number, weldedIndices[to] as number];
+      const opposite = half.get(`${j} ${i}`);
+      if (opposite === undefined) half.set(`${i} ${j}`, t);
+      else edges.push({ from, to, faces: [opposite, t] });
     }
   }
   return { edges, normals };
@@ -107,11 +107,11 @@ interface Placed {
   readonly mesh: Mesh;
   /** x, y and depth of each vertex on the paper. */
   readonly places: Float64Array;
-  /** Turns a normal's share towards the viewer. */
+  /** Turns a normal's component towards the viewer. */
   readonly towards: Vector;
 }
 
-/** `leaves` says which parts are left out, as the chain that a pendant hangs from. */
+/** `leaves` says which parts are omitted, such as the chain of a pendant. */
 export function lineDrawing(
   model: Model,
   view: DrawingView,
@@ -135,11 +135,11 @@ function place(node: Node, mesh: Mesh, m: Float32Array, view: DrawingView): Plac
     [0, 1, 2, 3].map((column) => dot(axis, [...m.subarray(column * 4, column * 4 + 3)] as unknown as Vector)),
   ) as [number[], number[], number[]];
   const { positions } = mesh;
-  const places = new Float64Array(positions.length);
+  const projectedPoints = new Float64Array(positions.length);
   for (let i = 0; i < positions.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       const [a = 0, b = 0, c = 0, d = 0] = rows[k] as number[];
-      places[i + k] =
+      projectedPoints[i + k] =
         a * (positions[i] as number) +
         b * (positions[i + 1] as number) +
         c * (positions[i + 2] as number) +
@@ -147,17 +147,17 @@ function place(node: Node, mesh: Mesh, m: Float32Array, view: DrawingView): Plac
     }
   }
   const [x = 0, y = 0, z = 0] = rows[2];
-  return { node, mesh, places, towards: [x, y, z] };
+  return { node, mesh, places: projectedPoints, towards: [x, y, z] };
 }
 
 function boxOf(placed: readonly Placed[]): LineDrawing['box'] {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { places } of placed) {
-    for (let i = 0; i < places.length; i += 3) {
-      left = Math.min(left, places[i] as number);
-      right = Math.max(right, places[i] as number);
-      bottom = Math.min(bottom, places[i + 1] as number);
-      top = Math.max(top, places[i + 1] as number);
+  for (const { places: projectedPoints } of placed) {
+    for (let i = 0; i < projectedPoints.length; i += 3) {
+      left = Math.min(left, projectedPoints[i] as number);
+      right = Math.max(right, projectedPoints[i] as number);
+      bottom = Math.min(bottom, projectedPoints[i + 1] as number);
+      top = Math.max(top, projectedPoints[i + 1] as number);
     }
   }
   return placed.length === 0 ? { left: 0, right: 0, bottom: 0, top: 0 } : { left, right, bottom, top };
@@ -182,10 +182,10 @@ function rasterOf(placed: readonly Placed[], { left, right, bottom, top }: LineD
     wide,
     depths: new Float32Array(wide * high).fill(-Infinity),
   };
-  for (const { mesh, places } of placed)
+  for (const { mesh, places: projectedPoints } of placed)
     for (let t = 0; t < mesh.indices.length; t += 3) {
       const [a, b, c] = [0, 1, 2].map((k) => (mesh.indices[t + k] as number) * 3) as [number, number, number];
-      layTriangle(raster, places, a, b, c);
+      layTriangle(raster, projectedPoints, a, b, c);
     }
   return raster;
 }
@@ -227,7 +227,10 @@ function layTriangle(
   }
 }
 
-function linesOf({ node, mesh, places, towards }: Placed, raster: Raster): readonly DrawnLine[] {
+function linesOf(
+  { node, mesh, places: projectedPoints, towards }: Placed,
+  raster: Raster,
+): readonly DrawnLine[] {
   const { edges, normals } = skeletonOf(mesh);
   const crease = node.material.kind === 'gem' ? CREASE.gem : CREASE.other;
   const facing = (t: number) =>
@@ -237,38 +240,41 @@ function linesOf({ node, mesh, places, towards }: Placed, raster: Raster): reado
     (normals[a + 1] as number) * (normals[b + 1] as number) +
     (normals[a + 2] as number) * (normals[b + 2] as number);
   return edges.flatMap(({ from, to, faces: [a, b] }) => {
-    const [one, other] = [facing(a), facing(b)];
-    const isOutline = one > 0 !== other > 0;
-    if (!isOutline && !(one > 0 && meet(a, b) < crease)) return [];
-    return seenOf(places, from * 3, to * 3, raster);
+    const [facingA, facingB] = [facing(a), facing(b)];
+    const isOutline = facingA > 0 !== facingB > 0;
+    if (!isOutline && !(facingA > 0 && meet(a, b) < crease)) return [];
+    return seenOf(projectedPoints, from * 3, to * 3, raster);
   });
 }
 
-/** The stretches of an edge that nothing stands before. */
+/** Returns the visible stretches of an edge. */
 function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly DrawnLine[] {
   const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
   const [dx, dy, dz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
   const pieces = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (raster.cell * 2)));
   const lines: DrawnLine[] = [];
-  let begun = -1;
+  let stretchStart = -1;
   const end = (k: number): void => {
-    if (begun >= 0 && k > begun) {
+    if (stretchStart >= 0 && k > stretchStart) {
       const at = (n: number) => [ax + (dx * n) / pieces, ay + (dy * n) / pieces] as const;
-      lines.push([...at(begun), ...at(k)]);
+      lines.push([...at(stretchStart), ...at(k)]);
     }
-    begun = -1;
+    stretchStart = -1;
   };
   for (let k = 0; k < pieces; k++) {
     const t = (k + 0.5) / pieces;
     const isFree = isSeen(raster, ax + dx * t, ay + dy * t, az + dz * t);
-    if (isFree && begun < 0) begun = k;
+    if (isFree && stretchStart < 0) stretchStart = k;
     if (!isFree) end(k);
   }
   end(pieces);
   return lines;
 }
 
-/** Beside an outline the raster holds what lies next to it, so the farthest of the cells around counts. */
+/**
+ * Beside an outline a raster cell may contain the neighbouring surface, so the farthest of the surrounding cells
+ * counts.
+ */
 function isSeen({ cell, left, bottom, wide, depths }: Raster, x: number, y: number, depth: number): boolean {
   const [column, row] = [Math.round((x - left) / cell), Math.round((y - bottom) / cell)];
   for (let j = -1; j <= 1; j++)

@@ -1,7 +1,7 @@
 import type { Matrix } from '../geometry/matrix.ts';
 import type { Mesh, Metal, Model, PartCode } from '../model.ts';
 
-/** A part of metal as the bench makes it: stones, cord and pearls are bought and stay out of its files. */
+/** A metal part as the workshop makes it: stones, cord and pearls are bought and omitted from its files. */
 export interface MetalPart {
   readonly part: PartCode;
   readonly metal: Metal;

@@ -3,34 +3,36 @@ import type { Mesh, Model } from '../model.ts';
 import { metalParts } from './parts.ts';
 
 /**
- * The metal of a piece as binary STL, in millimetres: 80 bytes of heading, the number of triangles, then for each its normal,
- * three corners and two empty bytes, little-endian. The format knows no unit; every caster reads millimetres.
+ * The metal of a piece as binary STL, in millimetres: 80 bytes of header, the number of triangles, then for each its
+ * normal, three corners and two empty bytes, little-endian. The format has no unit; every caster reads millimetres.
  */
 export function stlOf(model: Model): Uint8Array {
   const solids = metalParts(model).flatMap(({ mesh, matrices }) =>
     matrices.map((matrix) => {
-      const places = placedPositions(mesh, matrix);
-      return { mesh, places, triangles: wholeTriangles(mesh, places) };
+      const placedPoints = placedPositions(mesh, matrix);
+      return { mesh, places: placedPoints, triangles: wholeTriangles(mesh, placedPoints) };
     }),
   );
   const count = solids.reduce((sum, { triangles }) => sum + triangles.length, 0);
   const file = new DataView(new ArrayBuffer(84 + count * 50));
-  // It must not begin with 'solid', by which readers know the other STL.
+  // It must not begin with 'solid', by which readers recognise the text format.
   [...'Jinlan, metal parts, millimetres'].forEach((letter, i) => {
     file.setUint8(i, letter.charCodeAt(0));
   });
   file.setUint32(80, count, true);
   let at = 84;
-  for (const { mesh, places, triangles } of solids)
-    for (const first of triangles) at = writeTriangle(file, at, mesh, places, first);
+  for (const { mesh, places: placedPoints, triangles } of solids)
+    for (const first of triangles) at = writeTriangle(file, at, mesh, placedPoints, first);
   return new Uint8Array(file.buffer);
 }
 
-/** Where the triangles begin that have an area: those at the pole of a ball have none. */
-function wholeTriangles({ indices }: Mesh, places: Float64Array): readonly number[] {
+/** Indices of triangles with an area; those at the pole of a ball have none. */
+function wholeTriangles({ indices }: Mesh, placedPoints: Float64Array): readonly number[] {
   const starts: number[] = [];
   const isSame = (a: number, b: number): boolean =>
-    places[a] === places[b] && places[a + 1] === places[b + 1] && places[a + 2] === places[b + 2];
+    placedPoints[a] === placedPoints[b] &&
+    placedPoints[a + 1] === placedPoints[b + 1] &&
+    placedPoints[a + 2] === placedPoints[b + 2];
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => (indices[i + k] as number) * 3) as [number, number, number];
     if (!isSame(a, b) && !isSame(b, c) && !isSame(c, a)) starts.push(i);
@@ -38,7 +40,7 @@ function wholeTriangles({ indices }: Mesh, places: Float64Array): readonly numbe
   return starts;
 }
 
-/** Readers match corners digit by digit: where a form meets itself, -1e-15 and 0 are one place. */
+/** Readers compare corners digit by digit: where a form closes, -1e-15 and 0 must be equal. */
 const stepsOfMillimetre = 100_000;
 
 function placedPositions({ positions }: Mesh, m: Matrix): Float64Array {
@@ -58,10 +60,11 @@ function writeTriangle(
   file: DataView,
   at: number,
   { indices }: Mesh,
-  places: Float64Array,
+  placedPoints: Float64Array,
   first: number,
 ): number {
-  const corner = (k: number, axis: number) => places[(indices[first + k] as number) * 3 + axis] as number;
+  const corner = (k: number, axis: number) =>
+    placedPoints[(indices[first + k] as number) * 3 + axis] as number;
   const edge = (k: number, axis: number) => corner(k, axis) - corner(0, axis);
   const normal = [
     edge(1, 1) * edge(2, 2) - edge(1, 2) * edge(2, 1),

@@ -4,20 +4,20 @@ import { type OpenMesh, openGrid, openMesh, writeGrid } from './mesh.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * A section turned round the finger. The angle is 0 at the top (+y) and grows towards +x; the seam is at the bottom.
- * u counts millimetres of the outer or inner circle (whichever the point is nearer), 0 at the top; v is that of the
- * section, measured from its middle outside and inside, so that words keep their size where a band tapers.
+ * A section swept round the finger. The angle is 0 at the top (+y) and grows towards +x; the seam is at the bottom. u
+ * counts millimetres along the outer or inner circle (whichever is nearer), 0 at the top. v is that of the section,
+ * measured from its middle outside and inside, so that engravings keep their size where a band tapers.
  */
 export interface BandForm {
-  /** Inner circumference, mm: exactly that of the inmost point of every section. */
+  /** Inner circumference in mm: exactly that of the innermost point of every section. */
   readonly circumference: Millimetres;
   readonly profile: Profile;
-  /** Factors of width and height over the angle, with 1 for the profile as it is. */
+  /** Factors of width and height by angle; 1 keeps the profile. */
   readonly widthAt?: (angle: number) => number;
   readonly heightAt?: (angle: number) => number;
-  /** Dents in the outside. */
+  /** Dents in the outer surface. */
   readonly dents?: Dents;
-  /** An open band: the angles it runs between, growing; its ends are flat. */
+  /** An open band: its start and end angle; its ends are flat. */
   readonly between?: readonly [from: number, to: number];
 }
 
@@ -25,9 +25,9 @@ export const innerRadius = (circumference: Millimetres): Millimetres => circumfe
 
 const always = (): number => 1;
 const STEP = 1e-4;
-/** Normals that lean less outwards or inwards are of a cheek. */
+/** Normals with a smaller radial component belong to a side face. */
 const CHEEK = 0.2;
-/** Over which dents come in beside an edge, mm. */
+/** Distance from an edge over which dents fade in, mm. */
 const DENT_MARGIN = 0.4;
 
 export function bandMesh(form: BandForm, segments: number): Mesh {
@@ -68,7 +68,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const ny = profile.normalHeight[k] as number;
       let r = radius + y * h;
       const axial = z * w;
-      // Normal of the scaled section, tipped back where the band grows along the turn.
+      // Normal of the scaled section, tilted back where the band grows along the turn.
       let across1 = nz / w;
       let radial = ny / h;
       let round = -(across1 * z * wide + radial * y * high) / r;
@@ -83,12 +83,12 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const u = angle * (ny > CHEEK ? outer : ny < -CHEEK ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
-        // Dents come in gently from the edges and from an inlay, so that they never fold what is rounded there.
+        // Dents fade in from the edges and from an inlay, so that they never fold the rounded parts.
         const inwards = Math.min(face - Math.abs(raw - middle), Math.abs(z) - dents.smoothWithin);
         const fade = Math.max(0, Math.min(1, inwards / DENT_MARGIN));
-        // The last row is the first again, to the last digit.
+        // The last row equals the first, to the last digit.
         const place = closed && i === rows - 1 ? 0 : (angle + Math.PI) * outer;
-        // Straight towards the finger: along the normals of a bend they would cross.
+        // Radially towards the finger: along the normals of a bend they would cross.
         r += dentAt(dents, place, v) * fade;
       }
       positions[vertex * 3] = r * sin;
@@ -128,7 +128,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   return mesh;
 }
 
-/** Normals of the dented outside from the neighbours of each point, since the dents have changed them. */
+/** Recomputes the normals of the dented outside from neighbouring points. */
 function followDents(
   { positions, normals }: OpenMesh,
   profile: Profile,

@@ -1,13 +1,13 @@
 import type { Mesh, Millimetres } from '../model.ts';
 
 /**
- * Whether a mesh is the skin of a solid: welded, every edge is run through as often in one direction as in the other; twice
- * where two solids of it touch along an edge. Corners are welded by distance, not by rounding their coordinates, which would
- * part two equal corners that lie either side of a step.
+ * Checks whether a mesh is the closed surface of a solid: after welding, every edge is used equally often in both
+ * directions; twice where two solids touch along an edge. Corners are welded by distance, because rounding their
+ * coordinates would separate equal corners on either side of a rounding step.
  */
 export const WELD: Millimetres = 1e-4;
 
-/** For each vertex the number of the place it shares with all vertices nearer than `within`. */
+/** Returns for each vertex the index of the position that it shares with all vertices nearer than `within`. */
 export function weld(positions: Float32Array, within = WELD): { places: Uint32Array; count: number } {
   const cell = within * 4;
   const buckets = new Map<string, number[]>();
@@ -17,9 +17,9 @@ export function weld(positions: Float32Array, within = WELD): { places: Uint32Ar
     const x = positions[i * 3] as number;
     const y = positions[i * 3 + 1] as number;
     const z = positions[i * 3 + 2] as number;
-    const place = findPlace(buckets, positions, firsts, [x, y, z], cell, within);
-    if (place >= 0) {
-      places[i] = place;
+    const shared = findSharedPosition(buckets, positions, firsts, [x, y, z], cell, within);
+    if (shared >= 0) {
+      places[i] = shared;
       continue;
     }
     places[i] = firsts.length;
@@ -34,7 +34,7 @@ export function weld(positions: Float32Array, within = WELD): { places: Uint32Ar
 
 const keyOf = (x: number, y: number, z: number): string => `${x},${y},${z}`;
 
-function findPlace(
+function findSharedPosition(
   buckets: ReadonlyMap<string, readonly number[]>,
   positions: Float32Array,
   firsts: readonly number[],
@@ -50,12 +50,12 @@ function findPlace(
   for (const cx of near(x)) {
     for (const cy of near(y)) {
       for (const cz of near(z)) {
-        for (const place of buckets.get(keyOf(cx, cy, cz)) ?? []) {
-          const at = (firsts[place] as number) * 3;
+        for (const candidate of buckets.get(keyOf(cx, cy, cz)) ?? []) {
+          const at = (firsts[candidate] as number) * 3;
           const dx = (positions[at] as number) - x;
           const dy = (positions[at + 1] as number) - y;
           const dz = (positions[at + 2] as number) - z;
-          if (dx * dx + dy * dy + dz * dz < within * within) return place;
+          if (dx * dx + dy * dy + dz * dz < within * within) return candidate;
         }
       }
     }
@@ -63,14 +63,14 @@ function findPlace(
   return -1;
 }
 
-/** Edges that triangles run through more often in one direction than in the other; 0 in a closed mesh. */
+/** Number of edges that triangles use more often in one direction than in the other; 0 for a closed mesh. */
 export function openEdges({ positions, indices }: Mesh, within = WELD): number {
   const { places, count } = weld(positions, within);
   const balance = new Map<number, number>();
   for (let i = 0; i < indices.length; i += 3) {
     const corner = [0, 1, 2].map((k) => places[indices[i + k] as number] as number);
     const [a, b, c] = corner as [number, number, number];
-    // A triangle that the weld has made a line borders nothing.
+    // A triangle that welding has collapsed to a line has no border.
     if (a === b || b === c || c === a) continue;
     for (const [from, to] of [
       [a, b],

@@ -1,7 +1,10 @@
 import type { Millimetres, Vector } from '../model.ts';
 import { add, length, mix, scale, subtract, unit } from './vector.ts';
 
-/** From one point leaving its way to another arriving along its way, each kept for so many mm. */
+/**
+ * A smooth curve between two points with given directions; `pieces` segments. The directions' lengths say for how many
+ * mm they are kept.
+ */
 export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector, pieces: number): Vector[] {
   const [b, c] = [add(from, leaving), subtract(to, arriving)];
   return Array.from({ length: pieces + 1 }, (_, i) => {
@@ -11,7 +14,10 @@ export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector
   });
 }
 
-/** A closed line with its corners worn down: what wire can follow. Each round moves a point half-way to its neighbours' middle. */
+/**
+ * Rounds the corners of a closed line, so that wire can follow it. Each round moves a point half-way to its neighbours'
+ * midpoint.
+ */
 export function worn(path: readonly Vector[], rounds: number): readonly Vector[] {
   const count = path.length;
   let line = path;
@@ -24,15 +30,15 @@ export function worn(path: readonly Vector[], rounds: number): readonly Vector[]
   return line;
 }
 
-/** A line of points without so many mm at its start and at its end; it is longer than both. */
+/** Cuts `start` and `end` mm off a line, which must be longer than both. */
 export function shortened(path: readonly Vector[], start: Millimetres, end: Millimetres): readonly Vector[] {
   const cut = (line: readonly Vector[], off: Millimetres): readonly Vector[] => {
-    let gone = 0;
+    let distanceSoFar = 0;
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1] as Vector, line[i] as Vector];
       const piece = length(subtract(b, a));
-      if (gone + piece > off) return [mix(a, b, (off - gone) / piece), ...line.slice(i)];
-      gone += piece;
+      if (distanceSoFar + piece > off) return [mix(a, b, (off - distanceSoFar) / piece), ...line.slice(i)];
+      distanceSoFar += piece;
     }
     return line;
   };
@@ -44,24 +50,24 @@ export interface Step {
   readonly way: Vector;
 }
 
-/** Length of a line of points. */
+/** Length of a polyline. */
 export const lengthOf = (path: readonly Vector[]): Millimetres =>
   path.reduce((sum, point, i) => (i === 0 ? 0 : sum + length(subtract(point, path[i - 1] as Vector))), 0);
 
-/** Places at equal distances along a line of points: the first `from` its start, each `step` after the one before. */
+/** Points at equal distances along a line: the first `from` its start, then every `step`. */
 export function along(path: readonly Vector[], step: Millimetres, from: Millimetres = 0): Step[] {
   const steps: Step[] = [];
   let next = from;
-  let gone = 0;
+  let distanceSoFar = 0;
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1] as Vector, path[i] as Vector];
     const piece = length(subtract(b, a));
-    // A hair of room, so that rounding never drops the last place.
-    while (next <= gone + piece + 1e-9) {
-      steps.push({ at: mix(a, b, (next - gone) / piece), way: unit(subtract(b, a)) });
+    // A small tolerance, so that rounding never drops the last point.
+    while (next <= distanceSoFar + piece + 1e-9) {
+      steps.push({ at: mix(a, b, (next - distanceSoFar) / piece), way: unit(subtract(b, a)) });
       next += step;
     }
-    gone += piece;
+    distanceSoFar += piece;
   }
   return steps;
 }

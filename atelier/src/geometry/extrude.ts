@@ -6,35 +6,35 @@ import { triangulate } from './triangulate.ts';
 import { radians } from './vector.ts';
 
 /**
- * A flat shape given depth, its edges rounded over. Nowhere is the edge drawn in further than the stroke allows: each
- * corner knows the largest circle that touches it from within, and its bevel narrows with it, so that the tip of a
- * brush stroke stays a tip and no line crosses itself.
+ * Extrudes a flat shape and rounds its edges. The rounding is limited by the width of the stroke: each corner has the
+ * radius of the largest inner circle that touches it, and its bevel narrows with it. So the tip of a brush stroke stays
+ * sharp, and no line crosses itself.
  *
- * The face looks towards +z, the back lies at z = 0. Face and back carry (x, y) and (−x, y) as texture places, the back and
- * the wall so far from the face along v that words on one never show on another.
+ * The face is towards +z, the back at z = 0. Face and back have (x, y) and (−x, y) as texture coordinates. Back and wall
+ * are so far from the face along v that an engraving on one never appears on another.
  */
 export interface Extrusion {
   readonly depth: Millimetres;
-  /** Rounding of the edges of the face, and of the back. */
+  /** Rounding of the front edges, and of the back edges. */
   readonly bevel: Millimetres;
   readonly backBevel: Millimetres;
-  /** Pieces of the rounding. */
+  /** Segments of the rounding. */
   readonly pieces: number;
   /**
-   * How far the face falls from the middle of a swelling to the farthest point of its edge, as part of a bowl; the depth is that
-   * of the middle. Only for a shape without holes whose whole edge is seen from its middle, the origin.
+   * How far the face falls from its middle to the farthest point of its edge, as a shallow bowl; `depth` is that of the
+   * middle. Only for a shape without holes whose whole edge is visible from the origin.
    */
   readonly crown?: Millimetres;
 }
 
-/** What is added to y on the back, and to z on the wall. */
+/** Added to v on the back, and on the wall. */
 export const BACK_V: Millimetres = -200;
 const WALL_V: Millimetres = 200;
 
 interface Corner {
   readonly x: number;
   readonly y: number;
-  /** Where the corner moves for each mm that the line is drawn in. */
+  /** How far the corner moves for each mm of inset. */
   readonly inX: number;
   readonly inY: number;
   /** Outward normals before and after the corner; equal where it is smooth. */
@@ -67,30 +67,30 @@ function cornersOf(line: readonly Point[]): readonly Corner[] {
   });
 }
 
-/** Points along the lines: x and y of each, and its line and edge. */
+/** Sample points along the lines: x and y of each, its line and its edge. */
 interface Samples {
   readonly places: Float64Array;
   readonly owners: Int32Array;
 }
 
-/** No further apart than `spacing`: a stroke is also narrow between its corners. */
+/** No further apart than `spacing`, because a stroke may also be narrow between its corners. */
 function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samples {
-  const places: number[] = [];
+  const samplePoints: number[] = [];
   const owners: number[] = [];
   lines.forEach((corners, line) => {
     corners.forEach(({ x, y }, edge) => {
       const next = corners[(edge + 1) % corners.length] as Corner;
       const pieces = Math.ceil(Math.hypot(next.x - x, next.y - y) / spacing);
       for (let k = 0; k < pieces; k++) {
-        places.push(x + ((next.x - x) * k) / pieces, y + ((next.y - y) * k) / pieces);
+        samplePoints.push(x + ((next.x - x) * k) / pieces, y + ((next.y - y) * k) / pieces);
         owners.push(line, edge);
       }
     });
   });
-  return { places: Float64Array.from(places), owners: Int32Array.from(owners) };
+  return { places: Float64Array.from(samplePoints), owners: Int32Array.from(owners) };
 }
 
-/** For each corner the radius of the largest circle within the shape that touches it, at most `most`. */
+/** Returns for each corner the radius of the largest circle inside the shape that touches it, at most `most`. */
 function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
   const { places, owners } = samplesOf(lines, Math.max(0.05, most * 0.8));
   return lines.map((corners, line) => {
@@ -100,7 +100,7 @@ function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly F
       const before = (i + corners.length - 1) % corners.length;
       let radius = most / 0.7;
       for (let k = 0; k < places.length; k += 2) {
-        // The two edges of a corner are drawn in with it.
+        // The two edges of a corner move with it.
         if (owners[k] === line && (owners[k + 1] === i || owners[k + 1] === before)) continue;
         const dx = (places[k] as number) - x;
         const dy = (places[k + 1] as number) - y;
@@ -109,7 +109,7 @@ function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly F
       }
       return Math.min(most, radius * 0.7);
     });
-    // Neighbours differ by no more than their distance, or the drawn-in line would fold.
+    // Neighbours differ by no more than their distance, or the inset line would fold.
     for (let pass = 0; pass < 2; pass++) {
       for (const step of [1, -1]) {
         for (let k = 0; k < corners.length * 2; k++) {
@@ -126,7 +126,7 @@ function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly F
 }
 
 interface Row {
-  /** Share of the room drawn in, height, and how the normal leans: sideways and up. */
+  /** Share of the inset, height, and the components of the normal: sideways and up. */
   readonly drawnIn: number;
   readonly z: number;
   readonly side: number;
@@ -136,7 +136,7 @@ interface Row {
 /** From the edge of the back to the edge of the face. */
 function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] {
   const rows: Row[] = [];
-  // Shares of the room that the larger of the two takes.
+  // Shares of the space that the larger of the two takes.
   const most = Math.max(bevel, backBevel);
   for (let k = 0; backBevel > 0 && k <= pieces; k++) {
     const angle = (Math.PI / 2) * (1 - k / pieces);
@@ -161,9 +161,9 @@ function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] 
   return rows;
 }
 
-/** Height and lean of a swollen face over a place: a paraboloid about the origin. */
+/** Height and slope of a domed face: a paraboloid about the origin. */
 interface Swell {
-  /** Height there as a share of the depth, and of x and y how much the normal leans outwards. */
+  /** Height there as a share of the depth, and how much the normal leans outwards in x and y. */
   readonly share: (x: number, y: number) => number;
   readonly lean: number;
 }
@@ -176,7 +176,7 @@ function swellOf(outer: readonly Point[], depth: Millimetres, crown: Millimetres
   };
 }
 
-/** A line that crosses itself once it is drawn in is drawn in less. */
+/** A line that would cross itself is inset less. */
 const EASES = [1, 0.6, 0.3, 0.1];
 
 /** A face or a back, cut into triangles. */
@@ -187,7 +187,7 @@ interface Cap {
 
 const cutCap = (lines: readonly (readonly Point[])[]): Cap => ({ lines, triangles: triangulate(lines) });
 
-/** The face of a shape with a crown: lines ever nearer to the origin, the last of them that point alone. */
+/** The face of a shape with a crown: rings that shrink towards the origin; the last is that point. */
 function swollenCap(outer: readonly Point[], rings: number): Cap {
   const count = outer.length;
   const inner = Array.from({ length: rings - 1 }, (_, k) => {
@@ -205,7 +205,7 @@ function swollenCap(outer: readonly Point[], rings: number): Cap {
   return { lines: [outer, ...inner, [[0, 0]]], triangles };
 }
 
-/** Whether none of its triangles lies face down. */
+/** Whether no triangle faces backwards. */
 function isSimple({ lines, triangles }: Cap): boolean {
   const points = lines.flat();
   for (let i = 0; i < triangles.length; i += 3) {
@@ -215,7 +215,7 @@ function isSimple({ lines, triangles }: Cap): boolean {
   return true;
 }
 
-/** As much drawn in as may be; not at all where nothing else is simple. */
+/** Returns the variant with the largest possible inset; without any where nothing else is simple. */
 function firstSimple<C extends { readonly back: Cap; readonly face: Cap }>(at: (ease: number) => C): C {
   for (const ease of EASES) {
     const caps = at(ease);
@@ -224,7 +224,7 @@ function firstSimple<C extends { readonly back: Cap; readonly face: Cap }>(at: (
   return at(0);
 }
 
-/** Corners that lie in one line must do so to the last digit, or the cap is cut along slivers. */
+/** Collinear corners must be collinear to the last digit, or the cap gets sliver triangles. */
 const onGrid = (value: Millimetres): Millimetres => Math.round(value * 1e5) / 1e5;
 
 export function extrude(shape: Shape, form: Extrusion): Mesh {
@@ -232,7 +232,7 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
   const bevel = Math.max(form.bevel, form.backBevel);
   const rooms = roomOf(lines, bevel);
   const rows = rowsOf(form);
-  const drawn = (row: Row, ease: number): Point[][] =>
+  const pointsOf = (row: Row, ease: number): Point[][] =>
     lines.map((corners, k) =>
       corners.map(({ x, y, inX, inY }, i): Point => {
         const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn * ease;
@@ -244,12 +244,12 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
     swell.lean === 0 ? cutCap(line) : swollenCap(line[0] as readonly Point[], form.pieces * 2);
   const capsAt = (share: number) => ({
     share,
-    back: cutCap(drawn(rows[0] as Row, share)),
-    face: faceCap(drawn(rows.at(-1) as Row, share)),
+    back: cutCap(pointsOf(rows[0] as Row, share)),
+    face: faceCap(pointsOf(rows.at(-1) as Row, share)),
   });
   const eased = firstSimple(capsAt);
   const { back, face } = eased;
-  const places = rows.map((row) => drawn(row, eased.share));
+  const places = rows.map((row) => pointsOf(row, eased.share));
   const columns = lines.map(columnsOf);
   const flat = face.lines.flat().length + back.lines.flat().length;
   const walls = columns.reduce((sum, { length }) => sum + length, 0);
@@ -309,14 +309,16 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
 
 interface Column {
   readonly corner: number;
-  /** Of the outward normal. */
+  /** Angle of the outward normal. */
   readonly angle: number;
 }
 
 const pointOf = (lines: readonly (readonly Point[])[], line: number, corner: number): Point =>
   (lines[line] as readonly Point[])[corner] as Point;
 
-/** The line as columns of the wall: a sharp corner stands twice, with either normal, and the first closes it again. */
+/**
+ * The line as columns of the wall: a sharp corner appears twice, once with each normal, and the first closes the line.
+ */
 function columnsOf(
   corners: readonly Corner[],
 ): readonly { readonly corner: number; readonly angle: number }[] {

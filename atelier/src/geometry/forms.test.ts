@@ -15,10 +15,10 @@ import { wireMesh } from './wire.ts';
 const within = (value: number, exact: number, share = 0.005) =>
   expect(Math.abs(value / exact - 1)).toBeLessThan(share);
 
-describe('the check for closed skins', () => {
+describe('the check for closed surfaces', () => {
   const sphere = ball(2, 24);
 
-  test('finds a missing and a turned triangle', () => {
+  test('finds a missing and a reversed triangle', () => {
     expect(openEdges(sphere)).toBe(0);
     const torn: Mesh = { ...sphere, indices: sphere.indices.slice(300 + 3, 6000) };
     expect(openEdges(torn)).toBeGreaterThan(2);
@@ -28,7 +28,7 @@ describe('the check for closed skins', () => {
     expect(openEdges({ ...sphere, indices: turned })).toBe(3);
   });
 
-  test('lets two solids touch along an edge, and tells where one of them is torn', () => {
+  test('accepts two solids that touch along an edge, and finds a hole in one of them', () => {
     const wedge = (sign: 1 | -1): Mesh => {
       const positions = Float32Array.from([0, 0, 0, 0, 0, 1, sign, 0, 0, 0, sign, 0]);
       const indices = Uint32Array.from([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);
@@ -44,7 +44,7 @@ describe('the check for closed skins', () => {
     expect(openEdges({ ...both, indices: both.indices.slice(3) })).toBe(3);
   });
 
-  test('welds by distance, also across the steps of any grid', () => {
+  test('welds by distance, also across the cells of any grid', () => {
     fc.assert(
       fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (x) => {
         const near = weld(new Float32Array([x, 0, 0, x + 4e-5, 0, 0]));
@@ -85,12 +85,12 @@ describe('forms with a formula', () => {
     within(volumeOf(rod), Math.PI * 2.5 + Math.PI / 6);
   });
 
-  test('have the surface that it says', () => {
+  test('have the surface area that it says', () => {
     within(surfaceOf(ball(3, 96)), 36 * Math.PI);
     within(surfaceOf(ringOfWire(5, 0.5, 128, 48)), 4 * Math.PI ** 2 * 5 * 0.5);
   });
 
-  test('of round wire weigh as much as they are long', () => {
+  test('of round wire weigh in proportion to their length', () => {
     const spot = fc.tuple(
       fc.double({ min: -6, max: 6, noNaN: true }),
       fc.double({ min: 0.2, max: 0.5, noNaN: true }),
@@ -118,14 +118,14 @@ describe('forms with a formula', () => {
   });
 });
 
-test('a plate with a crown weighs less by what its bowl leaves out, and is closed', () => {
+test('a plate with a crown weighs less by what its bowl removes, and is closed', () => {
   const [depth, crown] = [1.4, 0.5];
   const heart = roundLine(144, (angle) => 6 + 1.4 * Math.sin(angle) - Math.abs(Math.cos(angle)));
   for (const outer of [roundLine(144, () => 8), heart]) {
     const bevels = { depth, bevel: 0.04, backBevel: 0.04, pieces: 4 };
     const [flat, swollen] = [0, crown].map((by) => extrude({ outer, holes: [] }, { ...bevels, crown: by }));
     expect(openEdges(swollen as Mesh)).toBe(0);
-    // The mean of the square of the distance from the middle, over the plate.
+    // The mean square of the distance from the middle, over the plate.
     let [twice, moment, reach] = [0, 0, 0];
     outer.forEach(([x, y], i) => {
       const [nx, ny] = outer[(i + 1) % outer.length] as Point;
@@ -144,7 +144,7 @@ test('a plate with a crown weighs less by what its bowl leaves out, and is close
   }
 });
 
-/** A line round the middle that dents, bulges and has sharp corners, but never crosses itself. */
+/** A line round the middle with dents, bulges and sharp corners that never crosses itself. */
 const wobbly = fc
   .array(fc.double({ min: 0.35, max: 1, noNaN: true }), { minLength: 5, maxLength: 24 })
   .map((radii) =>
@@ -202,7 +202,7 @@ describe('flat shapes', () => {
     }),
   );
 
-  test('are covered by triangles once, holes left out', () => {
+  test('are covered by triangles once, without their holes', () => {
     fc.assert(
       fc.property(shape, ({ outer, holes: within }) => {
         const lines = [outer, ...within];
@@ -241,7 +241,7 @@ describe('flat shapes', () => {
     );
   });
 
-  test('are read from a path, their holes by the way they run', () => {
+  test('are parsed from a path, their holes by direction', () => {
     const [first, second, ...rest] = shapesOf(
       linesOfPath('M0 0H10V10H0ZM2 2V8H8V2ZM20 0Q30 0 30 10Q30 20 20 20Q10 20 10 10C10 4 14 0 20 0', 0.01),
     );
@@ -254,14 +254,14 @@ describe('flat shapes', () => {
     within(areaOf(drop?.outer ?? []), 330, 0.03);
   });
 
-  test('that a font lets overlap stay two bodies', () => {
+  test('that overlap in a font stay two bodies', () => {
     const shapes = shapesOf(linesOfPath('M0 0H10V4H0ZM3 -3H6V9H3Z', 0.01));
     expect(shapes.map(({ holes: within }) => within.length)).toEqual([0, 0]);
   });
 });
 
-describe('places along a line', () => {
-  test('are equally far apart and miss neither end', () => {
+describe('points along a line', () => {
+  test('are at equal distances and miss neither end', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 300 }),
@@ -293,7 +293,7 @@ describe('a struck body', () => {
     height: () => 1,
   };
 
-  test('is closed, and as large as what was cut out', () => {
+  test('is closed, and as large as its outline', () => {
     const mesh = stampedMesh(ring);
     expect(openEdges(mesh)).toBe(0);
     within(volumeOf(mesh), Math.PI * (25 - 4) * 1.5);
@@ -305,7 +305,7 @@ describe('a struck body', () => {
     expect(volumeOf(mesh)).toBeGreaterThan(0.9 * 12 * 12 * 1.5);
   });
 
-  test('follows its landscape, its normals with it', () => {
+  test('follows its height field, and so do its normals', () => {
     const mesh = stampedMesh({ ...ring, inside: (x, y) => 5 - Math.hypot(x, y), height: (x) => 2 + 0.5 * x });
     const slope = Math.hypot(0.5, 1);
     for (let i = 0; i < mesh.positions.length; i += 3) {

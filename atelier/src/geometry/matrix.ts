@@ -1,6 +1,6 @@
 import type { Vector } from '../model.ts';
 
-/** A placement: 16 numbers, column-major, as the nodes of a model carry them. */
+/** A transform: 16 numbers, column-major, as in the nodes of a model. */
 export type Matrix = readonly number[];
 
 export const HERE: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
@@ -26,7 +26,7 @@ export const moved = (x: number, y: number, z: number): Matrix => [
 
 export const sized = (by: number): Matrix => [by, 0, 0, 0, 0, by, 0, 0, 0, 0, by, 0, 0, 0, 0, 1];
 
-/** Turned about an axis by radians, anticlockwise as seen from its tip. */
+/** Rotation about an axis by radians, anticlockwise seen from its tip. */
 export function turned(axis: 'x' | 'y' | 'z', angle: number): Matrix {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -40,7 +40,7 @@ export function turned(axis: 'x' | 'y' | 'z', angle: number): Matrix {
   }
 }
 
-/** The part's own axes laid along three unit vectors, its origin at a point. */
+/** Maps the axes of a part to three unit vectors, and its origin to a point. */
 export const framed = (x: Vector, y: Vector, z: Vector, at: Vector): Matrix => [
   ...x,
   0,
@@ -52,7 +52,7 @@ export const framed = (x: Vector, y: Vector, z: Vector, at: Vector): Matrix => [
   1,
 ];
 
-/** First the last, then the one before it: `after(a, b)` places by b, then by a. */
+/** Product of transforms, the last applied first: `after(a, b)` applies b, then a. */
 export function after(...matrices: readonly Matrix[]): Matrix {
   return matrices.reduce((a, b) => {
     const product = new Array<number>(16);

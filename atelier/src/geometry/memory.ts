@@ -1,15 +1,15 @@
 /**
- * Keeps what was made for the same measures. Forms are pure, so the same key is the same form; and since it is then also the
- * same object, the viewer need not send it to the graphics card again. The longest unused goes first.
+ * A cache for forms by their measures. Forms are pure functions, so the same key gives the same form. It is also the
+ * same object, so the viewer need not upload it to the graphics card again. The least recently used entry is evicted.
  */
-export function memory<T>(most: number): (key: string, make: () => T) => T {
-  const kept = new Map<string, T>();
+export function memory<T>(maxEntries: number): (key: string, make: () => T) => T {
+  const entries = new Map<string, T>();
   return (key, make) => {
-    const known = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, known);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return known;
+    const value = entries.get(key) ?? make();
+    entries.delete(key);
+    entries.set(key, value);
+    const [oldest] = entries.keys();
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+    return value;
   };
 }

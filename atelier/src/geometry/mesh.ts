@@ -2,7 +2,7 @@ import type { CubicMillimetres, Mesh, SquareMillimetres, Vector } from '../model
 import { memory } from './memory.ts';
 import { cross, subtract } from './vector.ts';
 
-/** Room for a mesh that knows its counts beforehand; filled by index, without an object for each vertex. */
+/** Preallocated arrays for a mesh of known size, filled by index without an object for each vertex. */
 export interface OpenMesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
@@ -20,8 +20,8 @@ export function openMesh(vertices: number, triangles: number, withUvs: boolean):
 }
 
 /**
- * Two triangles for every cell of a grid of vertices that lie row by row, `across` to a row. Seen from outside, rows
- * follow one another to the right and the vertices of a row go up. Answers the place after the last index written.
+ * Writes two triangles for every cell of a vertex grid, row by row, `across` to a row. Seen from outside, rows go to
+ * the right and vertices of a row go up. Returns the position after the last index written.
  */
 export function writeGrid(
   indices: Uint32Array,
@@ -48,13 +48,13 @@ export function writeGrid(
 
 const grids = memory<Uint32Array>(64);
 
-/** Room for a mesh that is one grid; meshes of as many rows share their triangles. */
+/** Arrays for a mesh that is one grid; meshes with equal grids share their triangles. */
 export function openGrid(rows: number, across: number): OpenMesh & { readonly uvs: Float32Array } {
   const vertices = rows * across;
   const indices = grids(`${rows} ${across}`, () => {
-    const made = new Uint32Array((rows - 1) * (across - 1) * 6);
-    writeGrid(made, 0, 0, rows, across);
-    return made;
+    const indices = new Uint32Array((rows - 1) * (across - 1) * 6);
+    writeGrid(indices, 0, 0, rows, across);
+    return indices;
   });
   return {
     positions: new Float32Array(vertices * 3),
@@ -64,7 +64,7 @@ export function openGrid(rows: number, across: number): OpenMesh & { readonly uv
   };
 }
 
-/** At each point the mean of its triangles' normals, the larger ones counting for more. */
+/** At each point the mean of its triangles' normals, weighted by area. */
 export function normalsOf(points: readonly Vector[], triangles: ArrayLike<number>): Float32Array {
   const sums = new Float64Array(points.length * 3);
   for (let k = 0; k < triangles.length; k += 3) {
@@ -86,7 +86,7 @@ export function normalsOf(points: readonly Vector[], triangles: ArrayLike<number
   return normals;
 }
 
-/** A skin over a grid of points as `writeGrid` takes them, smooth all over. */
+/** A smooth surface over a grid of points in the order of `writeGrid`. */
 export function skinOf(points: readonly Vector[], rows: number, across: number): Mesh {
   const mesh = openGrid(rows, across);
   mesh.positions.set(points.flat());
@@ -97,7 +97,7 @@ export function skinOf(points: readonly Vector[], rows: number, across: number):
   return mesh;
 }
 
-/** One mesh of many; texture places stay only if all have them. */
+/** Joins meshes; texture coordinates remain only if all have them. */
 export function joinMeshes(meshes: readonly Mesh[]): Mesh {
   const count = (of: (mesh: Mesh) => number) => meshes.reduce((sum, mesh) => sum + of(mesh), 0);
   const vertices = count(({ positions }) => positions.length / 3);
@@ -121,14 +121,14 @@ export function joinMeshes(meshes: readonly Mesh[]): Mesh {
 
 const volumes = new WeakMap<Mesh, CubicMillimetres>();
 
-/** Signed volume by the divergence theorem: right for every closed mesh, whatever its form. Reckoned once for each mesh. */
+/** Signed volume by the divergence theorem, valid for every closed mesh. Computed once for each mesh. */
 export function volumeOf(mesh: Mesh): CubicMillimetres {
-  const known = volumes.get(mesh) ?? reckonVolume(mesh);
-  volumes.set(mesh, known);
-  return known;
+  const volume = volumes.get(mesh) ?? computeVolume(mesh);
+  volumes.set(mesh, volume);
+  return volume;
 }
 
-function reckonVolume({ positions, indices }: Mesh): CubicMillimetres {
+function computeVolume({ positions, indices }: Mesh): CubicMillimetres {
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const a = (indices[i] as number) * 3;
@@ -168,7 +168,7 @@ export interface Box {
   readonly max: Vector;
 }
 
-/** The box around the positions after each of the matrices (16 numbers each, column-major). */
+/** The bounding box of the positions under each of the matrices (16 numbers each, column-major). */
 export function boundsOf({ positions }: Mesh, matrices: ArrayLike<number>): Box {
   let [x0, y0, z0] = [Infinity, Infinity, Infinity];
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];

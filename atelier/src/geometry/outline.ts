@@ -2,15 +2,15 @@ import type { Millimetres } from '../model.ts';
 import type { Point } from './profile.ts';
 
 /**
- * Flat shapes: letters, hearts, plates. A shape is one outer line and the holes in it; lines are closed, run with the
- * material on their left (outer lines anticlockwise, holes clockwise) and have no point twice. x to the right, y up, mm.
+ * Flat shapes: letters, hearts, plates. A shape is one outer line and its holes; lines are closed, have the material on
+ * their left (outer lines anticlockwise, holes clockwise) and no repeated point. x to the right, y up, mm.
  */
 export interface Shape {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
 }
 
-/** A letter as its font draws it: an SVG path in font units, y up, and how far it moves the pen. */
+/** A character as its font draws it: an SVG path in font units, y up, and its advance width. */
 export interface Glyph {
   readonly path: string;
   readonly unitsPerEm: number;
@@ -42,17 +42,17 @@ const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
 };
 
 /**
- * Sorts a font's lines into shapes. Outer lines run the way the largest does and holes the other; a hole belongs to the
- * smallest shape around it. Strokes that a font lets overlap stay shapes of their own.
+ * Groups a font's lines into shapes. Outer lines have the direction of the largest, holes the other; a hole belongs to
+ * the smallest shape around it. Overlapping strokes stay separate shapes.
  */
 export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[] {
   const sound = lines
     .map((line) => ({ line, area: areaOf(line) }))
     .filter(({ line, area }) => line.length >= 3 && Math.abs(area) > 1e-4)
     .sort((a, b) => Math.abs(a.area) - Math.abs(b.area));
-  const way = Math.sign(sound.at(-1)?.area ?? 1);
-  const outers = sound.filter(({ area }) => Math.sign(area) === way);
-  const holes = sound.filter(({ area }) => Math.sign(area) !== way);
+  const orientation = Math.sign(sound.at(-1)?.area ?? 1);
+  const outers = sound.filter(({ area }) => Math.sign(area) === orientation);
+  const holes = sound.filter(({ area }) => Math.sign(area) !== orientation);
   const owners = holes.map(({ line, area }) =>
     outers.find((outer) => Math.abs(outer.area) > Math.abs(area) && isWithin(line[0] as Point, outer.line)),
   );
@@ -64,7 +64,7 @@ export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[]
   }));
 }
 
-/** Reads M, L, H, V, Q, C and Z (absolute), cutting curves so that none strays further than `tolerance` units. */
+/** Parses M, L, H, V, Q, C and Z (absolute), and flattens curves to within `tolerance` units. */
 export function linesOfPath(path: string, tolerance: number): readonly (readonly Point[])[] {
   const lines: Point[][] = [];
   let line: Point[] = [];
@@ -86,27 +86,27 @@ export function linesOfPath(path: string, tolerance: number): readonly (readonly
     for (let i = 1; i <= pieces; i++) line.push(at(i / pieces));
     pen = at(1);
   };
-  for (const [, letter = '', rest = ''] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/gi)) {
-    const n = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)].map(([text]) => Number(text));
-    const each = (size: number, take: (...values: number[]) => void): void => {
+  for (const [, letter = '', coordinates = ''] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/gi)) {
+    const n = [...coordinates.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)].map(([text]) => Number(text));
+    const forEachGroup = (size: number, take: (...values: number[]) => void): void => {
       for (let i = 0; i + size <= n.length; i += size) take(...n.slice(i, i + size));
     };
     switch (letter.toUpperCase()) {
       case 'M':
         close();
-        each(2, (x, y) => to([x as number, y as number]));
+        forEachGroup(2, (x, y) => to([x as number, y as number]));
         break;
       case 'L':
-        each(2, (x, y) => to([x as number, y as number]));
+        forEachGroup(2, (x, y) => to([x as number, y as number]));
         break;
       case 'H':
-        each(1, (x) => to([x as number, pen[1]]));
+        forEachGroup(1, (x) => to([x as number, pen[1]]));
         break;
       case 'V':
-        each(1, (y) => to([pen[0], y as number]));
+        forEachGroup(1, (y) => to([pen[0], y as number]));
         break;
       case 'Q':
-        each(4, (...[bx, by, cx, cy]) => {
+        forEachGroup(4, (...[bx, by, cx, cy]) => {
           const [a, b, c] = [pen, [bx, by] as Point, [cx, cy] as Point];
           const bow = 2 * Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);
           curve((t) => {
@@ -117,7 +117,7 @@ export function linesOfPath(path: string, tolerance: number): readonly (readonly
         });
         break;
       case 'C':
-        each(6, (...[bx, by, cx, cy, dx, dy]) => {
+        forEachGroup(6, (...[bx, by, cx, cy, dx, dy]) => {
           const [a, b, c, d] = [pen, [bx, by] as Point, [cx, cy] as Point, [dx, dy] as Point];
           const bow =
             6 *
@@ -151,14 +151,14 @@ export interface Bounds {
 export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
   const points = shapes.flatMap(({ outer }) => outer);
   return {
-    left: points.reduce((least, [x]) => Math.min(least, x), Number.POSITIVE_INFINITY),
-    right: points.reduce((most, [x]) => Math.max(most, x), Number.NEGATIVE_INFINITY),
-    bottom: points.reduce((least, [, y]) => Math.min(least, y), Number.POSITIVE_INFINITY),
-    top: points.reduce((most, [, y]) => Math.max(most, y), Number.NEGATIVE_INFINITY),
+    left: points.reduce((lowest, [x]) => Math.min(lowest, x), Number.POSITIVE_INFINITY),
+    right: points.reduce((highest, [x]) => Math.max(highest, x), Number.NEGATIVE_INFINITY),
+    bottom: points.reduce((lowest, [, y]) => Math.min(lowest, y), Number.POSITIVE_INFINITY),
+    top: points.reduce((highest, [, y]) => Math.max(highest, y), Number.NEGATIVE_INFINITY),
   };
 }
 
-/** The x over which flat shapes balance. */
+/** The x coordinate of the centre of mass of flat shapes. */
 export function balanceOf(shapes: readonly Shape[]): Millimetres {
   let [area, moment] = [0, 0];
   for (const line of shapes.flatMap(({ outer, holes }) => [outer, ...holes])) {
@@ -172,7 +172,7 @@ export function balanceOf(shapes: readonly Shape[]): Millimetres {
   return moment / area;
 }
 
-/** The points of a closed line with more between them, none further apart than `spacing`. */
+/** Inserts points into a closed line, so that none are further apart than `spacing`. */
 export const spaced = (line: readonly Point[], spacing: Millimetres): readonly Point[] =>
   line.flatMap(([x, y], i) => {
     const [nx, ny] = line[(i + 1) % line.length] as Point;
@@ -183,13 +183,16 @@ export const spaced = (line: readonly Point[], spacing: Millimetres): readonly P
     );
   });
 
-/** Every point enlarged about the origin and then moved. */
+/** Scales points about the origin, then moves them. */
 export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: number): readonly Shape[] => {
-  const place = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
-  return shapes.map(({ outer, holes }) => ({ outer: place(outer), holes: holes.map(place) }));
+  const placePoints = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
+  return shapes.map(({ outer, holes }) => ({ outer: placePoints(outer), holes: holes.map(placePoints) }));
 };
 
-/** A closed line pushed outwards (the material on its left) by so much on all sides; corners are not drawn out further than half as much again. */
+/**
+ * Offsets a closed line outwards (material on its left) by `by` on all sides; corners extend by at most half as much
+ * again.
+ */
 export const grown = (line: readonly Point[], by: Millimetres): readonly Point[] =>
   line.map(([x, y], i): Point => {
     const [px, py] = line[(i + line.length - 1) % line.length] as Point;
@@ -201,7 +204,7 @@ export const grown = (line: readonly Point[], by: Millimetres): readonly Point[]
     return [x + reach * Math.cos(out), y + reach * Math.sin(out)];
   });
 
-/** A line round a centre by its radius at each angle (from +x, anticlockwise). */
+/** A closed line round a centre from its radius at each angle (from +x, anticlockwise). */
 export const roundLine = (points: number, radius: (angle: number) => number): readonly Point[] =>
   Array.from({ length: points }, (_, i) => {
     const angle = (2 * Math.PI * i) / points;

@@ -1,7 +1,7 @@
 /**
- * A convex solid from its planes: every plane is cut by all the others, what is left of it is its face. Where more than
- * three planes meet (a gem's meet points) the cuts agree only to rounding, so corners are brought together first and a
- * plane whose face has vanished is dropped and the rest cut again: the faces then close without a gap.
+ * A convex solid from its planes: every plane is cut by all the others, and what remains is its face. Where more than
+ * three planes meet (a gem's meet points) the cuts agree only to rounding. So corners are merged first; a plane whose
+ * face has vanished is dropped and the rest cut again. The faces then close without gaps.
  */
 export interface Plane {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface Face<P extends Plane> {
   readonly corners: Float64Array;
 }
 
-/** Far beyond any solid; and how near two corners are one, as a share of it. */
+/** A length beyond any solid, and the distance below which two corners are equal, as a share of it. */
 interface Scale {
   readonly beyond: number;
   readonly same: number;
@@ -26,7 +26,7 @@ interface Scale {
 const MOST_CORNERS = 256;
 const scratch = [new Float64Array(MOST_CORNERS * 3), new Float64Array(MOST_CORNERS * 3)] as const;
 
-/** Writes the square that stands for an uncut plane; answers the number of its corners. */
+/** Writes the square of an uncut plane; returns the number of its corners. */
 function wholePlane(plane: Plane, beyond: number, into: Float64Array): number {
   const { x, y, z, d } = plane;
   const steep = Math.abs(y) > 0.9;
@@ -54,7 +54,7 @@ function wholePlane(plane: Plane, beyond: number, into: Float64Array): number {
   return 4;
 }
 
-/** Keeps what lies within the plane; answers the number of corners written to `to`. */
+/** Writes the part of a polygon inside the plane to `to`; returns its number of corners. */
 function cut(from: Float64Array, count: number, plane: Plane, slack: number, to: Float64Array): number {
   let written = 0;
   let ax = from[count * 3 - 3] as number;
@@ -100,7 +100,7 @@ function rawFaces<P extends Plane>(planes: readonly P[], { beyond, same }: Scale
   return faces;
 }
 
-/** Gives corners closer than `same` one place, and leaves out edges that have no length any more. */
+/** Merges corners closer than `same`, and removes edges without length. */
 function weldFaces<P extends Plane>(faces: readonly Face<P>[], same: number): Face<P>[] {
   const places: number[] = [];
   const indexOf = (x: number, y: number, z: number): number => {
@@ -117,13 +117,13 @@ function weldFaces<P extends Plane>(faces: readonly Face<P>[], same: number): Fa
     return places.length - 3;
   };
   return faces.map(({ plane, corners }) => {
-    const kept: number[] = [];
+    const keptCorners: number[] = [];
     for (let i = 0; i < corners.length; i += 3) {
       const k = indexOf(corners[i] as number, corners[i + 1] as number, corners[i + 2] as number);
-      if (!kept.includes(k)) kept.push(k);
+      if (!keptCorners.includes(k)) keptCorners.push(k);
     }
-    const welded = new Float64Array(kept.length * 3);
-    kept.forEach((k, i) => {
+    const welded = new Float64Array(keptCorners.length * 3);
+    keptCorners.forEach((k, i) => {
       welded.set([places[k] as number, places[k + 1] as number, places[k + 2] as number], i * 3);
     });
     return { plane, corners: welded };
@@ -150,21 +150,23 @@ export function faceArea(corners: Float64Array): number {
 }
 
 /**
- * The faces of the solid, none of them empty. `size` is about its largest extent (any unit); faces smaller than a
- * millionth of its square are taken for rounding, and their planes dropped.
+ * The non-empty faces of the solid. `size` is about its largest extent (any unit). Faces smaller than a millionth of
+ * its square count as rounding errors, and their planes are dropped.
  */
 export function facesOf<P extends Plane>(planes: readonly P[], size: number): readonly Face<P>[] {
   const scale: Scale = { beyond: size * 20, same: size * 2e-6 };
   let left = planes;
   for (;;) {
     const faces = weldFaces(rawFaces(left, scale), scale.same * 5);
-    const kept = faces.filter(({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6);
-    if (kept.length === left.length) return kept;
-    left = kept.map(({ plane }) => plane);
+    const largeFaces = faces.filter(
+      ({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6,
+    );
+    if (largeFaces.length === left.length) return largeFaces;
+    left = largeFaces.map(({ plane }) => plane);
   }
 }
 
-/** Volume from the distances of the faces: a third of d times area each. */
+/** Volume from the distances of the faces: the sum of d times area, divided by three. */
 export function volumeOfFaces(faces: readonly Face<Plane>[]): number {
   let six = 0;
   for (const { corners } of faces) {

@@ -1,11 +1,11 @@
 import type { Detail, Millimetres } from '../model.ts';
 
 /**
- * The cross-section of a band: a closed convex line with eased edges. A shape a little too small is drawn first and then
- * grown on all sides by the radius of its edges, so that width and thickness come out exactly and every point has its
- * true normal; inside and outside then meet in a real edge that light can follow.
+ * The cross-section of a band: a closed convex line with rounded edges. A slightly smaller shape is grown on all sides by
+ * the radius of its edges, so that width and thickness are exact and every point has its true normal. Inside and outside
+ * then meet in a rounded edge that reflects light.
  *
- * It starts in the middle of the cheek at +z, runs over the outside, down the other cheek and back along the inside.
+ * It starts in the middle of the side face at +z, runs over the outside, down the other side and back along the inside.
  */
 export interface Profile {
   /** Along the finger (z) and above the finger, mm, with outward normals in the same two directions. */
@@ -27,11 +27,11 @@ export type BandShape = (typeof bandShapes)[number];
 export type Point = readonly [across: Millimetres, height: Millimetres];
 
 interface Smoothness {
-  /** Greatest turn between two points of an eased edge, radians. */
+  /** Maximum turn between two points of a rounded edge, radians. */
   readonly turn: number;
-  /** Points of a dome; a multiple of four, so that half as many still meet its top. */
+  /** Points of a dome; a multiple of four, so that half as many still include its top. */
   readonly dome: number;
-  /** Pieces of either half of a cheek's crown. */
+  /** Segments of either half of a side face's crown. */
   readonly cheek: number;
 }
 
@@ -60,12 +60,12 @@ function dome(half: number, foot: number, top: number, points: number): Point[] 
 const edgeOf = (width: number, thickness: number, shape: BandShape): number =>
   Math.min(shape === 'knife-edge' ? 0.12 : 0.2, width / 8, thickness / 6);
 
-/** How far the edges of a comfort fit stand off the finger. */
+/** Distance of a comfort fit's edges from the finger. */
 const easeOf = (width: number, thickness: number): number => Math.min(0.25, width * 0.05, thickness * 0.15);
 
 /**
- * A polished flat is never quite flat: the wheel leaves a crown that light runs over. How far the edges of a cheek fall behind
- * its middle, as a share of its height (own knowledge: some hundredths of a millimetre).
+ * A polished flat is never quite flat: the wheel leaves a crown. How far the edges of a side face fall behind its
+ * middle, as a share of its height (own knowledge: some hundredths of a millimetre).
  */
 export const CHEEK_CROWN = 0.04;
 
@@ -126,7 +126,7 @@ export function bandProfile(
   );
 }
 
-/** Half-width of the flat or nearly flat part that words can be cut into. */
+/** Half the width of the nearly flat part that can be engraved. */
 export function roomFor(width: Millimetres, shape: BandShape, place: 'inside' | 'outside'): Millimetres {
   if (place === 'inside') return width * 0.8;
   if (shape === 'knife-edge') return 0;
@@ -134,8 +134,8 @@ export function roomFor(width: Millimetres, shape: BandShape, place: 'inside' | 
 }
 
 /**
- * Grows a convex line (anticlockwise, z to the right, height up) by `radius`, its corners becoming arcs; one that turns less than
- * `smooth` is part of a bow and stays one point.
+ * Grows a convex line (anticlockwise, z to the right, height up) by `radius`; its corners become arcs. A corner that
+ * turns less than `smooth` is part of a curve and stays one point.
  */
 export function roundConvex(
   corners: readonly Point[],
@@ -177,7 +177,7 @@ export function roundConvex(
   return profileOf(line);
 }
 
-/** From quadruples of place and normal. */
+/** From quadruples of position and normal. */
 function profileOf(line: readonly number[]): Profile {
   const count = line.length / 4;
   const column = (k: number) => Float64Array.from({ length: count }, (_, i) => line[i * 4 + k] as number);
@@ -206,7 +206,7 @@ function profileOf(line: readonly number[]): Profile {
   };
 }
 
-/** Area and height of the centre of a section, exactly, for the law that its turn has (Pappus). */
+/** Exact area and centroid height of a section, for the volume of its revolution (Pappus). */
 export function sectionOf({ across, height }: Profile): { area: number; centre: Millimetres } {
   let area = 0;
   let moment = 0;
@@ -221,7 +221,7 @@ export function sectionOf({ across, height }: Profile): { area: number; centre: 
   return { area, centre: moment / area };
 }
 
-/** A section with a groove along the middle of its outside, and what lies in the groove: the two metals of a band. */
+/** A section with a groove along the middle of its outside, and the section in the groove: the two metals of a band. */
 export function inlaid(
   profile: Profile,
   half: Millimetres,

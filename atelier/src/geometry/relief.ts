@@ -3,18 +3,18 @@ import { joinMeshes, openMesh, writeGrid } from './mesh.ts';
 import { unit } from './vector.ts';
 
 /**
- * A block whose face is a landscape: what is raised or chased on gold. It lies flat, its face towards +z over the height 0, its
- * middle at the origin; what must not be seen of it is sunk into the body it stands on.
+ * A block whose face is a height field, for raised or chased ornaments. It lies flat, its face towards +z above the
+ * height 0, its centre at the origin; hidden parts are sunk into the body below.
  */
 export interface Relief {
   /** Along x and y. */
   readonly length: Millimetres;
   readonly width: Millimetres;
-  /** Of the points of its face. */
+  /** Distance between the points of its face. */
   readonly spacing: Millimetres;
-  /** How far its flat back lies below 0. */
+  /** How far its flat back is below 0. */
   readonly foot: Millimetres;
-  /** Over every place of its face, above `-foot`; without steps, since its slope is asked for too. */
+  /** Height at every point of its face, above `-foot`; continuous, since its slope is needed too. */
   readonly height: (x: Millimetres, y: Millimetres) => Millimetres;
 }
 
@@ -82,7 +82,7 @@ export function reliefMesh({ length, width, spacing, foot, height }: Relief): Me
 
 const BACK: Vector = [0, 0, -1];
 
-/** Pairs of points one after the other to the right, the second of each above the first, as seen from outside. */
+/** A strip of point pairs from left to right, the second of each above the first, as seen from outside. */
 function ribbon(pairs: readonly (readonly [low: Vector, high: Vector])[], normal: Vector): Mesh {
   const mesh = openMesh(pairs.length * 2, (pairs.length - 1) * 2, true);
   for (const [i, point] of pairs.flat().entries()) {
@@ -93,7 +93,7 @@ function ribbon(pairs: readonly (readonly [low: Vector, high: Vector])[], normal
   return mesh;
 }
 
-/** An end of the back, in triangles from its first point. */
+/** An end of the back, as a triangle fan from its first point. */
 function fan(line: readonly Vector[]): Mesh {
   const mesh = openMesh(line.length, line.length - 2, true);
   for (const [i, point] of line.entries()) {
@@ -105,8 +105,8 @@ function fan(line: readonly Vector[]): Mesh {
 }
 
 /**
- * A dome over a closed line (anticlockwise) that is seen whole from the origin, its flat back at z = 0: upright as far as `foot`,
- * then round up to `foot` + `height` over the origin.
+ * A dome over a closed line (anticlockwise) that is fully visible from the origin, its flat back at z = 0: upright up
+ * to `foot`, then round up to `foot` + `height` above the origin.
  */
 export function domeMesh(
   line: readonly (readonly [number, number])[],
@@ -146,17 +146,17 @@ export function domeMesh(
   return mesh;
 }
 
-/** Distance of a place from a line of points. */
+/** Distance of a point from a polyline. */
 export function awayFrom(line: readonly (readonly [number, number])[], x: number, y: number): Millimetres {
-  let least = Number.POSITIVE_INFINITY;
+  let nearestSquare = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
     const [ax, ay] = line[i - 1] as readonly [number, number];
     const [bx, by] = line[i] as readonly [number, number];
     const [dx, dy] = [bx - ax, by - ay];
     const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, (x - ax - dx * share) ** 2 + (y - ay - dy * share) ** 2);
+    nearestSquare = Math.min(nearestSquare, (x - ax - dx * share) ** 2 + (y - ay - dy * share) ** 2);
   }
-  return Math.sqrt(least);
+  return Math.sqrt(nearestSquare);
 }
 
 export const smooth = (from: number, to: number, value: number): number => {

@@ -3,24 +3,24 @@ import { normalsOf, openMesh } from './mesh.ts';
 import { unit } from './vector.ts';
 
 /**
- * A body of any outline whose face is a landscape, as a die strikes it: its flat back at the height `foot`, upright walls, its face
- * towards +z. The outline is where `inside` passes through 0.
+ * A struck body of any outline whose face is a height field: its flat back at the height `foot`, upright walls, its
+ * face towards +z. The outline is where `inside` is 0.
  */
 export interface Stamped {
-  /** Along x and y, its middle at the origin; more than the outline reaches. */
+  /** Along x and y, centred at the origin; larger than the outline. */
   readonly length: Millimetres;
   readonly width: Millimetres;
-  /** Of the points of its face. */
+  /** Distance between the points of its face. */
   readonly spacing: Millimetres;
   readonly foot: Millimetres;
-  /** About how far within the outline a place lies; below 0 outside. */
+  /** Approximate distance inside the outline; negative outside. */
   readonly inside: (x: Millimetres, y: Millimetres) => Millimetres;
-  /** Of the face over every place inside, above `foot`; without steps. */
+  /** Height of the face at every point inside, above `foot`; continuous. */
   readonly height: (x: Millimetres, y: Millimetres) => Millimetres;
 }
 
 const STEP = 0.02;
-/** A place of the outline keeps so far away from the points of the grid, as a share of their distance. */
+/** Minimum distance of an outline point from the grid's points, as a share of their distance. */
 const CLEAR = 0.02;
 
 type Field = (x: number, y: number) => number;
@@ -30,14 +30,14 @@ const slopeOf = (field: Field, x: number, y: number): readonly [alongX: number, 
   (field(x, y + STEP) - field(x, y - STEP)) / (2 * STEP),
 ];
 
-/** A flat shape as triangles (anticlockwise) over its places, and its edges with the material on their left. */
+/** A flat shape as triangles (anticlockwise), and its edges with the material on their left. */
 interface Cut {
   readonly places: readonly (readonly [x: number, y: number])[];
   readonly triangles: readonly number[];
   readonly edges: readonly (readonly [from: number, to: number])[];
 }
 
-/** What of a grid of triangles lies inside; those on the outline are cut along it. */
+/** The part of a triangle grid inside the outline; triangles on it are cut. */
 function cutOut({ length, width, spacing, inside }: Stamped): Cut {
   const columns = Math.max(4, Math.ceil(length / spacing)) + 1;
   const rows = Math.max(4, Math.ceil(width / spacing)) + 1;
@@ -52,14 +52,14 @@ function cutOut({ length, width, spacing, inside }: Stamped): Cut {
     return atEdge ? Math.min(depth, -spacing) : depth;
   });
   const places: (readonly [number, number])[] = [];
-  const known = new Map<number, number>();
-  const numbered = (key: number, place: () => readonly [number, number]): number => {
-    const number = known.get(key) ?? places.push(place()) - 1;
-    known.set(key, number);
+  const numbers = new Map<number, number>();
+  const numbered = (key: number, makePoint: () => readonly [number, number]): number => {
+    const number = numbers.get(key) ?? places.push(makePoint()) - 1;
+    numbers.set(key, number);
     return number;
   };
   const depthOf = (point: number): number => depths[point] as number;
-  /** Where the outline passes between two points, the same from either side. */
+  /** Where the outline passes between two points, equal in both directions. */
   const between = (a: number, b: number): number => {
     const [from, to] = a < b ? [a, b] : [b, a];
     return numbered((from + 1) * columns * rows + to, () => {

@@ -1,10 +1,11 @@
 import type { Point } from './profile.ts';
 
 /**
- * Triangles that fill a flat shape, by cutting off ears. Holes are first joined to the outer line by bridges, run along
- * twice. It always answers corners − 2 triangles, also where a line touches itself, so that a cap closes its wall.
+ * Triangulates a flat shape by ear clipping. Holes are first joined to the outer line by bridges, which are used twice.
+ * Always returns corners − 2 triangles, even where a line touches itself, so that a cap closes its wall.
  *
- * Corners are numbered through: the outer line first, then each hole. Answers three numbers a triangle, anticlockwise.
+ * Corners are numbered continuously: the outer line first, then each hole. Returns three indices for each triangle,
+ * anticlockwise.
  */
 export function triangulate(lines: readonly (readonly Point[])[]): readonly number[] {
   const x: number[] = [];
@@ -35,7 +36,7 @@ function isInside(px: number, py: number, triangle: readonly (readonly [number, 
   });
 }
 
-/** The outer ring with a hole joined on where its rightmost corner sees the ring to its right. */
+/** Joins a hole to the outer ring at the point that its rightmost corner sees to the right. */
 function bridge(
   ring: readonly number[],
   hole: readonly number[],
@@ -49,14 +50,14 @@ function bridge(
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length] as number;
     const [ay, by] = [y[a] as number, y[b] as number];
-    // What lies to the left of an edge is inside: only edges that go up are seen from the hole.
+    // The inside is to the left of an edge: only edges that go up are visible from the hole.
     if (ay > my || by <= my) return;
     const cross = (x[a] as number) + (((x[b] as number) - (x[a] as number)) * (my - ay)) / (by - ay);
     if (cross < mx - 1e-12 || cross >= nearest) return;
     nearest = cross;
     at = (x[a] as number) > (x[b] as number) ? i : (i + 1) % ring.length;
   });
-  // A corner between the hole and that edge would stand in the way: the one seen under the smallest angle is taken.
+  // A corner between the hole and that edge would be in the way: the one at the smallest angle is used.
   const [qx, qy] = [x[ring[at] as number] as number, y[ring[at] as number] as number];
   const sight: [number, number][] = [
     [mx, my],
@@ -70,7 +71,7 @@ function bridge(
     const [px, py] = [x[i] as number, y[i] as number];
     if (k === far || px < mx || !isInside(px, py, triangle as [number, number][])) return;
     const angle = Math.abs(py - my) / Math.max(1e-12, px - mx);
-    // Of a corner that bridges have made double, the one that looks towards the hole.
+    // Of a corner that bridges have doubled, the one that faces the hole.
     const before = ring[(k + ring.length - 1) % ring.length] as number;
     const next = ring[(k + 1) % ring.length] as number;
     const isReflex = turn(before, i, next, x, y) < 0;
@@ -84,7 +85,7 @@ function bridge(
   return [...ring.slice(0, at + 1), ...round, ring[at] as number, ...ring.slice(at + 1)];
 }
 
-/** Whether a point lies in the angle that a corner (of an anticlockwise line) has inside. */
+/** Whether a point is in the inner angle of a corner (of an anticlockwise line). */
 function looksAt(
   before: number,
   corner: number,
@@ -124,7 +125,7 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
         if (within) return false;
         continue;
       }
-      // The line comes by here a second time, over a bridge: it must not go on into the ear.
+      // The line passes here again along a bridge: it must not continue into the ear.
       const [at, to, from] = touched === 0 ? [a, b, c] : touched === 1 ? [b, c, a] : [c, a, b];
       for (const q of [corner(last[k] as number), corner(next[k] as number)]) {
         if (turn(at, to, q, x, y) > 0 && turn(at, q, from, x, y) > 0) return false;
@@ -137,7 +138,7 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
   let i = 0;
   let tried = 0;
   while (left > 2) {
-    // After a whole round without an ear the line touches itself here: what turns least is cut off.
+    // After a whole round without an ear the line touches itself here: the corner with the smallest turn is cut off.
     if (isEar(i) || tried > left) {
       triangles.push(corner(last[i] as number), corner(i), corner(next[i] as number));
       next[last[i] as number] = next[i] as number;

@@ -4,22 +4,23 @@ import { type Point, roundConvex } from './profile.ts';
 import { radians } from './vector.ts';
 
 /**
- * A section carried round a level loop: on a lathe the loop is a point and the section stands off by its radius; a bezel
- * carries its wall round the girdle of a stone. Offsets of a loop keep its normals, so the skin's normals are exact.
+ * A section swept round a horizontal loop. For a turned body the loop is a point and the section is offset by its
+ * radius; a bezel's wall follows the girdle of a stone. Offsets of a loop keep its normals, so the surface's normals
+ * are exact.
  */
 export interface Loop {
-  /** Places (x, z) and outward normals, in order; closed. */
+  /** Positions (x, z) and outward normals, in order; closed. */
   readonly x: Float64Array;
   readonly z: Float64Array;
   readonly nx: Float64Array;
   readonly nz: Float64Array;
-  /** Least distance of the line from the middle. Inwards it is drawn in by proportion, since corners leave no room. */
+  /** Minimum distance of the line from the centre. Inwards it is scaled down, since corners leave no space. */
   readonly half: Millimetres;
-  /** A heart: the first half of the points lies right of x = 0, the second half mirrors it from its end. */
+  /** A heart: the first half of the points is at x > 0, the second half mirrors it from its end. */
   readonly mirrored: boolean;
 }
 
-/** A closed line of (offset from the loop, height), anticlockwise with offset to the right. */
+/** A closed line of (offset from the loop, height), anticlockwise with the offset to the right. */
 export type Section = readonly Point[];
 
 interface SectionPoint {
@@ -33,7 +34,7 @@ interface SectionPoint {
 /** Corners that turn more than this stay sharp. */
 const SHARP = radians(38);
 
-/** The section with a normal for every point, points at sharp corners doubled; the last closes on the first. */
+/** The section with a normal for every point; points at sharp corners are doubled, and the last closes on the first. */
 function withNormals(section: Section): readonly SectionPoint[] {
   const count = section.length;
   const at = (i: number) => section[(i + count) % count] as Point;
@@ -62,7 +63,7 @@ function withNormals(section: Section): readonly SectionPoint[] {
   return points;
 }
 
-/** The loop pushed out by an offset. Of a heart, what would cross x = 0 gathers where the line meets it. */
+/** Offsets the loop outwards. For a heart, points that would cross x = 0 collect where the line meets it. */
 function pushedOut(loop: Loop, offset: number): { x: Float64Array; z: Float64Array } {
   const inwards = offset < 0 && loop.half > 0;
   const by = inwards ? 1 + offset / loop.half : 1;
@@ -91,7 +92,7 @@ function pushedOut(loop: Loop, offset: number): { x: Float64Array; z: Float64Arr
   return { x, z };
 }
 
-/** The points of the loop pushed out by an offset, at y = 0, none of them twice. */
+/** The points of the offset loop at y = 0, without duplicates. */
 export function loopPath(loop: Loop, offset: Millimetres): Vector[] {
   const { x, z } = pushedOut(loop, offset);
   const points = Array.from(x, (value, i): Vector => [value, 0, z[i] as number]);
@@ -135,7 +136,7 @@ export function turnedMesh(loop: Loop, section: Section): Mesh {
   return mesh;
 }
 
-/** The loop of a lathe, or a circle; seen from above it runs clockwise from +x to −z. */
+/** The loop of a turned body, or a circle; seen from above it runs clockwise from +x to −z. */
 export function circleLoop(segments: number, radius: Millimetres = 0): Loop {
   const wave = (of: (angle: number) => number) =>
     Float64Array.from({ length: segments }, (_, i) => of((2 * Math.PI * i) / segments));
@@ -153,7 +154,9 @@ export function circleLoop(segments: number, radius: Millimetres = 0): Loop {
 
 export const lathe = (section: Section, segments: number): Mesh => turnedMesh(circleLoop(segments), section);
 
-/** The corners of a stone's girdle seen from above, as (x, −z) anticlockwise; of a heart the right half, closed far left. */
+/**
+ * The corners of a stone's girdle from above, as (x, −z) anticlockwise; for a heart the right half, closed far left.
+ */
 function girdleCorners(gem: Gem): readonly Point[] {
   const lines: (readonly [nx: number, ny: number, d: number])[] = [];
   gem.kinds.forEach((kind, i) => {
@@ -170,10 +173,10 @@ function girdleCorners(gem: Gem): readonly Point[] {
   });
 }
 
-/** Corners of a girdle that turn less are cut from a bow. */
+/** Corners of a girdle that turn less are part of a curve. */
 const BOW = radians(20);
 
-/** The outline of a stone's girdle with its corners eased to a radius, for walls and rims that follow it. */
+/** The outline of a stone's girdle with corners rounded to a radius, for walls and rims around it. */
 export function girdleLoop(gem: Gem, easing: Millimetres, turn: number, spacing: Millimetres): Loop {
   const half = Math.min(gem.width, gem.length) / 2;
   const radius = Math.min(easing, half * 0.4);
@@ -206,7 +209,7 @@ function mirroredLoop({ x, z, nx, nz, half }: Omit<Loop, 'mirrored'>): Loop {
   };
 }
 
-/** How far the girdle of a stone reaches in a direction (radians, from +x towards +z), mm. */
+/** How far the girdle of a stone extends in a direction (radians, from +x towards +z), mm. */
 export function girdleReach({ planes, kinds, mirrored }: Gem, azimuth: number): Millimetres {
   const cos = mirrored ? Math.abs(Math.cos(azimuth)) : Math.cos(azimuth);
   const sin = Math.sin(azimuth);
@@ -219,7 +222,7 @@ export function girdleReach({ planes, kinds, mirrored }: Gem, azimuth: number): 
   return reach;
 }
 
-/** A ball as half a turn of its outline. */
+/** A ball, turned from a half circle. */
 export function ball(radius: Millimetres, segments: number): Mesh {
   const rings = Math.max(4, segments >> 1);
   const outline = Array.from({ length: rings + 1 }, (_, i): Point => {
@@ -229,7 +232,7 @@ export function ball(radius: Millimetres, segments: number): Mesh {
   return lathe(outline, segments);
 }
 
-/** A ring of round wire in the plane of x and z, on the lathe. */
+/** A ring of round wire in the plane of x and z. */
 export function ringOfWire(radius: Millimetres, wire: Millimetres, segments: number, sides: number): Mesh {
   return lathe(
     Array.from({ length: sides }, (_, i): Point => {

@@ -16,7 +16,7 @@ export const mix = (a: Vector, b: Vector, t: number): Vector => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** The same direction with length 1; the zero vector stays what it is. */
+/** The same direction with length 1; the zero vector stays unchanged. */
 export function unit(a: Vector): Vector {
   const l = length(a);
   return l === 0 ? a : scale(a, 1 / l);

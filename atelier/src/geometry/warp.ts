@@ -4,8 +4,8 @@ import { cross, unit } from './vector.ts';
 const STEP = 1e-3;
 
 /**
- * A mesh whose every point is moved by a smooth function that turns nothing inside out: a ball becomes a bean, a flat relief
- * lies round a bangle. Normals follow the function's slope, texture places stay.
+ * Moves every point of a mesh by a smooth function that turns nothing inside out: a ball becomes a bean, a flat relief
+ * wraps round a bangle. Normals follow the function's slope; texture coordinates stay.
  */
 export function warped(mesh: Mesh, to: (point: Vector) => Vector): Mesh {
   const positions = new Float32Array(mesh.positions.length);
@@ -34,7 +34,7 @@ export function warped(mesh: Mesh, to: (point: Vector) => Vector): Mesh {
   return { ...mesh, positions, normals };
 }
 
-/** What lies flat (face towards +z, tops towards +y) laid round a cylinder about the y axis, in front at +z. */
+/** Wraps a flat form (face towards +z, top towards +y) round a cylinder about the y axis, in front at +z. */
 export const roundCylinder =
   (radius: number) =>
   ([x, y, z]: Vector): Vector => {

@@ -2,25 +2,25 @@ import type { Mesh, Millimetres, Vector } from '../model.ts';
 import { openGrid } from './mesh.ts';
 
 /**
- * Round wire along a line: prongs, shanks of earrings, links, cords. The section is carried along without twisting; a
- * closed line takes up what is left over evenly, so that its ends meet. Open ends are rounded.
+ * Round wire along a line: prongs, earring posts, links, cords. The section is carried along without twisting; on a
+ * closed line the remaining twist is spread evenly, so that its ends meet. Open ends are rounded.
  */
 export interface Wire {
   readonly path: readonly Vector[];
-  /** Radius in mm, or a function of the share of the way from 0 to 1. */
+  /** Radius in mm, or a function of the position along the wire, 0 to 1. */
   readonly radius: Millimetres | ((share: number) => Millimetres);
   readonly sides: number;
   readonly closed?: boolean;
-  /** Factors of the radius along `up` × the way and along `up`: an oval wire. `up` must not lie along the path. */
+  /** Factors of the radius across and along `up`: an oval wire. `up` must not be parallel to the path. */
   readonly oval?: { readonly up: Vector; readonly wide: number; readonly high: number };
   /** Rings of a rounded end. */
   readonly capRings?: number;
 }
 
-/** Nine numbers for each point of the path: the way there, and the two axes of the section. */
+/** Nine numbers for each point of the path: its direction, and the two axes of the section. */
 type Frames = Float64Array;
 
-/** The mean of the two directions at each point, however far its neighbours are. */
+/** The mean of the two directions at each point, whatever the distance of its neighbours. */
 function writeWays(path: readonly Vector[], closed: boolean, frames: Frames): void {
   const count = path.length;
   const direction = (from: number, to: number): Vector => {
@@ -45,7 +45,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   const frames = new Float64Array(path.length * 9);
   writeWays(path, closed, frames);
   const [fx, fy, fz] = frames as unknown as [number, number, number];
-  // Any direction that is not along the way will do to begin with.
+  // Any direction that is not parallel to the path will do to start.
   let [sx, sy, sz] = Math.abs(fy) < 0.9 ? [fz, 0, -fx] : [0, -fz, fy];
   for (let at = 0; at < frames.length; at += 9) {
     const [x, y, z] = [frames[at] as number, frames[at + 1] as number, frames[at + 2] as number];
@@ -72,7 +72,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   return frames;
 }
 
-/** The angle by which the section comes back turned after a whole round. */
+/** The angle by which the section is twisted after a whole round. */
 function leftOver(frames: Frames): number {
   const last = frames.length - 9;
   const dot = (axis: number): number => {
@@ -103,7 +103,7 @@ export function wireMesh(wire: Wire): Mesh {
       u += Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
     }
     const radius = radiusAt(point / (closed ? count : count - 1));
-    // The last ring of a closed wire is the first again, reached by the turn that was left over.
+    // The last ring of a closed wire equals the first, untwisted by the remaining angle.
     if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-left * ring) / count);
     else {
       const out = place < 0 ? -1 : place >= count ? 1 : 0;
@@ -123,7 +123,9 @@ export function wireMesh(wire: Wire): Mesh {
   return mesh;
 }
 
-/** Writes one ring of vertices: where it stands, its radius, how its normals lean along the way and what is left sideways. */
+/**
+ * Writes one ring of vertices: its position, its radius, how its normals lean along the path and what remains sideways.
+ */
 type Skinner = (
   ring: number,
   point: number,

@@ -14,7 +14,7 @@ const towards = (azimuth: number, elevation: number): readonly [number, number, 
   return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)];
 };
 
-test('light comes from every direction, never below nothing and never above the brightest lamp', () => {
+test('light comes from every direction, never negative and never above the brightest lamp', () => {
   const brightest = Math.max(...DAY.softboxes.map(({ level }) => level));
   fc.assert(
     fc.property(unit, fc.constantFrom(DAY, NIGHT), (direction, studio) => {
@@ -27,15 +27,15 @@ test('light comes from every direction, never below nothing and never above the 
 });
 
 test('the middle of a softbox shines at its level and the middle of a flag is darker than without it', () => {
-  const bare = { ...DAY, softboxes: [], flags: [] };
+  const withoutPanels = { ...DAY, softboxes: [], flags: [] };
   for (const box of DAY.softboxes) {
-    const [red] = radianceFrom({ ...bare, softboxes: [box] }, towards(box.azimuth, box.elevation));
+    const [red] = radianceFrom({ ...withoutPanels, softboxes: [box] }, towards(box.azimuth, box.elevation));
     expect(red).toBeCloseTo(box.level * DAY.tint[0], 6);
   }
   for (const flag of DAY.flags) {
     const direction = towards(flag.azimuth, flag.elevation);
-    const [without] = radianceFrom(bare, direction);
-    const [red] = radianceFrom({ ...bare, flags: [flag] }, direction);
+    const [without] = radianceFrom(withoutPanels, direction);
+    const [red] = radianceFrom({ ...withoutPanels, flags: [flag] }, direction);
     expect(red).toBeCloseTo(without * (1 - flag.depth), 6);
   }
 });

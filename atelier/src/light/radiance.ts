@@ -1,13 +1,13 @@
 import type { Panel, Studio } from './studios.ts';
 
 /**
- * What light comes from a direction, once here and once as GLSL over the numbers of `packStudio`. A panel is flat: a
- * direction is taken to the plane that touches the unit sphere at the panel's centre and measured there.
+ * The light that comes from a direction, in TypeScript here and as GLSL over the numbers of `packStudio`. A panel is
+ * flat: a direction is projected onto the plane that touches the unit sphere at the panel's centre, and measured there.
  */
 
 type Vector = readonly [number, number, number];
 
-/** More panels than a studio may hang; the shader's arrays have this length. */
+/** Maximum number of panels of a studio; the shader's arrays have this length. */
 export const MOST_PANELS = 20;
 const CORNER = 8;
 
@@ -23,7 +23,7 @@ const mix = (from: number, to: number, share: number) => from * (1 - share) + to
 
 interface Frame {
   readonly forward: Vector;
-  /** Across and up the panel, as long as one over its half extent. */
+  /** Across and up the panel, scaled by one over its half extent. */
   readonly across: Vector;
   readonly up: Vector;
 }
@@ -42,7 +42,7 @@ function frameOf(panel: Panel): Frame {
   };
 }
 
-/** How much of a panel a direction sees: 1 inside, 0 outside, its edge between. */
+/** How much of a panel a direction sees: 1 inside, 0 outside, in between at its edge. */
 function coverage(panel: Panel, direction: Vector): number {
   const { forward, across, up } = frameOf(panel);
   const depth = dot(direction, forward);
@@ -53,7 +53,7 @@ function coverage(panel: Panel, direction: Vector): number {
   return 1 - smoothstep(1 - panel.softness, 1 + panel.softness, distance);
 }
 
-/** Linear red, green and blue that come from a unit direction (y up, z towards the camera). */
+/** Linear red, green and blue from a unit direction (y up, z towards the camera). */
 export function radianceFrom(studio: Studio, direction: Vector): Vector {
   const height = direction[1];
   const end = height > 0 ? studio.zenith : studio.nadir;
@@ -65,7 +65,7 @@ export function radianceFrom(studio: Studio, direction: Vector): Vector {
 }
 
 export interface PackedStudio {
-  /** Three vec4 for each panel: forward and level (depth below zero for a flag), across and softness, up and nothing. */
+  /** Three vec4 for each panel: forward and level (negative depth for a flag), across and softness, up and nothing. */
   readonly panels: Float32Array;
   readonly count: number;
   /** Zenith, horizon, nadir. */
@@ -76,18 +76,19 @@ export interface PackedStudio {
 /** The studio's numbers in the order in which `STUDIO_GLSL` reads them. */
 export function packStudio(studio: Studio): PackedStudio {
   const panels = new Float32Array(MOST_PANELS * 12);
-  const hung = [
+  const orderedPanels = [
     ...studio.flags.map((flag) => ({ panel: flag, level: -flag.depth })),
     ...studio.softboxes.map((box) => ({ panel: box, level: box.level })),
   ];
-  if (hung.length > MOST_PANELS) throw new RangeError(`A studio hangs at most ${MOST_PANELS} panels.`);
-  for (const [index, { panel, level }] of hung.entries()) {
+  if (orderedPanels.length > MOST_PANELS)
+    throw new RangeError(`A studio hangs at most ${MOST_PANELS} panels.`);
+  for (const [index, { panel, level }] of orderedPanels.entries()) {
     const { forward, across, up } = frameOf(panel);
     panels.set([...forward, level, ...across, panel.softness, ...up, 0], index * 12);
   }
   return {
     panels,
-    count: hung.length,
+    count: orderedPanels.length,
     ambient: [studio.zenith, studio.horizon, studio.nadir],
     tint: studio.tint,
   };

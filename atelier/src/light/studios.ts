@@ -1,10 +1,11 @@
 /**
- * The light of every picture as data: what a direction meets, in linear radiance (1 = white paper in that light). There is
- * no picture of a studio to fetch. The levels were found by looking at metal and stones on paper ground: black flags give
- * metal its edges, small bright points give stones their sparkle, the slope below the horizon models a band's cheek.
+ * The light of every picture as data: the linear radiance from each direction (1 = white paper in that light). No
+ * environment picture has to be loaded. The levels were found by eye, with metal and stones on paper ground. Black
+ * flags give metal its edges, small bright points give stones their sparkle, and the slope below the horizon models a
+ * band's side face.
  */
 
-/** A rectangle hung around the piece, its centre by azimuth and elevation, half its extent as angles; all in degrees. */
+/** A rectangle around the piece: its centre by azimuth and elevation, half its extent as angles; all in degrees. */
 export interface Panel {
   /** 0 behind the camera (+z), 90 at its right hand (+x). */
   readonly azimuth: number;
@@ -18,24 +19,24 @@ export interface Panel {
   readonly softness: number;
 }
 
-/** Lays its own light over what is behind it. */
+/** Adds its own light over what is behind it. */
 export interface Softbox extends Panel {
   /** Linear radiance. */
   readonly level: number;
 }
 
-/** Black card: takes a share of what is behind it. */
+/** Black card: absorbs a share of what is behind it. */
 export interface Flag extends Panel {
   /** 0 to 1. */
   readonly depth: number;
 }
 
 export interface Studio {
-  /** Linear radiance straight up, at the horizon, and straight down: the table the piece stands on. */
+  /** Linear radiance straight up, at the horizon, and straight down: the table under the piece. */
   readonly zenith: number;
   readonly horizon: number;
   readonly nadir: number;
-  /** Hung in this order: flags first, softboxes over them. */
+  /** In drawing order: flags first, softboxes over them. */
   readonly flags: readonly Flag[];
   readonly softboxes: readonly Softbox[];
   /** Warmth of all light, linear red, green, blue. */

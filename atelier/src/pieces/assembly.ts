@@ -19,19 +19,19 @@ import type {
 } from '../model.ts';
 import { gramsOf } from './metals.ts';
 
-/** The bench: parts are laid on it one by one, and the finished piece is measured as it lies. */
+/** Collects the parts of a piece one by one, and measures the result. */
 export interface Assembly {
   /**
-   * Lays a part; answers the number of its node. Parts of the same mesh object share it. `fill` is the share of its form
-   * that is metal: a bead and a snake chain are hollow, and only weighed so.
+   * Adds a part; returns the index of its node. Parts with the same mesh object share it. `fill` is the share of its
+   * form that is metal: a bead and a snake chain are hollow, which changes only their weight.
    */
   lay(part: PartCode, mesh: Mesh, material: Material, matrices?: readonly Matrix[], fill?: number): number;
   set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
   engravable(place: Engravable): void;
   dimension(line: Dimension): void;
-  /** Lays parts that stand elsewhere when the piece is worn: there, all of them are moved by a matrix. */
+  /** Adds parts that have another position when the piece is worn: there, all of them are moved by a matrix. */
   movedWhenWorn(by: Matrix, lay: () => void): void;
-  /** Where the places of one part are when the piece is worn. */
+  /** The positions of one part when the piece is worn. */
   standsWhenWorn(node: number, matrices: readonly Matrix[]): void;
   finish(stance: Model['stance'], worn?: Worn): Model;
 }
@@ -48,8 +48,8 @@ export function assemble(): Assembly {
   const dimensions: Dimension[] = [];
   const elsewhere = new Map<number, Float32Array>();
   const numberOf = <T>(list: T[], item: T): number => {
-    const known = list.indexOf(item);
-    return known >= 0 ? known : list.push(item) - 1;
+    const existingIndex = list.indexOf(item);
+    return existingIndex >= 0 ? existingIndex : list.push(item) - 1;
   };
   return {
     lay(part, mesh, material, matrices = [HERE], fill = 1) {
@@ -76,8 +76,8 @@ export function assemble(): Assembly {
         }) - 1
       );
     },
-    engravable(place) {
-      engravables.push(place);
+    engravable(engravable) {
+      engravables.push(engravable);
     },
     dimension(line) {
       dimensions.push(line);
@@ -106,7 +106,7 @@ export function assemble(): Assembly {
         engravables,
         dimensions,
         measures,
-        // A box round every link is work that a price does without.
+        // A price does not need the bounding box of every link.
         get bounds() {
           return boxed();
         },
@@ -130,11 +130,11 @@ function boundsOfNodes(meshes: readonly Mesh[], nodes: readonly Node[]): Box {
   return { min: extreme(({ min }) => min, Math.min), max: extreme(({ max }) => max, Math.max) };
 }
 
-/** How much larger each instance is than the mesh, by volume; matrices only turn, move and scale evenly. */
+/** The volume factor of each instance; matrices only rotate, move and scale uniformly. */
 function sizes(matrices: Float32Array): number[] {
   return Array.from({ length: matrices.length / 16 }, (_, i) => {
     const [a, b, c] = matrices.subarray(i * 16, i * 16 + 3) as unknown as [number, number, number];
-    // A turned matrix is not exactly of length one.
+    // The columns of a rotated matrix do not have exactly length one.
     return Math.round(Math.hypot(a, b, c) * 1e4) / 1e4;
   });
 }
@@ -160,7 +160,7 @@ function measure(
     const { stone } = material;
     for (const scale of new Set(scales)) {
       const [width, length, depth] = [cut.width * scale, cut.length * scale, cut.depth * scale];
-      const count = scales.filter((other) => other === scale).length;
+      const count = scales.filter((otherScale) => otherScale === scale).length;
       const carat = caratOf(cut.shape, { width, length, depth }, stone);
       stones.push({ part, stone, shape: cut.shape, count, width, length, carat });
     }

@@ -67,8 +67,8 @@ const earrings: fc.Arbitrary<EarringOptions> = fc.oneof(
 describe('earrings', () => {
   test('of any kind are closed, and two', () => {
     fc.assert(
-      fc.property(earrings, detail, (options, fine) => {
-        const model = earringModel(options, fine);
+      fc.property(earrings, detail, (options, detailLevel) => {
+        const model = earringModel(options, detailLevel);
         expectSound(model);
         for (const { matrices } of model.nodes) expect((matrices.length / 16) % 2).toBe(0);
         expect(model.bounds.min[0]).toBeCloseTo(-model.bounds.max[0], -0.5);
@@ -91,7 +91,7 @@ describe('earrings', () => {
 });
 
 describe('a strand', () => {
-  test('has as many beads as its length holds, none in another', () => {
+  test('has as many beads as its length allows, none of them overlapping', () => {
     fc.assert(
       fc.property(
         material,

@@ -16,7 +16,7 @@ export type ChainKind = 'cable' | 'box' | 'snake' | 'o-chain';
 
 export interface ChainOptions {
   readonly kind: ChainKind;
-  /** Of the wire; a snake chain's outer diameter. */
+  /** Diameter of the wire; for a snake chain its outer diameter. */
   readonly gauge: Millimetres;
   readonly metal: Metal;
 }
@@ -25,7 +25,7 @@ interface LinkForm {
   /** Outer length along the chain, and outer width, as multiples of the gauge. */
   readonly long: number;
   readonly wide: number;
-  /** 2 for an oval, more towards a rectangle. */
+  /** 2 for an oval, larger towards a rectangle. */
   readonly square: number;
 }
 
@@ -34,20 +34,23 @@ const linkForms: Readonly<Record<'cable' | 'o-chain', LinkForm>> = {
   'o-chain': { long: 6.4, wide: 6.4, square: 2 },
 };
 
-/** A link of a box chain is a square frame of flat strip: its outer side, and how thick and wide the strip is, in gauges. */
+/**
+ * A link of a box chain is a square frame of flat strip: its outer side, and thickness and width of the strip, in
+ * gauges.
+ */
 const box = { side: 3.6, thick: 0.7, strip: 1.75 } as const;
 
-/** A snake chain is a tube of bent plates: about two fifths of its form are metal (own knowledge). */
+/** A snake chain is a tube of bent plates: about two fifths of its volume are metal (own knowledge). */
 const SNAKE_FILL = 0.42;
 
 const forms = memory<Mesh>(48);
 
-function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['link', kind, gauge, fine.link, fine.bevel]), () => {
-    if (kind === 'box') return boxLink(gauge, fine);
+function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['link', kind, gauge, tessellation.link, tessellation.bevel]), () => {
+    if (kind === 'box') return boxLink(gauge, tessellation);
     const { long, wide, square } = linkForms[kind];
     const [a, b] = [(gauge * (long - 1)) / 2, (gauge * (wide - 1)) / 2];
-    const { sides, pieces } = fine.link;
+    const { sides, pieces } = tessellation.link;
     const path = Array.from({ length: pieces }, (_, i): Vector => {
       const angle = (2 * Math.PI * (i + 0.5)) / pieces;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -58,8 +61,8 @@ function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: T
   });
 }
 
-/** Flat faces and sharp corners: what tells it from a cable chain. */
-function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
+/** Flat faces and sharp corners distinguish it from a cable chain. */
+function boxLink(gauge: Millimetres, tessellation: Tessellation): Mesh {
   const { side, thick, strip } = box;
   const square = (half: number): readonly Point[] => [
     [-half, -half],
@@ -70,60 +73,60 @@ function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
   const half = (gauge * side) / 2;
   const frame = { outer: square(half), holes: [square(half - gauge * thick).toReversed()] };
   const [depth, bevel] = [gauge * strip, gauge * 0.12];
-  const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: fine.bevel });
+  const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: tessellation.bevel });
   return {
     ...mesh,
     positions: mesh.positions.map((value, index) => (index % 3 === 2 ? value - depth / 2 : value)),
   };
 }
 
-/** Lies with its first axis along the way and its second as near to `up` as may be. */
+/** The first axis along the path, the second as near to `up` as possible. */
 export function onTheWay(at: Vector, way: Vector, up: Vector): Matrix {
   const z = unit(cross(way, up));
   return framed(way, cross(z, way), z, at);
 }
 
-/** A chain along a line of points; a closed line is divided evenly, an open one begins and ends with whole links. */
+/** A chain along a line; a closed line is divided evenly, an open one begins and ends with whole links. */
 export function layChain(
   piece: Assembly,
   { kind, gauge, metal }: ChainOptions,
   path: readonly Vector[],
   up: Vector,
-  fine: Tessellation,
+  tessellation: Tessellation,
   part: PartCode = kind === 'snake' ? 'chain' : 'link',
 ): void {
   if (path.length < 2) return;
   if (kind === 'snake') {
-    piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
+    piece.lay(part, snake(path, gauge, tessellation), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
-  // From the inside of a link's one end to that of the other, with a little play.
+  // From the inside of one end of a link to that of the other, with a little play.
   const room = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
-  // A box shows its faces, an oval link its edge and its face alike.
+  // A box link shows its faces, an oval link both its edge and its face.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
   const pitch = gauge * room * 1.02;
-  const whole = lengthOf(path);
-  const count = Math.max(1, Math.round(whole / pitch));
-  const step = whole / count;
-  const places = along(path, step, step / 2).slice(0, count);
+  const totalLength = lengthOf(path);
+  const count = Math.max(1, Math.round(totalLength / pitch));
+  const step = totalLength / count;
+  const positions = along(path, step, step / 2).slice(0, count);
   piece.lay(
     part,
-    linkMesh(kind, gauge, fine),
+    linkMesh(kind, gauge, tessellation),
     metalOf(metal),
-    places.map(({ at, way }, i) =>
+    positions.map(({ at, way }, i) =>
       after(onTheWay(at, way, up), turned('x', (Math.PI / 2) * (i % 2) + leaned)),
     ),
   );
 }
 
 /** Scales so fine that they are drawn as ribs. */
-function snake(path: readonly Vector[], gauge: Millimetres, fine: Tessellation): Mesh {
+function snake(path: readonly Vector[], gauge: Millimetres, tessellation: Tessellation): Mesh {
   const rib = Math.max(0.32, gauge * 0.3);
   const ways = along(path, rib);
   return wireMesh({
     path: ways.map(({ at }) => at),
     radius: (share) => (gauge / 2) * (Math.round(share * (ways.length - 1)) % 2 === 0 ? 1 : 0.86),
-    sides: fine.link.sides + 2,
+    sides: tessellation.link.sides + 2,
     capRings: 2,
   });
 }
@@ -132,33 +135,33 @@ export type Clasp = 'lobster' | 'spring-ring' | 'toggle';
 
 const claspSize = (gauge: Millimetres): Millimetres => Math.max(2.2, gauge * 4.5);
 
-/** How far the ends of its chain stay from a clasp's middle, in its sizes. */
+/** Distance of the chain's ends from a clasp's middle, in sizes of the clasp. */
 const claspReaches: Readonly<Record<Clasp, readonly [before: number, behind: number]>> = {
   'spring-ring': [1, 1.95],
   toggle: [1.35, 2.25],
   lobster: [1.7, 2.62],
 };
 
-/** How far a clasp reaches from its middle: to its body's end (+x), and to that of its ring (−x). */
+/** How far a clasp extends from its middle: to its body's end (+x), and to that of its ring (−x). */
 export const claspReach = (kind: Clasp, gauge: Millimetres): readonly Millimetres[] =>
   claspReaches[kind].map((reach) => reach * claspSize(gauge));
 
-/** A clasp about the origin, its chain running along x. */
-export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['clasp', kind, gauge, fine.lathe]), () => {
+/** A clasp about the origin, its chain along x. */
+export function claspMesh(kind: Clasp, gauge: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['clasp', kind, gauge, tessellation.lathe]), () => {
     const size = claspSize(gauge);
     const ring = (radius: number, wire: number, x: number): Mesh =>
       wireMesh({
-        path: Array.from({ length: fine.lathe }, (_, i): Vector => {
-          const angle = (2 * Math.PI * i) / fine.lathe;
+        path: Array.from({ length: tessellation.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / tessellation.lathe;
           return [x + radius * Math.cos(angle), radius * Math.sin(angle), 0];
         }),
         radius: wire,
-        sides: fine.link.sides + 2,
+        sides: tessellation.link.sides + 2,
         closed: true,
       });
     const bar = (from: Vector, to: Vector, wire: number): Mesh =>
-      wireMesh({ path: [from, to], radius: wire, sides: fine.link.sides + 2, capRings: 2 });
+      wireMesh({ path: [from, to], radius: wire, sides: tessellation.link.sides + 2, capRings: 2 });
     switch (kind) {
       case 'spring-ring':
         return joinMeshes([
@@ -174,8 +177,8 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
         ]);
       case 'lobster': {
         const [long, wide] = [size * 1.7, size * 0.95];
-        const path = Array.from({ length: fine.lathe }, (_, i): Vector => {
-          const angle = (2 * Math.PI * i) / fine.lathe;
+        const path = Array.from({ length: tessellation.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / tessellation.lathe;
           const taper = 1 - 0.28 * Math.cos(angle);
           return [long * Math.cos(angle), wide * Math.sin(angle) * taper, 0];
         });
@@ -183,7 +186,7 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
           wireMesh({
             path,
             radius: (share) => size * (0.3 + 0.14 * Math.sin(Math.PI * share) ** 2),
-            sides: fine.link.sides + 4,
+            sides: tessellation.link.sides + 4,
             closed: true,
             oval: { up: [0, 0, 1], wide: 1, high: 0.8 },
           }),
@@ -195,10 +198,12 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
 }
 
 /** A jump ring in the plane of x and z. */
-export const jumpRing = (gauge: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['jump', gauge, fine.lathe]), () =>
-    ringOfWire(gauge * 2.4, gauge * 0.55, fine.lathe >> 1, fine.link.sides + 2),
+export const jumpRing = (gauge: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['jump', gauge, tessellation.lathe]), () =>
+    ringOfWire(gauge * 2.4, gauge * 0.55, tessellation.lathe >> 1, tessellation.link.sides + 2),
   );
 
-export const endBead = (gauge: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['end', gauge, fine.ball]), () => ball(Math.max(1.1, gauge * 2.4), fine.ball >> 1));
+export const endBead = (gauge: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['end', gauge, tessellation.ball]), () =>
+    ball(Math.max(1.1, gauge * 2.4), tessellation.ball >> 1),
+  );

@@ -9,7 +9,7 @@ import { layMotif, type MotifOptions } from './motif.ts';
 import { metalOf } from './ring/shank.ts';
 import { type Tessellation, tessellations } from './tessellation.ts';
 
-/** What is seen of an earring: a setting or plate, or a ball of any material. */
+/** The visible part of an earring: a setting or plate, or a ball of any material. */
 export type Ornament =
   | { readonly kind: 'motif'; readonly motif: MotifOptions }
   | { readonly kind: 'ball'; readonly material: Material; readonly diameter: Millimetres };
@@ -19,13 +19,13 @@ export type EarringOptions =
       readonly kind: 'stud';
       readonly metal: Metal;
       readonly ornament: Ornament;
-      /** Of each from the middle between them; 9 where nothing is said. */
+      /** Distance of each from the middle between them; defaults to 9. */
       readonly apart?: Millimetres;
     }
   | {
       readonly kind: 'drop';
       readonly metal: Metal;
-      /** At the ear, and what hangs so far below it. */
+      /** The part at the ear, and the one that hangs below it. */
       readonly ornament: Ornament;
       readonly hung: Ornament;
       readonly fall: Millimetres;
@@ -45,9 +45,9 @@ function apartOf(options: EarringOptions): Millimetres {
   return options.kind === 'stud' ? (options.apart ?? 9) : 9;
 }
 
-/** A pair, hanging side by side. Each part is one node at two places. */
+/** A pair, hanging side by side. Each part is one node at two positions. */
 export function earringModel(options: EarringOptions, detail: Detail): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const apart = apartOf(options);
   // A hoop lies in the plane of y and z and is seen from the side.
@@ -58,19 +58,19 @@ export function earringModel(options: EarringOptions, detail: Detail): Model {
   ]);
   switch (options.kind) {
     case 'stud':
-      layAtEar(pair, options.ornament, options.metal, fine);
+      layAtEar(pair, options.ornament, options.metal, tessellation);
       break;
     case 'drop':
-      layAtEar(pair, options.ornament, options.metal, fine);
-      layDrop(pair, options, fine);
+      layAtEar(pair, options.ornament, options.metal, tessellation);
+      layDrop(pair, options, tessellation);
       break;
     case 'hoop':
-      layHoop(pair, options, fine);
+      layHoop(pair, options, tessellation);
   }
   return piece.finish('hanging');
 }
 
-/** A bench that lays everything at each of some places. */
+/** An assembly that adds each part at several positions. */
 function twice(piece: Assembly, places: readonly Matrix[]): Assembly {
   const all = (matrices: readonly Matrix[] = [moved(0, 0, 0)]): readonly Matrix[] =>
     places.flatMap((place) => matrices.map((matrix) => after(place, matrix)));
@@ -81,26 +81,33 @@ function twice(piece: Assembly, places: readonly Matrix[]): Assembly {
   };
 }
 
-function layOrnament(piece: Assembly, ornament: Ornament, at: Matrix, fine: Tessellation): Millimetres {
-  if (ornament.kind === 'motif') return layMotif(piece, ornament.motif, at, fine).top;
+function layOrnament(
+  piece: Assembly,
+  ornament: Ornament,
+  at: Matrix,
+  tessellation: Tessellation,
+): Millimetres {
+  if (ornament.kind === 'motif') return layMotif(piece, ornament.motif, at, tessellation).top;
   const { material, diameter } = ornament;
-  const [bead] = forms(JSON.stringify(['ball', diameter, fine.ball]), () => [ball(diameter / 2, fine.ball)]);
+  const [bead] = forms(JSON.stringify(['ball', diameter, tessellation.ball]), () => [
+    ball(diameter / 2, tessellation.ball),
+  ]);
   const fill = material.kind === 'metal' ? hollow(diameter) : 1;
   piece.lay('charm', bead as Mesh, material, [after(at, moved(0, 0, diameter / 2))], fill);
   return diameter / 2;
 }
 
 /** The ornament, its post through the ear, and the butterfly behind. */
-function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, fine: Tessellation): void {
-  layOrnament(piece, ornament, moved(0, 0, 0), fine);
-  const [post, scroll] = forms(JSON.stringify(['post', fine.lathe]), () => [
+function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, tessellation: Tessellation): void {
+  layOrnament(piece, ornament, moved(0, 0, 0), tessellation);
+  const [post, scroll] = forms(JSON.stringify(['post', tessellation.lathe]), () => [
     wireMesh({
       path: [
         [0, 0, 0.5],
         [0, 0, -8.5],
       ],
       radius: 0.4,
-      sides: fine.link.sides + 3,
+      sides: tessellation.link.sides + 3,
       capRings: 2,
     }),
     lathe(
@@ -111,7 +118,7 @@ function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, fine: Tesse
         [1.8, 0.15],
         [0.3, 0.3],
       ],
-      fine.lathe,
+      tessellation.lathe,
     ),
   ]) as [Mesh, Mesh];
   piece.lay('post', post, metalOf(metal));
@@ -121,21 +128,21 @@ function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, fine: Tesse
 function layDrop(
   piece: Assembly,
   { metal, hung, fall }: Extract<EarringOptions, { kind: 'drop' }>,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const at = moved(0, -fall, 0);
-  const top = layOrnament(piece, hung, at, fine);
-  const [rod, ring] = forms(JSON.stringify(['rod', fall, top, fine.lathe]), () => [
+  const top = layOrnament(piece, hung, at, tessellation);
+  const [rod, ring] = forms(JSON.stringify(['rod', fall, top, tessellation.lathe]), () => [
     wireMesh({
       path: [
         [0, -0.6, 0.8],
         [0, -fall + top + 1, 0.8],
       ],
       radius: 0.32,
-      sides: fine.link.sides + 3,
+      sides: tessellation.link.sides + 3,
       capRings: 2,
     }),
-    ringOfWire(0.9, 0.26, fine.lathe >> 1, fine.link.sides + 2),
+    ringOfWire(0.9, 0.26, tessellation.lathe >> 1, tessellation.link.sides + 2),
   ]) as [Mesh, Mesh];
   piece.lay('drop', rod, metalOf(metal));
   piece.lay('link', ring, metalOf(metal), [
@@ -143,22 +150,22 @@ function layDrop(
   ]);
 }
 
-/** A hoop whose wire is slimmer at the ear, hinged there. */
+/** A hoop whose wire is thinner at the ear, hinged there. */
 function layHoop(
   piece: Assembly,
   { metal, diameter, wire }: Extract<EarringOptions, { kind: 'hoop' }>,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
-  const [hoop, hinge] = forms(JSON.stringify(['hoop', diameter, wire, fine.wire]), () => {
+  const [hoop, hinge] = forms(JSON.stringify(['hoop', diameter, wire, tessellation.wire]), () => {
     const radius = (diameter - wire) / 2;
-    const path = Array.from({ length: fine.wire.pieces }, (_, i): Vector => {
-      const angle = (2 * Math.PI * i) / fine.wire.pieces;
+    const path = Array.from({ length: tessellation.wire.pieces }, (_, i): Vector => {
+      const angle = (2 * Math.PI * i) / tessellation.wire.pieces;
       return [0, radius * Math.cos(angle), radius * Math.sin(angle)];
     });
     const slim = (share: number): number => (wire / 2) * (0.72 + 0.28 * Math.sin(Math.PI * share));
     return [
-      wireMesh({ path, radius: slim, sides: fine.wire.sides + 4, closed: true }),
-      ball(wire * 0.5, fine.ball >> 1),
+      wireMesh({ path, radius: slim, sides: tessellation.wire.sides + 4, closed: true }),
+      ball(wire * 0.5, tessellation.ball >> 1),
     ];
   }) as [Mesh, Mesh];
   piece.lay('drop', hoop, metalOf(metal));

@@ -179,7 +179,7 @@ describe('a blueprint', () => {
     },
   );
 
-  test('has a weight for each of its alloys, whole and the same every time', () => {
+  test('has a weight for each of its alloys, an integer and the same every time', () => {
     fc.assert(
       fc.property(any, (blueprint) => {
         const volumes = volumesOf(blueprint, outlines);
@@ -194,7 +194,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('weighs the same whatever is engraved, in whichever detail it was drawn before', () => {
+  test('weighs the same whatever is engraved, and whatever detail was drawn before', () => {
     fc.assert(
       fc.property(blueprints.ring, (blueprint) => {
         const before = volumesOf(blueprint, outlines);
@@ -209,7 +209,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('asks for the characters it shows, and stands without those no font has', () => {
+  test('requests the characters it shows, and is complete without those no font has', () => {
     const pendant: Blueprint = {
       kind: 'pendant',
       metal: 'gold-999',
@@ -228,9 +228,9 @@ describe('a blueprint', () => {
     ]).toEqual(['kaiti', 'serif']);
     const parts = (model: Model) => model.nodes.map(({ part }) => part);
     expect(parts(modelOf(pendant, outlines, 'live'))).toContain('glyph');
-    const bare = modelOf(pendant, () => null, 'live');
-    expect(parts(bare)).not.toContain('glyph');
-    expectSound(bare);
+    const withoutLetters = modelOf(pendant, () => null, 'live');
+    expect(parts(withoutLetters)).not.toContain('glyph');
+    expectSound(withoutLetters);
   });
 
   test('of two metals shows both', () => {
@@ -268,7 +268,7 @@ describe('a tennis bracelet', () => {
 });
 
 describe('a chain', () => {
-  test('is as long as it is sold', () => {
+  test('has the length at which it is sold', () => {
     fc.assert(
       fc.property(blueprints.necklace, (blueprint) => {
         if (
@@ -284,17 +284,17 @@ describe('a chain', () => {
           const by = [12, 13, 14].map((k) => (links[i + k] as number) - (links[i + k - 16] as number));
           length += Math.hypot(...by);
         }
-        // Half a link at either end, and the clasp; chords are a little shorter than the line.
+        // Half a link at either end, and the clasp; chords are slightly shorter than the line.
         const { clasp, chain } = blueprint;
-        const whole = (length * links.length) / (links.length - 16);
+        const fullLength = (length * links.length) / (links.length - 16);
         const [body = 0, ring = 0] = claspReach(clasp, chain.gauge / 1000);
-        expect(Math.abs(whole + body + ring - chain.length / 1000)).toBeLessThan(5);
+        expect(Math.abs(fullLength + body + ring - chain.length / 1000)).toBeLessThan(5);
       }),
       { numRuns: 20 },
     );
   });
 
-  test('leaves room for its clasp', () => {
+  test('leaves space for its clasp', () => {
     fc.assert(
       fc.property(blueprints['chain-bracelet'], (blueprint) => {
         if (blueprint.kind !== 'chain-bracelet' || blueprint.chain.kind === 'snake') return;
@@ -329,7 +329,7 @@ describe('a loop', () => {
     ) as [number, number, number][];
   };
 
-  test('stands where a letter balances, not at a corner of its serif', () => {
+  test('sits above the centre of mass of a letter, not at a corner of its serif', () => {
     // A bar 600 wide over a stem whose middle is at 450.
     const glyph = { path: 'M0 900H400V0H500V900H600V1000H0Z', unitsPerEm: 1000, advance: 600 };
     const motif = { kind: 'initial', text: 'J', font: 'serif' } as const;
@@ -338,7 +338,7 @@ describe('a loop', () => {
     expect(Math.abs((Math.min(...xs) + Math.max(...xs)) / 2 - 0.9)).toBeLessThan(0.15);
   });
 
-  test('is soldered to the rim of a stone and leaves its face open', () => {
+  test('is soldered to the rim of a stone and leaves its face free', () => {
     const round = { shape: 'round', gem: 'diamond', colouredOption: 'white' } as const;
     const stone = { ...round, carat: 20, width: 3800, length: 3800, depth: 2300 };
     const motif = { kind: 'solitaire', stone } as const;
@@ -347,7 +347,7 @@ describe('a loop', () => {
     const girdle = model.nodes[0]?.matrices[14] ?? 0;
     const loop = loopOf(model);
     const foot = Math.min(...loop.map(([, y]) => y));
-    // In the wall, not past it; before the stone only where it has risen over the stone's edge.
+    // Inside the wall, not beyond it; in front of the stone only above the stone's edge.
     expect(foot).toBeGreaterThan(1.9 * 0.6);
     expect(foot).toBeLessThan(1.9 + 0.25);
     for (const [, y, z] of loop) if (y < 1.9 * 0.75) expect(z).toBeLessThan(girdle);
@@ -355,7 +355,7 @@ describe('a loop', () => {
 });
 
 describe('the back of a plate', () => {
-  test('is where its words go, read from behind', () => {
+  test('has its engraving, readable from behind', () => {
     const model = modelOf(
       {
         kind: 'pendant',
@@ -372,9 +372,9 @@ describe('the back of a plate', () => {
     const [back] = model.engravables;
     expect(back).toMatchObject({ place: 'back', u: 0, v: BACK_V, period: null });
     const mesh = model.meshes[model.nodes[back?.node ?? 0]?.mesh ?? 0];
-    // Behind, u grows towards −x and v upwards.
+    // On the back, u grows towards −x and v upwards.
     const { positions = new Float32Array(), normals = [], uvs = null, indices = [] } = mesh ?? {};
-    let seen = 0;
+    let checkedVertices = 0;
     for (let i = 0; i < indices.length; i += 3) {
       const corners = [0, 1, 2].map((k) => indices[i + k] as number);
       if (corners.some((corner) => normals[corner * 3 + 2] !== -1)) continue;
@@ -382,9 +382,9 @@ describe('the back of a plate', () => {
         expect(uvs?.[corner * 2]).toBeCloseTo(-(positions[corner * 3] as number), 5);
         expect(uvs?.[corner * 2 + 1]).toBeCloseTo((positions[corner * 3 + 1] as number) + BACK_V, 3);
       }
-      seen++;
+      checkedVertices++;
     }
-    expect(seen).toBeGreaterThan(50);
+    expect(checkedVertices).toBeGreaterThan(50);
   });
 });
 
@@ -438,7 +438,7 @@ describe('an option', () => {
     ],
   };
 
-  test.each(Object.entries(families))('%s changes what is seen', (_, all) => {
+  test.each(Object.entries(families))('%s changes the model', (_, all) => {
     const prints = all.map((blueprint) => {
       const { meshes, nodes, bounds } = modelOf(blueprint, outlines, 'live');
       const forms = meshes.map(({ positions }) =>

@@ -1,7 +1,8 @@
 /**
- * From what is made to its model: the one place where the customiser's blueprints (whole micrometres, codes of the option
- * tables) become forms. It is total: what a font cannot draw is left out, and a second metal goes where the piece has room
- * for it. Letters of a pendant come from `outlines`; `charactersOf` says beforehand which will be asked for.
+ * Builds the model of a blueprint: the one place where the customiser's blueprints (whole micrometres, codes of the
+ * option tables) become forms. It accepts every blueprint: characters that a font lacks are omitted, and a second metal
+ * is used where the piece has a place for it. Letters of a pendant come from `outlines`; `charactersOf` says beforehand
+ * which ones are needed.
  */
 import type {
   Blueprint,
@@ -124,17 +125,17 @@ function motifOf(motif: DesignMotif): Motif {
   }
 }
 
-/** Charms are as thick as a coin of their height would be. */
+/** Charms are as thick as a coin of their height. */
 const charmThickness = (height: Micrometres): Millimetres => Math.min(2, Math.max(0.8, mm(height) * 0.1));
 
-/** The characters a font must draw for this piece, each once; engraved words are not among them. */
+/** The characters that a font must draw for this piece, each once; engravings are not included. */
 export function charactersOf(blueprint: Blueprint): readonly string[] {
   const motif = hungMotif(blueprint);
   const text = motif === null || !('text' in motif) ? '' : motif.text;
   return [...new Set(text)];
 }
 
-/** The font that they are drawn in: what the shop itself puts on a piece (animals, 福) is Chinese. */
+/** Their font: what the shop itself puts on a piece (animals, 福) is Chinese. */
 export function fontOf(blueprint: Blueprint): EngravingFont {
   const motif = 'motif' in blueprint ? blueprint.motif : null;
   return motif !== null && 'font' in motif ? motif.font : 'kaiti';
@@ -157,7 +158,7 @@ function hungMotif(blueprint: Blueprint): Motif | null {
 export function modelOf(blueprint: Blueprint, outlines: Outlines, detail: Detail): Model {
   const metals = metalsOf(blueprint.metal);
   const [metal] = metals;
-  // Of a piece with chain or cord the second metal is what hangs from it.
+  // For a piece with a chain or a cord, the second metal is that of the pendant.
   const hangs = metals[1] ?? metal;
   const charm = (code: Charm, height: Micrometres): MotifOptions => ({
     motif: charmMotif(code),
@@ -182,13 +183,13 @@ export function modelOf(blueprint: Blueprint, outlines: Outlines, detail: Detail
     }
     case 'cord-bracelet': {
       const { strap, cordDiameter, beads, charmHeight } = blueprint;
-      const made = { count: beads.count, diameter: mm(beads.diameter) };
+      const beadOptions = { count: beads.count, diameter: mm(beads.diameter) };
       return cordModel(
         {
           colour: strap,
           diameter: mm(cordDiameter),
           metal,
-          beads: made,
+          beads: beadOptions,
           charm: charm(blueprint.charm, charmHeight),
         },
         detail,
@@ -250,7 +251,7 @@ function ringOf(blueprint: Extract<Blueprint, { kind: 'ring' }>, metals: Metals)
   };
 }
 
-/** What the piece weighs and holds, from the one fixed tessellation (`bench`), whatever is drawn. */
+/** Weight and contents of the piece, from the one fixed tessellation (`bench`), whatever is drawn. */
 export const measuresOf = (blueprint: Blueprint, outlines: Outlines): Measures => ({
   ...modelOf(blueprint, outlines, 'bench').measures,
 });
@@ -258,13 +259,13 @@ export const measuresOf = (blueprint: Blueprint, outlines: Outlines): Measures =
 const weighed = memory<ReadonlyMap<Alloy, number>>(1024);
 
 /**
- * Whole thousandths of a cubic millimetre of each alloy, from the same tessellation: what `weightOfVolume` turns into the weight
- * that is charged.
+ * Volume of each alloy in whole thousandths of a cubic millimetre, from the same tessellation: `weightOfVolume`
+ * converts it to the weight that is charged.
  */
 export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
-  const drawn = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
-  // Words are cut so finely that nobody weighs what they take away.
-  const key = JSON.stringify([{ ...blueprint, engraving: [] }, drawn]);
+  const glyphPaths = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
+  // Engravings are so fine that their weight does not count.
+  const key = JSON.stringify([{ ...blueprint, engraving: [] }, glyphPaths]);
   return weighed(key, () => {
     const { metals } = modelOf(blueprint, outlines, 'bench').measures;
     return new Map(

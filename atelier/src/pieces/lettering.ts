@@ -17,15 +17,17 @@ import { wireMesh } from '../geometry/wire.ts';
 import type { Mesh, Millimetres, Vector } from '../model.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** What the font draws for a character; null where it has none, and the place stays empty. */
+/** The font's outline of a character; null where it has none, and its space stays empty. */
 export type Outlines = (character: string) => Glyph | null;
 
-/** Mean breadth of a stroke that is worn by itself: thinner ones bend, and look lost between two chains (own knowledge). */
+/** Mean width of a free-standing stroke: thinner ones bend, and look too light between two chains (own knowledge). */
 const WORN_STROKE: Millimetres = 0.65;
 /** Square millimetres; a smaller hole cannot be sawn out. */
 const SMALLEST_HOLE = 0.03;
 
-/** A line of letters, `height` tall over its own bounds, its middle at the origin. Empty where the font has none of them. */
+/**
+ * A line of letters, `height` tall over its own bounds, centred at the origin. Empty where the font has none of them.
+ */
 export function lettering(
   text: string,
   outlines: Outlines,
@@ -37,11 +39,11 @@ export function lettering(
     const glyph = outlines(character);
     if (glyph === null) return [];
     const by = 1 / glyph.unitsPerEm;
-    const drawn = shapesOf(linesOfPath(glyph.path, glyph.unitsPerEm / 900));
+    const letterShapes = shapesOf(linesOfPath(glyph.path, glyph.unitsPerEm / 900));
     const placed =
       direction === 'across'
-        ? placeShapes(drawn, by, pen, 0)
-        : placeShapes(drawn, by, -(glyph.advance * by) / 2, -pen);
+        ? placeShapes(letterShapes, by, pen, 0)
+        : placeShapes(letterShapes, by, -(glyph.advance * by) / 2, -pen);
     pen += direction === 'across' ? glyph.advance * by : 1;
     return placed;
   });
@@ -51,32 +53,32 @@ export function lettering(
   return placeShapes(shapes, by, (-(left + right) / 2) * by, (-(bottom + top) / 2) * by);
 }
 
-/** Strokes broader by so much on each side; a hole that closes is gone. */
+/** Widens strokes by a distance on each side; a hole that closes disappears. */
 export const broadened = (shapes: readonly Shape[], by: Millimetres): readonly Shape[] =>
   shapes.map(({ outer, holes }) => ({
     outer: grown(outer, by),
     holes: holes.map((hole) => grown(hole, by)).filter((hole) => areaOf(hole) < -SMALLEST_HOLE),
   }));
 
-/** Of all strokes together: a long stroke of one breadth has two edges as long as itself. */
+/** Mean width of all strokes: a long stroke of one width has two edges as long as itself. */
 function strokeOf(shapes: readonly Shape[]): Millimetres {
   const lines = shapes.flatMap(({ outer, holes }) => [outer, ...holes]);
   const area = lines.reduce((sum, line) => sum + areaOf(line), 0);
   return (2 * area) / lines.reduce((sum, line) => sum + perimeterOf(line), 0);
 }
 
-/** As `lettering`, with strokes broad enough to be worn by themselves, whatever the font draws. */
+/** As `lettering`, with strokes wide enough to be worn by themselves, whatever the font. */
 export function wornLettering(text: string, outlines: Outlines, height: Millimetres): readonly Shape[] {
-  const drawn = lettering(text, outlines, height, 'across');
-  const by = drawn.length === 0 ? 0 : (WORN_STROKE - strokeOf(drawn)) / 2;
-  return by > 0 ? broadened(lettering(text, outlines, height - 2 * by, 'across'), by) : drawn;
+  const letterShapes = lettering(text, outlines, height, 'across');
+  const by = letterShapes.length === 0 ? 0 : (WORN_STROKE - strokeOf(letterShapes)) / 2;
+  return by > 0 ? broadened(lettering(text, outlines, height - 2 * by, 'across'), by) : letterShapes;
 }
 
 /** Letters in metal, their back at z = 0. */
-export function lettersMesh(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh {
+export function lettersMesh(shapes: readonly Shape[], depth: Millimetres, tessellation: Tessellation): Mesh {
   const bevel = Math.min(0.22, depth * 0.3);
   return joinMeshes(
-    shapes.map((shape) => extrude(shape, { depth, bevel, backBevel: 0, pieces: fine.bevel })),
+    shapes.map((shape) => extrude(shape, { depth, bevel, backBevel: 0, pieces: tessellation.bevel })),
   );
 }
 
@@ -98,10 +100,14 @@ function nearest(a: Shape, b: Shape): Tie {
 }
 
 /**
- * Short bars behind the letters from each loose stroke to its nearest neighbour, until all hang together: without them the
- * dot of an i would fall out of the name.
+ * Short bars behind the letters from each loose stroke to its nearest neighbour, until all are connected: without them
+ * the dot of an i would fall off.
  */
-export function ties(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): readonly Mesh[] {
+export function ties(
+  shapes: readonly Shape[],
+  depth: Millimetres,
+  tessellation: Tessellation,
+): readonly Mesh[] {
   const [first, ...rest] = shapes;
   if (first === undefined) return [];
   const tied = [first];
@@ -112,13 +118,13 @@ export function ties(shapes: readonly Shape[], depth: Millimetres, fine: Tessell
     const { i, tie } = pairs.reduce((best, pair) => (pair.tie.length < best.tie.length ? pair : best));
     tied.push(...loose.splice(i, 1));
     const radius = Math.min(0.4, depth * 0.3);
-    const way = tie.length < 1e-6 ? ([1, 0, 0] as const) : unit(subtract(tie.to, tie.from));
+    const direction = tie.length < 1e-6 ? ([1, 0, 0] as const) : unit(subtract(tie.to, tie.from));
     const level = (point: Vector): Vector => [point[0], point[1], radius];
     bars.push(
       wireMesh({
-        path: [level(beyond(tie.from, way, -0.5)), level(beyond(tie.to, way, 0.5))],
+        path: [level(beyond(tie.from, direction, -0.5)), level(beyond(tie.to, direction, 0.5))],
         radius,
-        sides: fine.link.sides + 2,
+        sides: tessellation.link.sides + 2,
         capRings: 2,
       }),
     );

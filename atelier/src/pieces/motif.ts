@@ -14,7 +14,7 @@ import type { MainStone } from './ring/options.ts';
 import { metalOf } from './ring/shank.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** What hangs from a chain or sits on a cord. Its face looks towards +z, its middle is the origin of its place. */
+/** A form that hangs from a chain or sits on a cord. Its face is towards +z, its centre at the origin. */
 export type Motif =
   | {
       readonly kind: 'plate';
@@ -29,59 +29,66 @@ export type Motif =
   /** A form of its own, from `forms/`. */
   | { readonly kind: 'own'; readonly lay: LayMotif };
 
-/** Lays a form at its place and answers how far it reaches. */
-export type LayMotif = (piece: Assembly, at: Matrix, fine: Tessellation) => Reach;
+/** Adds a form at a position, and returns its extent. */
+export type LayMotif = (piece: Assembly, at: Matrix, tessellation: Tessellation) => Reach;
 
 export interface MotifOptions {
   readonly motif: Motif;
   readonly metal: Metal;
-  /** Of the body; of a solitaire the stone in its rim. */
+  /** Height of the body; for a solitaire that of the stone in its rim. */
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly outlines: Outlines;
 }
 
-/** How far a motif reaches from its middle. */
+/** The extent of a motif from its centre. */
 export interface Reach {
   readonly top: Millimetres;
   readonly aside: Millimetres;
   readonly depth: Millimetres;
-  /** Where a loop meets it: as a rule over the middle, at `top`. */
+  /** Where a loop is attached: by default above the middle, at `top`. */
   readonly loop?: readonly [x: Millimetres, y: Millimetres];
-  /** Of letters, their outermost high points at the left and at the right. */
+  /** For letters, their outermost high points at the left and at the right. */
   readonly ends?: readonly [left: Point, right: Point];
 }
 
 const forms = memory<readonly Mesh[]>(48);
 
-export function layMotif(piece: Assembly, options: MotifOptions, at: Matrix, fine: Tessellation): Reach {
+export function layMotif(
+  piece: Assembly,
+  options: MotifOptions,
+  at: Matrix,
+  tessellation: Tessellation,
+): Reach {
   const { motif, metal, height, thickness, outlines } = options;
   switch (motif.kind) {
     case 'plate': {
       const { plate, rim, text } = motif;
       const down = [...text].length > 1 && /\p{Script=Han}/u.test(text);
       const kind = down && plate === 'disc' ? 'tablet' : plate;
-      layPlate(piece, { kind, height, thickness, metal, text, down, outlines, rim }, at, fine);
-      // A heart's loop stands in its cleft.
+      layPlate(piece, { kind, height, thickness, metal, text, down, outlines, rim }, at, tessellation);
+      // A heart's loop is in its cleft.
       const top = kind === 'heart' ? height * 0.4 : kind === 'star' ? height * 0.47 : height / 2;
       return { top, aside: height / 2, depth: thickness };
     }
     case 'letters':
-      return layLetters(piece, options, motif.text, at, fine);
+      return layLetters(piece, options, motif.text, at, tessellation);
     case 'peace-buckle':
-      piece.lay('charm', peaceBuckle(height, thickness * 1.6, fine), metalOf(metal), [
+      piece.lay('charm', peaceBuckle(height, thickness * 1.6, tessellation), metalOf(metal), [
         after(at, moved(0, 0, thickness * 0.8), turned('x', Math.PI / 2)),
       ]);
       return { top: height / 2, aside: height / 2, depth: thickness * 1.6 };
     case 'bead': {
-      const [bead] = forms(JSON.stringify(['bead', height, fine.ball]), () => [ball(height / 2, fine.ball)]);
+      const [bead] = forms(JSON.stringify(['bead', height, tessellation.ball]), () => [
+        ball(height / 2, tessellation.ball),
+      ]);
       piece.lay('charm', bead as Mesh, metalOf(metal), [after(at, moved(0, 0, height / 2))]);
       return { top: height / 2, aside: height / 2, depth: height };
     }
     case 'solitaire':
-      return laySolitaire(piece, motif.stone, metal, at, fine);
+      return laySolitaire(piece, motif.stone, metal, at, tessellation);
     case 'own':
-      return motif.lay(piece, at, fine);
+      return motif.lay(piece, at, tessellation);
   }
 }
 
@@ -90,19 +97,19 @@ function layLetters(
   { metal, height, thickness, outlines }: MotifOptions,
   text: string,
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Reach {
   const shapes = wornLettering(text, outlines, height);
   if (shapes.length === 0) return { top: height / 2, aside: height / 2, depth: thickness };
   const paths = [...text].map((character) => outlines(character)?.path);
-  const [letters, bars] = forms(JSON.stringify(['letters', paths, height, thickness, fine.bevel]), () => [
-    lettersMesh(shapes, thickness, fine),
-    joinMeshes(ties(shapes, thickness, fine)),
-  ]);
+  const [letters, bars] = forms(
+    JSON.stringify(['letters', paths, height, thickness, tessellation.bevel]),
+    () => [lettersMesh(shapes, thickness, tessellation), joinMeshes(ties(shapes, thickness, tessellation))],
+  );
   piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
   if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
   const { right } = boundsOfShapes(shapes);
-  // A loop stands on what is high and over where the piece balances: the apex of an A, the stem of an L or a J.
+  // A loop sits on a high point above the centre of mass: the apex of an A, the stem of an L or a J.
   const balance = balanceOf(shapes);
   const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x - balance);
   const loop = shapes
@@ -121,32 +128,36 @@ function laySolitaire(
   stone: MainStone,
   metal: Metal,
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Reach {
-  const cut = cutGem(stone.shape, stone, fine.gem);
+  const cut = cutGem(stone.shape, stone, tessellation.gem);
   const { gem } = cut;
   const foot = gem.below * 0.92;
-  // The table looks forward, the point of a pear down.
+  // The table faces forward, the point of a pear down.
   const spot = after(at, moved(0, 0, foot), turned('x', Math.PI / 2), turned('y', Math.PI));
   piece.set('centre-stone', cut, stone.stone, [spot]);
-  const [wall] = forms(JSON.stringify(['hung', stone, fine.loop]), () => [bezelWall(gem, foot, fine)]);
+  const [wall] = forms(JSON.stringify(['hung', stone, tessellation.loop]), () => [
+    bezelWall(gem, foot, tessellation),
+  ]);
   piece.lay('bezel', wall as Mesh, metalOf(metal), [spot]);
   // A loop is soldered to the wall, clear of the stone.
   return { top: gem.length / 2 + 0.3, aside: gem.width / 2, depth: foot * 1.1 };
 }
 
-/** The loop over a motif; answers where a chain passes through it, seen from the motif's middle. */
+/** The loop above a motif; returns where a chain passes through it, relative to the motif's centre. */
 export function layBail(
   piece: Assembly,
   { top, depth, loop = [0, top] }: Reach,
   metal: Metal,
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): readonly [x: Millimetres, y: Millimetres] {
   const radius = Math.max(1.35, depth * 0.85);
   const wire = 0.34 + depth * 0.06;
   const foot = loop[1] - wire;
   const place = after(at, moved(loop[0], 0, 0));
-  piece.lay('bail', bailMesh(radius, wire, fine), metalOf(metal), [bailPlace(place, foot, radius, depth)]);
+  piece.lay('bail', bailMesh(radius, wire, tessellation), metalOf(metal), [
+    bailPlace(place, foot, radius, depth),
+  ]);
   return [loop[0], foot + radius * 2 - wire - 0.35];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { necklaceModel } from './index.ts';
 
-/** A tall narrow stroke and a low one: what a capital and a small letter are to a ring at the top corner. */
+/** A tall narrow stroke and a low one: for a ring at the top corner, they are a capital and a small letter. */
 const glyphs = new Map([
   ['L', { path: 'M0 0H120V900H0Z', unitsPerEm: 1000, advance: 400 }],
   ['e', { path: 'M0 0H300V400H0Z', unitsPerEm: 1000, advance: 350 }],
@@ -25,7 +25,7 @@ const model = necklaceModel(
   'bench',
 );
 
-test('both rings of a name hold a letter, however low it is', () => {
+test('both rings of a name touch a letter, however low it is', () => {
   const letters = model.nodes.find(({ part }) => part === 'glyph');
   const positions = model.meshes[letters?.mesh ?? -1]?.positions ?? new Float32Array();
   const rings = model.nodes.find(({ part, matrices }) => part === 'link' && matrices.length === 32);
@@ -36,7 +36,7 @@ test('both rings of a name hold a letter, however low it is', () => {
     let nearest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < positions.length; i += 3)
       nearest = Math.min(nearest, Math.hypot((positions[i] ?? 0) - x, (positions[i + 1] ?? 0) - y));
-    // The ring's wire runs 0.96 mm about its middle and is 0.44 mm thick.
+    // The ring's wire has a radius of 0.96 mm about its middle and is 0.44 mm thick.
     expect(nearest).toBeGreaterThan(0.5);
     expect(nearest).toBeLessThan(0.96 + 0.22);
   }
@@ -53,7 +53,7 @@ test('the chain begins where the rings are', () => {
   }
 });
 
-test('a font with thin strokes makes a name as broad as it is worn, and no higher', () => {
+test('a font with thin strokes makes a name with the minimum stroke width, and no higher', () => {
   // A hairline of 0.3 mm at this height.
   const hairline = { path: 'M0 0H40V900H0Z', unitsPerEm: 1000, advance: 300 };
   const { nodes, meshes } = necklaceModel(

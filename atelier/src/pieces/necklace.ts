@@ -10,7 +10,7 @@ import { type Tessellation, tessellations } from './tessellation.ts';
 
 export interface NecklaceOptions {
   readonly hung: MotifOptions | null;
-  /** Between the ends of the chain a name is held; anything else hangs from a loop. */
+  /** A name is held between the ends of the chain; anything else hangs from a loop. */
   readonly held: 'loop' | 'ends';
   readonly chain: {
     readonly kind: ChainKind;
@@ -22,15 +22,15 @@ export interface NecklaceOptions {
   readonly clasp: Clasp;
 }
 
-/** A pendant, alone or on its chain, or a chain alone. It hangs: the motif's middle is the origin. */
+/** A pendant, alone or on its chain, or a chain alone. The motif's centre is the origin. */
 export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const { hung, held, chain, metal } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   let [aside, passes] = [0, 0];
   let [gap, rise] = [0, 0];
   if (hung !== null) {
-    const reach = layMotif(piece, hung, HERE, fine);
+    const reach = layMotif(piece, hung, HERE, tessellation);
     if (held === 'ends') {
       const ring = Math.max(0.4, chain?.gauge ?? 0.4);
       const [left, right] = endsOf(reach).map(
@@ -42,9 +42,9 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       ) as [Point, Point];
       [aside, gap] = [(left[0] + right[0]) / 2, (right[0] - left[0]) / 2];
       [passes, rise] = [(left[1] + right[1]) / 2, (right[1] - left[1]) / 2];
-      layEnds(piece, metal, ring, [left, right], hung.thickness / 2, fine);
+      layEnds(piece, metal, ring, [left, right], hung.thickness / 2, tessellation);
     } else {
-      [aside, passes] = layBail(piece, reach, metal, HERE, fine);
+      [aside, passes] = layBail(piece, reach, metal, HERE, tessellation);
     }
     piece.dimension({
       code: 'height',
@@ -55,7 +55,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   }
   if (chain !== null) {
     const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
-    layWorn(piece, options, chain, [aside, passes, depth], gap, rise, fine);
+    layWorn(piece, options, chain, [aside, passes, depth], gap, rise, tessellation);
     piece.dimension({
       code: 'length',
       from: [aside - gap, passes - rise, depth],
@@ -69,14 +69,17 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   return piece.finish('hanging', { on: 'neck', nape });
 }
 
-/** Half of a worn chain seen from the front, 1 high, from its lowest point to the nape; narrower below than above. */
+/** Half of a worn chain from the front, height 1, from its lowest point to the nape; narrower below than above. */
 const half = (pieces: number): readonly (readonly [number, number])[] =>
   Array.from({ length: pieces + 1 }, (_, i) => {
     const t = (Math.PI * i) / pieces;
     return [0.33 * Math.sin(t) * (1 - 0.36 * Math.cos(t)), (1 - Math.cos(t)) / 2];
   });
 
-/** The line of a chain of a length, its two lowest points `gap` either side of the middle, the right one by `rise` above it. */
+/**
+ * The line of a chain of a length, its two lowest points `gap` on either side of the middle, the right one higher by
+ * `rise`.
+ */
 export function wornLine(
   length: Millimetres,
   foot: Vector,
@@ -84,12 +87,12 @@ export function wornLine(
   rise: Millimetres = 0,
 ): readonly (readonly Vector[])[] {
   const unit = half(240);
-  const whole = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
-  const by = length / 2 / whole;
+  const totalLength = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
+  const by = length / 2 / totalLength;
   return [1, -1].map((side) =>
     unit.map(
       ([x, y], i): Vector => [
-        // A name's ends stand apart; the chain comes together again on its way up.
+        // A name's ends are apart; the chain narrows again on its way up.
         foot[0] + side * (x * by + gap * (1 - i / (unit.length - 1))),
         foot[1] + y * by + side * rise * (1 - i / (unit.length - 1)),
         foot[2],
@@ -105,18 +108,21 @@ function layWorn(
   foot: Vector,
   gap: Millimetres,
   rise: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const halves = wornLine(chain.length, foot, gap, rise);
   const nape = halves[0]?.at(-1) as Vector;
-  // At the nape they leave room for the clasp: its body to the right, its ring to the left.
+  // At the nape they leave space for the clasp: its body to the right, its ring to the left.
   const [right, left] = claspReach(clasp, chain.gauge).map((reach, i) =>
     shortened(halves[i] as readonly Vector[], 0, reach),
   ) as [readonly Vector[], readonly Vector[]];
-  const made = { kind: chain.kind, gauge: chain.gauge, metal };
-  if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
-  else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], fine);
-  piece.lay('clasp', claspMesh(clasp, chain.gauge, fine), metalOf(metal), [moved(nape[0], nape[1], nape[2])]);
+  const chainOptions = { kind: chain.kind, gauge: chain.gauge, metal };
+  if (gap === 0)
+    layChain(piece, chainOptions, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], tessellation);
+  else for (const line of [right, left]) layChain(piece, chainOptions, line, [0, 0, 1], tessellation);
+  piece.lay('clasp', claspMesh(clasp, chain.gauge, tessellation), metalOf(metal), [
+    moved(nape[0], nape[1], nape[2]),
+  ]);
   if (extender === 0) return;
   const tail: readonly Vector[] = [
     [nape[0] + 4, nape[1] + 1, nape[2]],
@@ -128,14 +134,16 @@ function layWorn(
     { kind: 'o-chain', gauge: Math.max(0.45, chain.gauge), metal },
     tail,
     [0, 0, 1],
-    fine,
+    tessellation,
     'extender',
   );
   const end = tail.at(-1) as Vector;
-  piece.lay('extender', endBead(chain.gauge, fine), metalOf(metal), [moved(end[0], end[1] + 1, end[2])]);
+  piece.lay('extender', endBead(chain.gauge, tessellation), metalOf(metal), [
+    moved(end[0], end[1] + 1, end[2]),
+  ]);
 }
 
-/** Where a name is held: at its outermost high strokes, or at the corners of what says nothing of them. */
+/** Where a name is held: at its outermost high strokes, or at the corners of a motif without `ends`. */
 const endsOf = ({ ends, aside, top }: Reach): readonly [left: Point, right: Point] =>
   ends ?? [
     [-aside, top],
@@ -149,8 +157,8 @@ function layEnds(
   gauge: Millimetres,
   at: readonly Point[],
   depth: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const places = at.map(([x, y]): Matrix => after(moved(x, y, depth), turned('x', Math.PI / 2)));
-  piece.lay('link', jumpRing(gauge, fine), metalOf(metal), places);
+  piece.lay('link', jumpRing(gauge, tessellation), metalOf(metal), places);
 }

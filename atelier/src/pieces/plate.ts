@@ -10,11 +10,11 @@ import { lettering, lettersMesh, type Outlines } from './lettering.ts';
 import { metalOf } from './ring/shank.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** Flat bodies that words and pictures stand on. They face +z with their back at z = 0 and their middle at the origin. */
+/** Flat bodies for words and pictures. They face +z with their back at z = 0 and their centre at the origin. */
 export const plateKinds = ['disc', 'heart', 'star', 'lotus', 'tag', 'tablet'] as const;
 export type PlateKind = (typeof plateKinds)[number];
 
-/** The cleft is shallow, so that a loop can stand in it. */
+/** The cleft is shallow, so that a loop fits in it. */
 const heartLine = (height: Millimetres): readonly Point[] => {
   const line = Array.from({ length: 96 }, (_, i): Point => {
     const t = (2 * Math.PI * i) / 96;
@@ -44,7 +44,7 @@ const lines: Readonly<Record<PlateKind, (height: Millimetres) => readonly Point[
   disc: (height) => roundLine(96, () => height / 2),
   heart: heartLine,
   star: (height) => {
-    // Five points, rounded by the bevel; the top one up.
+    // Five points, rounded by the bevel; one points up.
     const line = roundLine(
       10,
       (angle) => (Math.round(angle / (Math.PI / 5)) % 2 === 0 ? 0.54 : 0.27) * height,
@@ -66,8 +66,8 @@ export const plateShape = (kind: PlateKind, height: Millimetres, hole?: Millimet
 });
 
 /**
- * How far the edge of a plain face lies below its middle, as a share of the height: a heart is domed, a disc has the crown that
- * polishing leaves. What carries letters or a rim is flat.
+ * How far the edge of a plain face is below its middle, as a share of the height: a heart is domed, a disc has the
+ * crown from polishing. A plate with letters or a rim is flat.
  */
 const crowns: Readonly<Partial<Record<PlateKind, number>>> = { heart: 0.045, disc: 0.015 };
 
@@ -78,7 +78,7 @@ export interface PlateOptions {
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly metal: Metal;
-  /** Raised on the face; written down where `down`. */
+  /** Raised on the face; vertical where `down`. */
   readonly text: string;
   readonly down: boolean;
   readonly outlines: Outlines;
@@ -86,22 +86,22 @@ export interface PlateOptions {
   readonly rim: 'none' | 'plain' | 'grained';
 }
 
-/** Lays a plate with its raised letters at a place, and offers its back for engraving. */
+/** Adds a plate with its raised letters, and makes its back engravable. */
 export function layPlate(
   piece: Assembly,
   { kind, height, thickness, metal, text, down, outlines, rim }: PlateOptions,
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const material = metalOf(metal);
   const bevel = Math.min(0.3, thickness * 0.3);
   const crown = text === '' && rim === 'none' ? Math.min(thickness * 0.42, height * (crowns[kind] ?? 0)) : 0;
-  const body = forms(JSON.stringify(['plate', kind, height, thickness, crown, fine.bevel]), () =>
+  const body = forms(JSON.stringify(['plate', kind, height, thickness, crown, tessellation.bevel]), () =>
     extrude(plateShape(kind, height), {
       depth: thickness,
       bevel,
       backBevel: bevel * 0.6,
-      pieces: fine.bevel,
+      pieces: tessellation.bevel,
       crown,
     }),
   );
@@ -118,23 +118,27 @@ export function layPlate(
   };
   const middle = kind === 'heart' ? height * 0.08 : 0;
   piece.engravable({ ...words, place: 'back', v: BACK_V + middle });
-  // A tag without a picture takes its words on its face.
+  // A tag without a picture is engraved on its face.
   if (kind === 'tag' && text === '') piece.engravable({ ...words, place: 'tag', v: 0 });
-  if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, fine);
+  if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, tessellation);
   if (text === '') return;
   const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;
   const room = kind === 'tablet' ? height * 0.82 : height * share;
   const letters = forms(
-    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), fine.bevel]),
+    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), tessellation.bevel]),
     () =>
-      lettersMesh(fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72), 0.7, fine),
+      lettersMesh(
+        fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72),
+        0.7,
+        tessellation,
+      ),
   );
   if (letters.indices.length === 0) return;
-  // Sunk a little into the plate, as what is struck with it.
+  // Sunk slightly into the plate, as if struck with it.
   piece.lay('glyph', letters, material, [after(at, moved(0, 0, thickness - 0.25))]);
 }
 
-/** Narrower where a line would run over its plate. */
+/** Narrower where a line would be wider than its plate. */
 function fitted(shapes: readonly Shape[], width: Millimetres): readonly Shape[] {
   const widest =
     shapes.reduce((most, { outer }) => outer.reduce((m, [x]) => Math.max(m, Math.abs(x)), most), 0) * 2;
@@ -159,16 +163,16 @@ function layRim(
   metal: Metal,
   rim: 'plain' | 'grained',
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   if (kind !== 'disc') return;
   const wire = Math.min(0.45, height * 0.035);
-  const line = forms(`rim ${height} ${fine.lathe}`, () =>
-    ringOfWire(height / 2 - wire, wire, fine.lathe * 2, fine.wire.sides),
+  const line = forms(`rim ${height} ${tessellation.lathe}`, () =>
+    ringOfWire(height / 2 - wire, wire, tessellation.lathe * 2, tessellation.wire.sides),
   );
   piece.lay('plate', line, metalOf(metal), [after(at, moved(0, 0, thickness - wire * 0.2), FACING)]);
   if (rim === 'plain') return;
-  const grain = forms(`grain ${fine.bead}`, () => ball(0.3, fine.bead));
+  const grain = forms(`grain ${tessellation.bead}`, () => ball(0.3, tessellation.bead));
   const radius = height / 2 - wire * 3.2;
   piece.lay(
     'bead',
@@ -181,25 +185,25 @@ function layRim(
   );
 }
 
-/** 平安扣: a ring as thick as a wafer, its hole a quarter of it. */
-export const peaceBuckle = (height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['buckle', height, thickness, fine.lathe]), () => {
+/** 平安扣: a thin ring whose hole is a quarter of it. */
+export const peaceBuckle = (height: Millimetres, thickness: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['buckle', height, thickness, tessellation.lathe]), () => {
     const [inner, outer] = [height * 0.14, height / 2];
     const [middle, wide, half] = [(inner + outer) / 2, (outer - inner) / 2, thickness / 2];
-    // A little fuller than an ellipse, as a stone is worn round.
+    // A little fuller than an ellipse, like a worn stone.
     const round = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / 2.5);
-    const points = fine.wire.sides * 3;
+    const points = tessellation.wire.sides * 3;
     const section = Array.from({ length: points }, (_, k): Point => {
       const angle = (2 * Math.PI * k) / points;
       return [middle + wide * round(Math.cos(angle)), half * round(Math.sin(angle))];
     });
-    return lathe(section, fine.lathe * 2);
+    return lathe(section, tessellation.lathe * 2);
   });
 
-/** A loop that a chain can pass through from side to side; its foot at the origin, it rises along +y. */
-export function bailMesh(radius: Millimetres, wire: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['bail', radius, wire, fine.wire.sides]), () =>
-    ringOfWire(radius, wire, fine.lathe, fine.wire.sides),
+/** A loop for a chain from side to side; its foot is at the origin, and it rises along +y. */
+export function bailMesh(radius: Millimetres, wire: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['bail', radius, wire, tessellation.wire.sides]), () =>
+    ringOfWire(radius, wire, tessellation.lathe, tessellation.wire.sides),
   );
 }
 

@@ -13,13 +13,13 @@ import { metalOf } from './ring/shank.ts';
 import { tessellations } from './tessellation.ts';
 
 export interface StrandOptions {
-  /** `coil`: for the neck, laid down in two rounds. */
+  /** `coil`: for the neck, laid in two rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil';
   /** Pearls, jade, or hollow beads of metal. */
   readonly material: Material;
   readonly diameter: Millimetres;
   readonly length: Millimetres;
-  /** Of the clasp. */
+  /** Metal of the clasp. */
   readonly metal: Metal;
 }
 
@@ -30,7 +30,7 @@ export function strandModel(
   { worn, material, diameter, length, metal }: StrandOptions,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const [right, left] = wornLine(length, [0, 0, 0], 0) as [readonly Vector[], readonly Vector[]];
   const path =
@@ -41,9 +41,9 @@ export function strandModel(
         : coilOf(length, diameter);
   const count = Math.max(1, Math.floor(length / (diameter + 0.35)));
   const step = lengthOf(path) / count;
-  const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, fine.ball));
-  // Laid in two rounds its clasp is seen, and takes the room of a bead.
-  const places =
+  const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, tessellation.ball));
+  // In two rounds its clasp is visible, and takes the space of a bead.
+  const positions =
     worn === 'coil'
       ? along(path, step, step).slice(0, count - 1)
       : along(path, step, step / 2).slice(0, count);
@@ -52,16 +52,21 @@ export function strandModel(
     'bead',
     bead,
     material,
-    places.map(({ at }) => moved(...at)),
+    positions.map(({ at }) => moved(...at)),
     fill,
   );
   const silk = forms(JSON.stringify(['silk', worn, length, detail]), () =>
-    wireMesh({ path: path.filter((_, i) => i % 3 === 0), radius: 0.25, sides: fine.link.sides, capRings: 1 }),
+    wireMesh({
+      path: path.filter((_, i) => i % 3 === 0),
+      radius: 0.25,
+      sides: tessellation.link.sides,
+      capRings: 1,
+    }),
   );
   piece.lay('cord', silk, { kind: 'cord', colour: 'white' });
   const [x, y, z] = (worn === 'neck' ? right.at(-1) : path[0]) as Vector;
   const flat = worn === 'neck' ? moved(x, y, z) : after(moved(x, y, z), turned('x', Math.PI / 2));
-  piece.lay('clasp', claspMesh('lobster', 0.7, fine), metalOf(metal), [flat]);
+  piece.lay('clasp', claspMesh('lobster', 0.7, tessellation), metalOf(metal), [flat]);
   return piece.finish(worn === 'neck' ? 'hanging' : 'lying');
 }
 
@@ -70,10 +75,15 @@ export function jadeBangleModel(
   { jade, innerDiameter, thickness }: { jade: Jade; innerDiameter: Millimetres; thickness: Millimetres },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const ring = forms(JSON.stringify(['jade', innerDiameter, thickness, detail]), () =>
-    ringOfWire((innerDiameter + thickness) / 2, thickness / 2, fine.band, fine.wire.sides * 3),
+    ringOfWire(
+      (innerDiameter + thickness) / 2,
+      thickness / 2,
+      tessellation.band,
+      tessellation.wire.sides * 3,
+    ),
   );
   piece.lay('band', ring, { kind: 'jade', jade });
   const radius = innerDiameter / 2;

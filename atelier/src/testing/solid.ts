@@ -3,7 +3,7 @@ import { openEdges } from '../geometry/closed.ts';
 import { volumeOf } from '../geometry/mesh.ts';
 import type { Mesh, Model } from '../model.ts';
 
-/** Every part is the skin of a solid, its normals look out of it, and the node tells what it is made of. */
+/** Every part is a closed surface with outward normals, and its node has a matching material. */
 export function expectSound(model: Model): void {
   for (const mesh of model.meshes) {
     expect(openEdges(mesh)).toBe(0);
@@ -20,8 +20,8 @@ export function expectSound(model: Model): void {
 }
 
 /**
- * Triangles turn the way their vertices' normals look, and those are of length one. In the cleft of a heart a wire bends more
- * tightly than it is thick and folds on the inner side of the bend: hence the few that are forgiven.
+ * Triangles have the orientation of their vertices' normals, which are of length one. In the cleft of a heart a wire
+ * bends more tightly than it is thick and folds on the inner side: hence the few exceptions.
  */
 function expectOutward({ positions, normals, indices }: Mesh): void {
   let against = 0;

@@ -14,8 +14,8 @@ import {
 import type { Wearing } from '../model.ts';
 
 /**
- * The finger, wrist or neck that the page draws below the picture, as what hides the far side of the piece: it fills the depth and
- * leaves no colour but the piece's own shade upon it.
+ * The finger, wrist or neck that the page draws behind the picture, as an occluder for the far side of the piece: it
+ * writes depth and no colour except the piece's shade on it.
  */
 
 const VERTEX = /* glsl */ `
@@ -49,12 +49,12 @@ const AROUND = 48;
 
 interface Skin {
   readonly positions: number[];
-  /** Along the body, to the eye's side positive, mm. */
+  /** Positions along the body, positive towards the camera, mm. */
   readonly along: number[];
   readonly indices: number[];
 }
 
-/** A tube about an axis: `at` gives a point of its skin by turn (0 to 1) and place along it. */
+/** A tube about an axis: `at` returns a point of its surface by turn (0 to 1) and position along it. */
 function tube(
   stations: readonly number[],
   at: (turn: number, station: number) => readonly [number, number, number],
@@ -75,7 +75,7 @@ function tube(
   return skin;
 }
 
-/** Flesh stands up a little beside a ring. */
+/** Skin bulges slightly beside a ring. */
 const SWELL = 1.045;
 const UNDER = 0.985;
 
@@ -98,7 +98,7 @@ function skinOf(wearing: Wearing): Skin {
       ]);
     }
     case 'neck': {
-      // Neck and shoulders from the front: what lies behind them is above this line.
+      // Neck and shoulders from the front: what is behind them is above this line.
       const edge = [
         [-190, -125],
         [-52, -38],
@@ -122,7 +122,7 @@ export class Body {
     this.group.visible = false;
   }
 
-  /** Takes the place of the bodies before. */
+  /** Replaces the previous bodies. */
   stand(wearings: readonly Wearing[], matrices: readonly Matrix4[]): void {
     this.dispose();
     for (const [index, wearing] of wearings.entries()) {
@@ -145,10 +145,10 @@ export class Body {
       const mesh = new Mesh(geometry, material);
       mesh.frustumCulled = false;
       mesh.matrixAutoUpdate = false;
-      // Before the piece, which is then hidden where it lies behind.
+      // Drawn before the piece, whose hidden parts then fail the depth test.
       mesh.renderOrder = -1;
-      const place = matrices[index];
-      if (place !== undefined) mesh.matrix.copy(place);
+      const placement = matrices[index];
+      if (placement !== undefined) mesh.matrix.copy(placement);
       this.group.add(mesh);
     }
     this.group.visible = wearings.length > 0;

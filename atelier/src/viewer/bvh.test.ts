@@ -29,7 +29,7 @@ function meets({ corners }: Skin, triangle: number, from: Vector, direction: Vec
   return u >= 0 && v >= 0 && u + v <= 1 && away > 0 ? away : Infinity;
 }
 
-/** The shader's own walk: box after box, on to the named one at a miss. */
+/** The shader's own traversal: box after box, on to the linked one at a miss. */
 function nearest(skin: Skin, from: Vector, direction: Vector): { away: number; tried: number } {
   const { boxes, count, order } = sortIntoBoxes(skin);
   let away = Infinity;
@@ -71,14 +71,14 @@ function skinOf(corners: readonly number[]): Skin {
   return { corners: flat, normals: flat, looks: new Uint8Array(triangles) };
 }
 
-/** Numbers that 32 bits hold whole: a hair's breadth of rounding decides for no ray whether it grazes an edge. */
-const place = fc.integer({ min: -10_240, max: 10_240 }).map((one) => one / 1024);
-const vector = fc.tuple(place, place, place);
+/** Numbers that 32 bits represent exactly, so that rounding does not decide whether a ray grazes an edge. */
+const coordinate = fc.integer({ min: -10_240, max: 10_240 }).map((integer) => integer / 1024);
+const vector = fc.tuple(coordinate, coordinate, coordinate);
 
-test('a ray through the boxes meets the same nearest triangle as one tried against all', () => {
+test('a ray through the boxes meets the same nearest triangle as one tested against all', () => {
   fc.assert(
     fc.property(
-      fc.array(place, { minLength: 9, maxLength: 900 }),
+      fc.array(coordinate, { minLength: 9, maxLength: 900 }),
       vector,
       vector,
       (corners, from, towards) => {
@@ -97,16 +97,16 @@ test('a ray through the boxes meets the same nearest triangle as one tried again
   );
 });
 
-test('of a thousand triangles in a row a ray tries only a few', () => {
+test('of a thousand triangles in a row a ray tests only a few', () => {
   const corners = Array.from({ length: 1000 }, (_, i) => [i, 0, 0, i + 0.5, 0, 0, i, 1, 0]).flat();
   const { away, tried } = nearest(skinOf(corners), [500.1, 0.2, 5], [0, 0, -1]);
   expect(away).toBeCloseTo(5, 6);
   expect(tried).toBeLessThan(10);
 });
 
-test('every triangle lies in one leaf', () => {
+test('every triangle is in one leaf', () => {
   fc.assert(
-    fc.property(fc.array(place, { minLength: 9, maxLength: 450 }), (corners) => {
+    fc.property(fc.array(coordinate, { minLength: 9, maxLength: 450 }), (corners) => {
       const skin = skinOf(corners);
       const { order } = sortIntoBoxes(skin);
       expect([...order].sort((a, b) => a - b)).toEqual(Array.from(skin.looks, (_, index) => index));

@@ -1,6 +1,6 @@
 /**
- * Triangles sorted into boxes within boxes, as the shader walks them: depth first, each box with the number of the box to go
- * on with when a ray misses it, so that no stack is needed. Splits by the surface area of twelve slices.
+ * A bounding volume hierarchy in the order of the shader's traversal: depth first, each box with the index of the next
+ * box when a ray misses it, so that no stack is needed. Splits by the surface area heuristic with twelve slices.
  */
 
 export interface Skin {
@@ -13,10 +13,10 @@ export interface Skin {
 }
 
 export interface Boxes {
-  /** Eight numbers a box: low corner, box to go on with at a miss; high corner, first triangle and count or −1. */
+  /** Eight numbers a box: low corner, next box at a miss; high corner, first triangle and count or −1. */
   readonly boxes: Float32Array;
   readonly count: number;
-  /** Triangles in the order in which leaves name them. */
+  /** Triangles in the order of the leaves. */
   readonly order: Uint32Array;
 }
 
@@ -62,7 +62,7 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
     }
     return box;
   };
-  const whole = (triangle: number, axis: number) =>
+  const bounds = (triangle: number, axis: number) =>
     [low[triangle * 3 + axis] ?? 0, high[triangle * 3 + axis] ?? 0] as const;
   const centre = (triangle: number, axis: number) =>
     [middle(triangle, axis), middle(triangle, axis)] as const;
@@ -90,9 +90,9 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
     while (left <= right) {
       if (middle(order[left] ?? 0, best.axis) < best.at) left++;
       else {
-        const other = order[right] ?? 0;
+        const otherTriangle = order[right] ?? 0;
         order[right--] = order[left] ?? 0;
-        order[left] = other;
+        order[left] = otherTriangle;
       }
     }
     return left === from || left === to ? (from + to) >> 1 : left;
@@ -100,7 +100,7 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
 
   function sort(from: number, to: number): void {
     const box = count++;
-    const [x, y, z, X, Y, Z] = extent(from, to, whole) as [number, number, number, number, number, number];
+    const [x, y, z, X, Y, Z] = extent(from, to, bounds) as [number, number, number, number, number, number];
     const leaf = to - from <= LEAF;
     boxes.set([x, y, z, 0, X, Y, Z, leaf ? from * LEAF_STRIDE + (to - from) : -1], box * 8);
     if (!leaf) {

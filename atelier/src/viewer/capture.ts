@@ -1,11 +1,11 @@
-/** A film of the canvas, frame by frame: each is drawn, handed to the recorder, and only then comes the next. */
+/** A film of the canvas, frame by frame: each frame is drawn and handed to the recorder before the next. */
 
 const FRAMES_A_SECOND = 30;
 const KINDS = ['video/mp4;codecs=avc1.42E01E', 'video/mp4', 'video/webm;codecs=vp9', 'video/webm'];
 
 /**
- * `draw` draws a share (0 to 1) of the way round, and at the end, with null, what was there before. Null where the browser
- * cannot record a canvas.
+ * `draw` draws a share (0 to 1) of a full turn, and at the end, with null, the former view. Returns null where the
+ * browser cannot record a canvas.
  */
 export async function filmOf(
   canvas: HTMLCanvasElement,
@@ -23,9 +23,9 @@ export async function filmOf(
     recorder.addEventListener('stop', () => resolve(), { once: true }),
   );
   recorder.start();
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const share = Math.min(1, (performance.now() - begun) / (seconds * 1000));
+    const share = Math.min(1, (performance.now() - startedAt) / (seconds * 1000));
     draw(share);
     if (share === 1) break;
     await new Promise(requestAnimationFrame);

@@ -1,15 +1,16 @@
 import { coasting, limit, type Orbit, stepTowards, turn, zoomBy } from './orbit.ts';
 
 /**
- * Hand, wheel and keys on the canvas as movements of the eye. One finger turns (sideways only where the page scrolls up and
- * down under it), two zoom, the wheel zooms while the canvas has the focus, so that a page scrolls past it. Nothing here draws.
+ * Translates touch, mouse wheel and keys on the canvas to camera movements. One finger rotates (only sideways where the
+ * page scrolls vertically), two zoom. The wheel zooms only while the canvas has the focus, so that a page can be
+ * scrolled past it. Nothing here draws.
  */
 
 export interface Controls {
   readonly orbit: Orbit;
-  /** Goes there at once, or in a short walk where movement is wanted. */
+  /** Moves there at once, or with a short animation where movement is allowed. */
   go(orbit: Orbit, walk: boolean): void;
-  /** Moves on; answers whether another frame is wanted. `now` in ms. */
+  /** Advances the animation; returns whether another frame is needed. `now` in ms. */
   advance(now: number): boolean;
   dispose(): void;
 }
@@ -37,13 +38,13 @@ const KEYS: Readonly<Record<string, (orbit: Orbit) => Orbit>> = {
 };
 
 export interface ControlsOptions {
-  /** The eye moved, or wants to. */
+  /** Called when the camera moved, or is about to. */
   readonly wake: () => void;
-  /** Home key. */
+  /** Called for the Home key. */
   readonly home: () => void;
-  /** No coasting, no walks. */
+  /** Whether to avoid coasting and animations. */
   readonly still: () => boolean;
-  /** The eye keeps its direction, and only comes nearer or goes back. */
+  /** Whether the camera keeps its direction, and only the zoom changes. */
   readonly fixed: () => boolean;
 }
 

@@ -4,15 +4,17 @@ import { Cover } from './draw.ts';
 import type { Colour } from './looks.ts';
 import { SPREAD, TONE } from './shaders/shared.ts';
 
-/** A gathered still on its paper: glints with a little glare, the tone curve, the shadow below, edges by their coverage. */
+/**
+ * Writes an accumulated still: glints with a slight glare, the tone curve, the shadow below, edges by their coverage.
+ */
 
 const GLARE = 0.3;
-/** Reach of the glare, in steps of a pixel and a half. */
+/** Radius of the glare, in steps of a pixel and a half. */
 const REACH = 6;
-/** Light above this shines over its edges. */
+/** Light above this level causes glare. */
 const BRIGHT = 2.4;
 
-/** One direction after the other: the glare of a glint is round because a bell curve is. */
+/** One direction after the other: the glare is round because a Gaussian is separable. */
 const SPILL = /* glsl */ `
 precision highp float;
 in vec2 vAt;
@@ -87,7 +89,10 @@ export class Developing {
     },
   });
 
-  /** Onto the canvas. `paper`: sRGB, 0 to 255; `melt`: share of the picture in from each edge over which the shadow thins to none. */
+  /**
+   * Draws to the canvas. `paper`: sRGB, 0 to 255; `melt`: share of the picture from each edge over which the shadow
+   * fades out.
+   */
   draw(
     renderer: WebGLRenderer,
     { sum, rests }: Gathered,

@@ -12,7 +12,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 
-/** A shader run once for every pixel of a target: the studio's cube, blurs, the last step of a still. */
+/** Runs a shader once for every pixel of a target: the studio's cube, blurs, the last step of a still. */
 
 const COVER = /* glsl */ `
 in vec3 position;
@@ -55,7 +55,7 @@ export class Cover {
     }
   }
 
-  /** Draws over `target` (null is the canvas); a cube's face by its number. Clears nothing. */
+  /** Draws over `target` (null is the canvas); `face` is a face of a cube. Clears nothing. */
   draw(renderer: WebGLRenderer, target: WebGLRenderTarget | null, face = 0): void {
     const { autoClear } = renderer;
     const before = renderer.getRenderTarget();

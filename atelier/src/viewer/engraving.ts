@@ -3,31 +3,35 @@ import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } f
 import type { Engravable } from '../model.ts';
 
 /**
- * Words as a height map: black on white, a little blurred, two lines above each other in one canvas. Each line fills the room of
- * its place and no more, so its strokes are as sharp as 4,096 pixels allow. At 8,192 Chromium gives back an empty canvas.
+ * Engravings as a height map: black on white, slightly blurred, two lines one above the other in one canvas. Each line
+ * fills its space exactly, so its strokes are as sharp as 4,096 pixels allow. At 8,192 Chromium returns an empty
+ * canvas.
  */
 
 export interface Words {
   readonly place: Engravable['place'];
-  /** Lines with a line break between them; made smaller where the place has no room for them. */
+  /** Lines separated by a line break; made smaller where there is no space for them. */
   readonly text: string;
-  /** A CSS family that is loaded already: a canvas draws in another font, silently, what is not. */
+  /** A CSS font family that is already loaded: a canvas silently uses another font otherwise. */
   readonly family: string;
-  /** Height of the letters' square, mm. */
+  /** Height of the letters' em square, mm. */
   readonly size: number;
 }
 
 export interface CutLine {
-  /** Middle (u, v), length and height, mm. */
+  /** Centre (u, v), length and height, mm. */
   readonly box: readonly [number, number, number, number];
-  /** Period of u or 0, turned as −1 or 1, 1 for 'there is one', the row. */
+  /** Period of u or 0, turned as −1 or 1, 1 for 'there is a line', its row. */
   readonly run: readonly [number, number, number, number];
 }
 
 export interface Cut {
   readonly texture: CanvasTexture;
   readonly lines: readonly CutLine[];
-  /** Share of the canvas that is cut, 0 to 1: zero where it came back empty. Read from the canvas when asked. */
+  /**
+   * Share of the canvas that is engraved, 0 to 1; zero where the canvas came back empty. Read from the canvas on
+   * demand.
+   */
   readonly ink: number;
   dispose(): void;
 }
@@ -87,7 +91,7 @@ function inkOf(context: CanvasRenderingContext2D): number {
   return dark / (data.length / 64);
 }
 
-/** The cut of at most two lines on one node; null where nothing is written there. */
+/** The engraving of at most two lines on one node; null where there is none. */
 export function engrave(
   node: number,
   engravables: readonly Engravable[],
@@ -96,7 +100,9 @@ export function engrave(
   const lines = words
     .filter(({ text }) => text.trim() !== '')
     .flatMap((line): Line[] => {
-      const at = engravables.find((place) => place.node === node && place.place === line.place);
+      const at = engravables.find(
+        (engravable) => engravable.node === node && engravable.place === line.place,
+      );
       return at === undefined ? [] : [{ at, words: line }];
     })
     .slice(0, 2);

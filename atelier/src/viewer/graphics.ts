@@ -1,6 +1,6 @@
 import type { WebGLRenderer } from 'three';
 
-/** What the browser's graphics card can do. */
+/** The capabilities of the browser's graphics card. */
 
 /** Whether this browser can draw the piece at all. */
 export function isAvailable(): boolean {
@@ -11,14 +11,14 @@ export function isAvailable(): boolean {
   }
 }
 
-/** Whether the graphics card is a program: every pixel and every corner then costs the page's own processor. */
+/** Whether the graphics card is emulated in software: every pixel and every vertex then costs processor time. */
 export function isProgram(renderer: WebGLRenderer): boolean {
   const gl = renderer.getContext();
-  const told = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = told === null ? '' : String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL));
+  const debugInfo = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = debugInfo === null ? '' : String(gl.getParameter(debugInfo.UNMASKED_RENDERER_WEBGL));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** A graphics card that is a program draws no more pixels than the page has. */
+/** An emulated graphics card draws no more pixels than the page has. */
 export const usualRatio = (renderer: WebGLRenderer): number =>
   isProgram(renderer) ? 1 : Math.max(1.5, devicePixelRatio);

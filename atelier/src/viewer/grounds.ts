@@ -1,15 +1,15 @@
 import { DAY, NIGHT, type Studio } from '../light/index.ts';
 import type { Colour } from './looks.ts';
 
-/** What the page lays under the piece, and the light and shadow that go with it. */
+/** The page's ground under the piece, with its light and shadow. */
 
 export type Ground = 'day' | 'night';
 
 export interface GroundLook {
   readonly studio: Studio;
-  /** sRGB of the page's paper or night, 0 to 255: in saved pictures and films there is no page below. */
+  /** sRGB of the page's day or night ground, 0 to 255: saved pictures and films have no page below. */
   readonly colour: Colour;
-  /** The shadow's own colour (sRGB, 0 to 1) and how much of the ground it takes at its darkest. */
+  /** The shadow's colour (sRGB, 0 to 1) and its opacity at its darkest. */
   readonly shade: readonly [number, number, number, number];
 }
 

@@ -3,10 +3,10 @@ export type { Words } from './engraving.ts';
 export { isAvailable } from './graphics.ts';
 export type { Ground } from './grounds.ts';
 export type { ProjectedBody, ProjectedDimension } from './projection.ts';
-export type { Shown } from './stage.ts';
+export type { ShownPiece } from './stage.ts';
 export {
   createViewer,
-  type Taking,
+  type PictureOptions,
   type Viewer,
   type ViewerOptions,
 } from './viewer.ts';

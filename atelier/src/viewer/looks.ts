@@ -1,15 +1,19 @@
 import type { CordColour, EnamelColour, Jade, Metal, Pearl, Stone } from '../model.ts';
 
 /**
- * How each material meets light, in linear red, green and blue. Metals: reflectance at normal incidence, found by eye
- * beside the measured 24-carat value (1.00, 0.77, 0.34). Stones: refractive index and dispersion (B to G) of gemmology, absorption per mm.
+ * The optical properties of each material, in linear red, green and blue. Metals: reflectance at normal incidence,
+ * found by eye beside the measured 24-carat value (1.00, 0.77, 0.34). Stones: refractive index and dispersion (B to G)
+ * of gemmology, absorption per mm.
  */
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export interface MetalLook {
   readonly base: Colour;
-  /** How far what is dim around the piece is dimmed in its mirror: white metal on white paper needs its darks. 0 to 1. */
+  /**
+   * How much the dim parts of the surroundings are darkened in reflections, 0 to 1: white metal on white paper needs
+   * contrast.
+   */
   readonly contrast: number;
 }
 
@@ -52,26 +56,29 @@ export const STONES: Readonly<Record<Stone, StoneLook>> = {
 
 export interface PearlLook {
   readonly body: Colour;
-  /** The tint that lies over the body where it is seen straight on, and the one towards its rim. */
+  /** The tint of the overtone where the surface faces the camera, and the one towards its rim. */
   readonly overtone: Colour;
   readonly rim: Colour;
   readonly skin: Skin;
 }
 
-/** How the layers of nacre give light back. */
+/** How the layers of nacre reflect light. */
 export interface Skin {
-  /** Of glossy nacre the blur of the room in it, 0 a mirror, 1 the light of half of the room; of satin (`falls` over 0) how wide a cone it mirrors, 1 is 45°. */
+  /**
+   * For glossy nacre the blur of its reflection, 0 a mirror, 1 the light of half of the room; for satin (`falls` over
+   * 0) the width of the reflected cone, 1 is 45°.
+   */
   readonly blur: number;
-  /** Share of what is mirrored straight on. */
+  /** Share of light reflected at normal incidence. */
   readonly mirror: number;
-  /** How far that takes the pearl's own colour, as metal's does, 0 to 1: deep nacre gives nothing back white. */
+  /** How much the reflection takes the pearl's own colour, as in metal, 0 to 1: deep nacre reflects no pure white. */
   readonly dyed: number;
   /** How much darker the pearl is towards its rim, 0 to 1. */
   readonly falls: number;
 }
 
 const GLOSSY: Skin = { blur: 0.2, mirror: 0.085, dyed: 0, falls: 0 };
-/** South Sea nacre, two to four millimetres of it: satin rather than glass, its light rolls off towards the rim. */
+/** South Sea nacre, two to four millimetres thick: satin rather than glass, darker towards the rim. */
 const SATIN: Skin = { blur: 0.26, mirror: 0.13, dyed: 0.2, falls: 0.28 };
 
 export const PEARLS: Readonly<Record<Pearl, PearlLook>> = {
@@ -95,14 +102,14 @@ export const PEARLS: Readonly<Record<Pearl, PearlLook>> = {
 
 export interface JadeLook {
   readonly body: Colour;
-  /** The colour of its veins and clouds, and how strong they are, 0 to 1. */
+  /** The colour of its veins and clouds, and their strength, 0 to 1. */
   readonly vein: Colour;
   readonly veining: number;
-  /** Share of the light that comes through from behind, 0 to 1. */
+  /** Share of the light that shines through from behind, 0 to 1. */
   readonly translucency: number;
-  /** How far what is seen lies in the stone and not on it, 0 to 1: pale stone without it looks like its colour in plastic. */
+  /** How much of its look comes from below the surface, 0 to 1: without it, pale stone looks like plastic. */
   readonly depth: number;
-  /** Of its skin: blur of what it mirrors, 0 to 1; jadeite is polished like glass, nephrite like wax. */
+  /** Blur of its surface reflection, 0 to 1; jadeite is polished like glass, nephrite like wax. */
   readonly polish: number;
 }
 

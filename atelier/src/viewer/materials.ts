@@ -17,11 +17,14 @@ import { METAL } from './shaders/metal.ts';
 import { fragment, VERTEX } from './shaders/shared.ts';
 import { CORD, ENAMEL, JADE, PEARL } from './shaders/soft.ts';
 
-/** One program for each kind of material, whatever its colour, cut or finish: a change of option changes uniforms only. */
+/**
+ * One shader program for each kind of material, whatever its colour, cut or finish: a change of option changes only
+ * uniforms.
+ */
 
 export type Kind = Material['kind'];
 
-/** Uniforms that all materials of a stage hold together. */
+/** Uniforms shared by all materials of a stage. */
 export interface StageUniforms {
   readonly uStudio: IUniform<CubeTexture | null>;
   readonly uBlurs: IUniform<number>;
@@ -49,7 +52,7 @@ const BODIES: Readonly<Record<Kind, string>> = {
 
 const colour = () => ({ value: new Vector3(1, 1, 1) });
 
-/** Engraved nowhere. */
+/** The texture of a node without engraving. */
 const UNCUT = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
 UNCUT.needsUpdate = true;
 
@@ -107,13 +110,13 @@ function holeOf(node: Node, model: Model): readonly [number, number] {
   return inner && width ? [inner.millimetres / 2, width.millimetres / 2] : [0, 0];
 }
 
-/** The metal that shows through a stone's pavilion. */
+/** Colour of the metal that is visible through a stone's pavilion. */
 function mountOf(model: Model): Colour {
   const metal = model.nodes.find(({ material }) => material.kind === 'metal')?.material;
   return metal?.kind === 'metal' ? METALS[metal.metal].base : [1, 1, 1];
 }
 
-/** Bounces that show in the live view: a side stone of two millimetres is a few pixels. */
+/** Number of visible bounces in the live view: a side stone of two millimetres is a few pixels. */
 const LIVE_BOUNCES = 6;
 const LIVE_BOUNCES_SMALL = 4;
 const STILL_BOUNCES = 9;
@@ -139,7 +142,7 @@ function dressGem(uniforms: Uniforms, gem: Gem, traced: boolean): void {
   set(uniforms, { uPlaneCount: count, uMirrored: gem.mirrored, uBounces: traced ? STILL_BOUNCES : live });
 }
 
-/** Gives a material of the node's kind the node's colours, finish, facets and engraving. */
+/** Sets colours, finish, facets and engraving of a node on a material of its kind. */
 export function dress(material: RawShaderMaterial, node: Node, model: Model, cut: Cut | null): void {
   const { uniforms } = material;
   const look = node.material;

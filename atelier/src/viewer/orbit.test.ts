@@ -7,7 +7,7 @@ const orbit = fc
   .record({ azimuth: number, elevation: number, zoom: fc.double({ min: 0.01, max: 100, noNaN: true }) })
   .map(limit);
 
-test('however the piece is turned and zoomed, the eye stays above the table and off the pole', () => {
+test('however the piece is rotated and zoomed, the camera stays above the table and off the pole', () => {
   fc.assert(
     fc.property(
       orbit,
@@ -28,7 +28,7 @@ test('however the piece is turned and zoomed, the eye stays above the table and 
   );
 });
 
-test('a walk begins and ends where it says and never goes the long way round', () => {
+test('an animation begins and ends at the given views and never goes the long way round', () => {
   fc.assert(
     fc.property(orbit, orbit, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
       expect(stepTowards(from, to, 0)).toEqual(from);
@@ -37,14 +37,14 @@ test('a walk begins and ends where it says and never goes the long way round', (
       const dot = (a: readonly number[], b: readonly number[]) =>
         a.reduce((sum, v, i) => sum + v * (b[i] ?? 0), 0);
       const level = (azimuth: number) => towardsEye({ azimuth, elevation: 45, zoom: 1 });
-      const whole = dot(level(from.azimuth), level(to.azimuth));
+      const fullCosine = dot(level(from.azimuth), level(to.azimuth));
       const part = dot(level(from.azimuth), level(stepTowards(from, to, share).azimuth));
-      expect(part).toBeGreaterThanOrEqual(whole - 1e-9);
+      expect(part).toBeGreaterThanOrEqual(fullCosine - 1e-9);
     }),
   );
 });
 
-test('a full turn leads back, and what coasts comes to rest within two seconds', () => {
+test('a full turn leads back, and coasting stops within two seconds', () => {
   const start = { azimuth: 20, elevation: 30, zoom: 1 };
   expect(turn(start, 360, 0).azimuth).toBeCloseTo(20, 9);
   expect(coasting(400, 0)).toBe(400);

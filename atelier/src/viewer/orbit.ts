@@ -1,6 +1,6 @@
 /**
- * Where the eye stands around a piece, as numbers; nothing of a browser in it. Distance is what just fits the piece into
- * the picture, divided by the zoom. The eye never goes under the table nor through the pole.
+ * The position of the camera around a piece, as numbers without a browser. The distance is the one that fits the piece
+ * into the picture, divided by the zoom. The camera never goes below the table or over the pole.
  */
 
 export interface Orbit {
@@ -21,8 +21,8 @@ const between = (low: number, high: number, value: number) => Math.min(high, Mat
 
 /** Between −180 and 180. */
 function turned(degrees: number): number {
-  const rest = (((degrees + 180) % 360) + 360) % 360;
-  return rest - 180;
+  const remainder = (((degrees + 180) % 360) + 360) % 360;
+  return remainder - 180;
 }
 
 export function limit({ azimuth, elevation, zoom }: Orbit): Orbit {
@@ -39,7 +39,7 @@ export const turn = (orbit: Orbit, right: number, up: number): Orbit =>
 
 export const zoomBy = (orbit: Orbit, factor: number): Orbit => limit({ ...orbit, zoom: orbit.zoom * factor });
 
-/** A step of the way from one stand to another, the short way round; `share` 0 to 1, eased at both ends. */
+/** A position between two cameras, the short way round; `share` is 0 to 1, eased at both ends. */
 export function stepTowards(from: Orbit, to: Orbit, share: number): Orbit {
   const eased = share * share * (3 - 2 * share);
   return limit({
@@ -49,10 +49,10 @@ export function stepTowards(from: Orbit, to: Orbit, share: number): Orbit {
   });
 }
 
-/** Degrees a second that a flick leaves over, after `seconds` without a hand. */
+/** Remaining speed of a flick, in degrees a second, `seconds` after the release. */
 export const coasting = (speed: number, seconds: number): number => speed * Math.exp(-seconds * 6);
 
-/** Unit vector from the piece to the eye. */
+/** Unit vector from the piece to the camera. */
 export function towardsEye({ azimuth, elevation }: Orbit): readonly [number, number, number] {
   const a = (azimuth * Math.PI) / 180;
   const e = (elevation * Math.PI) / 180;

@@ -2,23 +2,23 @@ import { type PerspectiveCamera, Vector3 } from 'three';
 import type { Dimension, Wearing } from '../model.ts';
 import type { Arrangement } from './arrangement/arrangement.ts';
 import type { Worn } from './arrangement/worn.ts';
-import type { Shown } from './stage.ts';
+import type { ShownPiece } from './stage.ts';
 
-/** Where things of the piece lie on the page, for what is drawn over and under the picture. */
+/** Positions of parts of the piece on the page, for overlays and for the drawn body. */
 
-/** Where a body is that a piece is worn on: its middle at the piece, of a neck its nape; CSS pixels. */
+/** Position of the body that a piece is worn on: its middle at the piece, or the nape of a neck; CSS pixels. */
 export interface ProjectedBody {
   readonly wearing: Wearing;
   readonly x: number;
   readonly y: number;
-  /** Pixels a millimetre. */
+  /** Pixels per millimetre. */
   readonly scale: number;
 }
 
 /** A dimension's ends on the canvas, CSS pixels from its upper left corner. */
 export interface ProjectedDimension {
   readonly code: Dimension['code'];
-  /** Which of the pieces shown. */
+  /** Index of the piece. */
   readonly piece: number;
   readonly millimetres: number;
   readonly from: { readonly x: number; readonly y: number };
@@ -26,16 +26,16 @@ export interface ProjectedDimension {
 }
 
 export function projected(
-  shown: readonly Shown[],
+  shown: readonly ShownPiece[],
   arrangement: Arrangement | null,
   camera: PerspectiveCamera,
   { clientWidth, clientHeight }: HTMLCanvasElement,
 ): readonly ProjectedDimension[] {
   return shown.flatMap(({ model }, piece) => {
-    const place = arrangement?.matrices[piece];
-    if (place === undefined) return [];
+    const placement = arrangement?.matrices[piece];
+    if (placement === undefined) return [];
     const on = (point: Dimension['from']) => {
-      const at = new Vector3(...point).applyMatrix4(place).project(camera);
+      const at = new Vector3(...point).applyMatrix4(placement).project(camera);
       return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
     };
     return model.dimensions.map(({ code, millimetres, from, to }) => ({
@@ -59,10 +59,16 @@ export function projectedBodies(
   };
   const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
   return wearings.flatMap((wearing, index) => {
-    const place = arrangement.matrices[index];
-    if (place === undefined) return [];
-    const middle = new Vector3(0, wearing.on === 'neck' ? wearing.nape : 0, 0).applyMatrix4(place);
-    const here = on(middle);
-    return [{ wearing, ...here, scale: (on(middle.clone().addScaledVector(right, 10)).x - here.x) / 10 }];
+    const placement = arrangement.matrices[index];
+    if (placement === undefined) return [];
+    const middle = new Vector3(0, wearing.on === 'neck' ? wearing.nape : 0, 0).applyMatrix4(placement);
+    const screenPoint = on(middle);
+    return [
+      {
+        wearing,
+        ...screenPoint,
+        scale: (on(middle.clone().addScaledVector(right, 10)).x - screenPoint.x) / 10,
+      },
+    ];
   });
 }

@@ -12,11 +12,11 @@ import { type Cut, engrave, type Words } from './engraving.ts';
 import { createMaterial, dress, type Kind, type StageUniforms, type Tracing } from './materials.ts';
 
 /**
- * Models as draws, one for each node. What stays the same is not touched: a mesh object that was shown before is not
+ * Models as draw calls, one for each node. Unchanged parts are reused: a mesh object that was shown before is not
  * uploaded again, a changed material sets uniforms, a moved part its matrices.
  */
 
-export interface Shown {
+export interface ShownPiece {
   readonly model: Model;
   readonly words: readonly Words[];
 }
@@ -27,7 +27,7 @@ interface Draw {
   readonly kind: Kind;
   readonly mesh: Mesh;
   matrices: Float32Array;
-  /** What its engraving was drawn from. */
+  /** Key of its engraving. */
   wordsKey: string;
   cut: Cut | null;
 }
@@ -46,12 +46,12 @@ const equal = (a: Float32Array, b: Float32Array) =>
 
 export class Stage {
   readonly scene = new Scene();
-  /** How often geometry went to the graphics card. */
+  /** Number of geometry uploads to the graphics card. */
   uploads = 0;
   readonly #uniforms: StageUniforms;
   readonly #tracing: Tracing | null;
   readonly #geometries = new Map<Mesh, BufferGeometry>();
-  /** One empty draw of each kind seen so far: while it lives, its program is not compiled again. */
+  /** One empty draw call of each kind used so far: while it lives, its program is not compiled again. */
   readonly #anchors = new Map<Kind, InstancedMesh<BufferGeometry, RawShaderMaterial>>();
   #draws: Draw[] = [];
 
@@ -60,18 +60,18 @@ export class Stage {
     this.#tracing = tracing;
   }
 
-  /** Shows these pieces at these places. Answers whether forms or places changed (the shadow is then another). */
-  show(shown: readonly Shown[], places: readonly Matrix4[]): boolean {
+  /** Shows these pieces at these positions. Returns whether forms or positions changed, which changes the shadow. */
+  show(shown: readonly ShownPiece[], placements: readonly Matrix4[]): boolean {
     const free = new Set(this.#draws);
     const next: Draw[] = [];
     let changed = false;
     for (const [index, { model, words }] of shown.entries()) {
-      const place = places[index];
+      const placement = placements[index];
       for (const [number, node] of model.nodes.entries()) {
         const mesh = model.meshes[node.mesh];
-        if (mesh === undefined || place === undefined) continue;
+        if (mesh === undefined || placement === undefined) continue;
         const draw = this.#kept(free, mesh, node) ?? this.#begin(mesh, node);
-        changed = this.#place(draw, node, place) || changed || !this.#draws.includes(draw);
+        changed = this.#place(draw, node, placement) || changed || !this.#draws.includes(draw);
         this.#engrave(draw, number, model, words);
         dress(draw.material, node, model, draw.cut);
         next.push(draw);
@@ -124,7 +124,7 @@ export class Stage {
     this.scene.add(anchor);
   }
 
-  #place(draw: Draw, node: Node, place: Matrix4): boolean {
+  #place(draw: Draw, node: Node, placement: Matrix4): boolean {
     let moved = false;
     if (!equal(draw.matrices, node.matrices)) {
       draw.object.instanceMatrix.array = node.matrices;
@@ -132,16 +132,16 @@ export class Stage {
       moved = true;
     }
     draw.matrices = node.matrices;
-    if (!draw.object.matrix.equals(place)) {
-      draw.object.matrix.copy(place);
+    if (!draw.object.matrix.equals(placement)) {
+      draw.object.matrix.copy(placement);
       moved = true;
     }
     return moved;
   }
 
   #engrave(draw: Draw, node: number, model: Model, words: readonly Words[]): void {
-    const places = model.engravables.filter((place) => place.node === node);
-    const key = places.length === 0 ? '' : JSON.stringify([places, words]);
+    const engravings = model.engravables.filter((engravable) => engravable.node === node);
+    const key = engravings.length === 0 ? '' : JSON.stringify([engravings, words]);
     if (key === draw.wordsKey) return;
     draw.cut?.dispose();
     draw.cut = engrave(node, model.engravables, words);
@@ -155,9 +155,9 @@ export class Stage {
     draw.cut?.dispose();
   }
 
-  #forget(kept: ReadonlySet<Mesh>): void {
+  #forget(usedMeshes: ReadonlySet<Mesh>): void {
     for (const [mesh, geometry] of this.#geometries) {
-      if (kept.has(mesh)) continue;
+      if (usedMeshes.has(mesh)) continue;
       geometry.dispose();
       this.#geometries.delete(mesh);
     }

@@ -25,34 +25,38 @@ import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
-import { type Shown, Stage } from './stage.ts';
+import { type ShownPiece, Stage } from './stage.ts';
 import { PieceTracing } from './tracing.ts';
 
 /**
- * A picture of a piece for print and shop window: the live view's own light and materials, traced where metal meets metal,
- * many passes added up, each a fraction of a pixel aside. One maker serves any number of stills: its shaders are compiled once.
+ * A picture of a piece for print and shop window: light and materials of the live view, ray-traced where metal reflects
+ * metal. Many passes are summed, each shifted by a fraction of a pixel. One maker serves any number of stills, because
+ * its shaders are compiled once.
  */
 
 export interface StillSpec {
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownPiece[];
   readonly ground: Ground;
   readonly view: ViewName;
-  /** Instead of the view's own stand. */
+  /** Replaces the view's own camera position. */
   readonly orbit?: Partial<Orbit>;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** At most; where the picture no longer changes there are fewer. */
+  /** Maximum number of passes; fewer where the picture no longer changes. */
   readonly passes: number;
   /** Share of the picture that the piece fills, 0 to 1. */
   readonly fill?: number;
-  /** Height of the picture in mm at what is looked at, instead of the piece fitted into it: one scale for a family of pieces. */
+  /**
+   * Height of the picture in mm at the target, instead of fitting the piece into it: the same scale for a family of
+   * pieces.
+   */
   readonly span?: number;
-  /** What is looked at, mm, instead of the piece's middle. */
+  /** The target in mm, instead of the piece's middle. */
   readonly at?: readonly [x: number, y: number, z: number];
-  /** Degrees from top to bottom of the picture. */
+  /** Vertical field of view in degrees. */
   readonly fieldOfView?: number;
-  /** Share of the picture in from each edge over which the shadow thins to none, so that the table runs into the page. */
+  /** Share of the picture from each edge over which the shadow fades out, so that the table merges with the page. */
   readonly melt?: number;
 }
 

@@ -14,9 +14,9 @@ import { type Skin, sortIntoBoxes } from './bvh.ts';
 import { CORDS, ENAMELS, JADES, METALS, PEARLS, STONES } from './looks.ts';
 import type { Tracing } from './materials.ts';
 import { MOUNT, TRACING } from './shaders/tracing.ts';
-import type { Shown } from './stage.ts';
+import type { ShownPiece } from './stage.ts';
 
-/** The pieces of a still as tables of numbers that its shaders trace rays through. */
+/** The pieces of a still as tables of numbers for the shaders' ray tracing. */
 
 const WIDTH = 1024;
 const MOST_LOOKS = 24;
@@ -53,27 +53,27 @@ function tableOf(values: Float32Array): DataTexture {
 }
 
 function skinOf(
-  shown: readonly Shown[],
-  places: readonly Matrix4[],
+  shown: readonly ShownPiece[],
+  placements: readonly Matrix4[],
 ): { skin: Skin; looks: readonly Vector4[] } {
   const corners: number[] = [];
   const normals: number[] = [];
-  const which: number[] = [];
+  const lookIndices: number[] = [];
   const looks = new Map<string, { index: number; look: Vector4 }>();
   const placed = new Matrix4();
   const turned = new Matrix3();
   const vector = new Vector3();
   for (const [piece, { model }] of shown.entries()) {
-    const place = places[piece];
-    if (place === undefined) continue;
+    const placement = placements[piece];
+    if (placement === undefined) continue;
     for (const node of model.nodes) {
       const mesh = model.meshes[node.mesh];
       if (mesh === undefined) continue;
       const key = JSON.stringify(node.material);
-      const known = looks.get(key) ?? { index: looks.size, look: lookOf(node.material) };
-      looks.set(key, known);
+      const lookEntry = looks.get(key) ?? { index: looks.size, look: lookOf(node.material) };
+      looks.set(key, lookEntry);
       for (let copy = 0; copy < node.matrices.length; copy += 16) {
-        placed.fromArray(node.matrices, copy).premultiply(place);
+        placed.fromArray(node.matrices, copy).premultiply(placement);
         turned.setFromMatrix4(placed);
         for (const index of mesh.indices) {
           vector.fromArray(mesh.positions, index * 3).applyMatrix4(placed);
@@ -84,7 +84,8 @@ function skinOf(
             .normalize();
           normals.push(vector.x, vector.y, vector.z);
         }
-        for (let triangle = 0; triangle < mesh.indices.length / 3; triangle++) which.push(known.index);
+        for (let triangle = 0; triangle < mesh.indices.length / 3; triangle++)
+          lookIndices.push(lookEntry.index);
       }
     }
   }
@@ -94,7 +95,7 @@ function skinOf(
     skin: {
       corners: new Float32Array(corners),
       normals: new Float32Array(normals),
-      looks: new Uint8Array(which),
+      looks: new Uint8Array(lookIndices),
     },
     looks: [...looks.values()].map(({ look }) => look),
   };
@@ -127,10 +128,10 @@ export class PieceTracing implements Tracing {
     uLooks: { value: Array.from({ length: MOST_LOOKS }, () => new Vector4()) },
   } satisfies Record<string, IUniform>;
 
-  /** Triangles that rays can meet. */
-  load(shown: readonly Shown[], places: readonly Matrix4[]): number {
+  /** Loads the triangles that rays can meet; returns their number. */
+  load(shown: readonly ShownPiece[], placements: readonly Matrix4[]): number {
     this.dispose();
-    const { skin, looks } = skinOf(shown, places);
+    const { skin, looks } = skinOf(shown, placements);
     const { boxes, count, order } = sortIntoBoxes(skin);
     const { uBoxes, uCorners, uNormals, uBoxCount, uLooks } = this.uniforms;
     uBoxes.value = tableOf(boxes);

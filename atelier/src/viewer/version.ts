@@ -1,9 +1,9 @@
-/** Rises with every change of light, materials or drawing that changes stills; part of their file names. */
+/** Increase it with every change of light, materials or drawing that changes stills; it is part of their file names. */
 export const STILL_VERSION = 4;
 
 /**
- * Rises with a change of one material's look alone: part of the file names of the stills that show it, so that those of all other
- * materials keep theirs. What is not named here has looked the same since the version of all stills last rose.
+ * Increase an entry when the look of one material changes: it is part of the file names of stills with that material,
+ * so that all others stay. A material without an entry has not changed since the last change of STILL_VERSION.
  */
 export const LOOK_VERSIONS: Readonly<Record<string, number>> = {
   'jade icy': 1,

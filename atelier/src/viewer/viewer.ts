@@ -29,75 +29,78 @@ import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
 import { type ProjectedBody, type ProjectedDimension, projected, projectedBodies } from './projection.ts';
-import { type Shown, Stage } from './stage.ts';
+import { type ShownPiece, Stage } from './stage.ts';
 
 /**
- * The live view of a piece on one canvas. It draws only when something changed and then rests; `frames` counts what it
- * drew. The canvas is see-through: the page lays its own ground under it.
+ * The live view of a piece on one canvas. It draws only when something changed; `frames` counts the frames. The canvas
+ * is transparent: the page has its own ground under it.
  */
 
 export interface ViewerOptions {
   readonly ground: Ground;
-  /** No walks from view to view, no coasting. */
+  /** No animations between views, no coasting. */
   readonly reducedMotion: boolean;
-  /** Canvas pixels a CSS pixel; at most 2. Else the screen's, at least 1.5: facets of a stone want more than edges do. */
+  /**
+   * Canvas pixels per CSS pixel; at most 2. Defaults to the screen's, at least 1.5: a stone's facets need more than
+   * edges.
+   */
   readonly pixelRatio?: number;
-  /** CSS pixels at the picture's foot that controls lie over: the piece is fitted above them. */
+  /** CSS pixels at the bottom that controls cover: the piece is fitted above them. */
   readonly foot?: number;
-  /** After each frame, for what lies over the picture. */
+  /** Called after each frame, for overlays. */
   readonly onFrame?: () => void;
-  /** The Home key led back to the whole. */
+  /** Called when the Home key has reset the view. */
   readonly onHome?: () => void;
-  /** The graphics card is gone (true) or back (false). */
+  /** Called when the WebGL context is lost (true) or restored (false). */
   readonly onLost?: (lost: boolean) => void;
 }
 
-/** How a picture is taken where it is not what the page shows as a PNG: another view or ground, another kind of file. */
-export interface Taking {
+/** Options of a picture that is not the page's view as a PNG: another view or ground, another file type. */
+export interface PictureOptions {
   readonly view?: ViewName;
   readonly ground?: Ground;
-  /** Without the ground below, and framed as on the page: to be laid over what the page draws there. */
+  /** Without the ground, and framed as on the page: to be combined with what the page draws behind. */
   readonly bare?: boolean;
-  /** A MIME type that the browser writes, and its quality from 0 to 1. */
+  /** A MIME type that the browser can write, and its quality from 0 to 1. */
   readonly type?: string;
   readonly quality?: number;
 }
 
 export interface Viewer {
-  /** One piece or two side by side, with their engraving. The fonts it names are loaded already. */
-  show(...shown: readonly Shown[]): void;
-  /** Walks the eye to a view of the piece. */
+  /** Shows one piece or two side by side, with their engravings. Their fonts must be loaded. */
+  show(...shown: readonly ShownPiece[]): void;
+  /** Moves the camera to a view of the piece. */
   view(name: ViewName): void;
-  /** Turns by degrees to the right and up. */
+  /** Rotates by degrees to the right and up. */
   turn(right: number, up: number): void;
-  /** Above 1 comes nearer. */
+  /** Above 1 zooms in. */
   zoom(factor: number): void;
   ground(ground: Ground): void;
-  /** Measured lines of what is shown, as they lie in the last frame. */
+  /** Measure lines of the piece, at their position in the last frame. */
   readonly dimensions: readonly ProjectedDimension[];
-  /** Where the bodies lie that the pieces are worn on, in the last frame; none but in the view `worn`. */
+  /** Positions of the bodies that the pieces are worn on, in the last frame; empty except in the view `worn`. */
   readonly bodies: readonly ProjectedBody[];
-  /** Pictures drawn since the beginning. */
+  /** Number of frames drawn so far. */
   readonly frames: number;
-  /** Of the last frame: draw calls and triangles; and meshes sent to the graphics card since the beginning. */
+  /** Draw calls and triangles of the last frame; meshes uploaded to the graphics card so far. */
   readonly cost: { readonly calls: number; readonly triangles: number; readonly uploads: number };
   /** Share of ink of each engraved surface; 0 would be an empty canvas. */
   readonly ink: readonly number[];
-  /** Resolves when everything asked for is drawn and nothing moves. */
+  /** Resolves when everything requested is drawn and nothing moves. */
   settled(): Promise<void>;
-  /** A picture of width and height in pixels. Rejected while the graphics card is gone. */
-  picture(width: number, height: number, taking?: Taking): Promise<Blob>;
-  /** Once round in so many seconds as a film; null where the browser cannot record. */
+  /** A picture of width and height in pixels. Rejects while the WebGL context is lost. */
+  picture(width: number, height: number, pictureOptions?: PictureOptions): Promise<Blob>;
+  /** A film of one full turn; null where the browser cannot record. */
   film(seconds: number): Promise<Blob | null>;
   dispose(): void;
 }
 
 const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 256;
-/** Pixels along a side of the shadow, and the lamps that make it; each lamp draws the whole piece. */
+/** Pixels along a side of the shadow, and number of its lamps; each lamp draws the whole piece. */
 const SHADOW = { size: 512, lamps: 28 };
 const LIGHTER_SHADOW = { size: 256, lamps: 18 };
-/** A piece whose extent changed less keeps its distance. */
+/** A piece whose extent changed by less keeps the camera distance. */
 const SAME_SIZE = 0.12;
 
 /** @throws Error where WebGL 2 is missing; ask `isAvailable` first. */
@@ -122,7 +125,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   const clear = new Color();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1000);
 
-  let shown: readonly Shown[] = [];
+  let shown: readonly ShownPiece[] = [];
   let arrangement: Arrangement | null = null;
   let worn: Worn | null = null;
   let framing: Framing = { target: new Vector3(), distance: 60 };
@@ -131,16 +134,16 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let frames = 0;
   let cost = { calls: 0, triangles: 0, uploads: 0 };
   let request = 0;
-  let lost = false;
+  let isLost = false;
   let stale = { light: true, shadow: true, size: true };
   let waiting: (() => void)[] = [];
-  /** Share of the picture's height that the page lays controls over. */
+  /** Share of the picture's height that the page's controls cover. */
   let covered = 0;
-  /** The page's size of the canvas that was last drawn for, CSS pixels. */
+  /** The CSS size of the canvas at its last frame, pixels. */
   let fitted = { width: 0, height: 0 };
 
   const wake = () => {
-    if (request === 0 && !lost) request = requestAnimationFrame(tick);
+    if (request === 0 && !isLost) request = requestAnimationFrame(tick);
   };
   const controls = createControls(
     canvas,
@@ -161,14 +164,14 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     fitTo(arrangement, controls.orbit);
   }
 
-  /** What the eye must see, above what covers the foot of the picture. */
+  /** Fits the visible part, above the covered bottom of the picture. */
   function fitTo(now: Arrangement, orbit: Orbit): void {
     const free = 1 - covered;
     framing = frame(now, { ...orbit, zoom: 1 }, FIELD_OF_VIEW, camera.aspect / free, MARGIN * free);
     if (view === 'stone' && now.stone !== null) framing = { ...framing, target: now.stone };
   }
 
-  /** `foot`: pixels of the height that are covered. */
+  /** `foot`: covered pixels of the height. */
   function resize(width: number, height: number, ratio: number, foot: number): void {
     renderer.setPixelRatio(ratio);
     renderer.setSize(width, height, false);
@@ -200,14 +203,14 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     if (stale.shadow && arrangement !== null) {
       const around = tableUnder(arrangement);
       body.group.visible = false;
-      // What is worn stands over no table: one that is far below takes no shadow.
+      // A worn piece has no table: moving it far below hides the shadow.
       table.draw(renderer, stage.scene, camera, worn ? { ...around, height: around.height - 400 } : around);
       body.group.visible = worn !== null;
     }
     stale = { light: false, shadow: false, size: false };
   }
 
-  /** `paper`: with the ground below, for what leaves the page. */
+  /** `paper`: draws the ground, for pictures that leave the page. */
   function draw(paper: boolean): void {
     prepare();
     stand(camera, controls.orbit, framing.target, framing.distance);
@@ -236,7 +239,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 
   const sizes = new ResizeObserver(() => {
-    // The observer's first word often comes after the first frame and tells nothing new.
+    // The observer's first call often comes after the first frame, and reports nothing new.
     if (canvas.clientWidth === fitted.width && canvas.clientHeight === fitted.height) return;
     stale.size = true;
     wake();
@@ -245,13 +248,13 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
 
   const whenLost = (event: Event) => {
     event.preventDefault();
-    lost = true;
+    isLost = true;
     cancelAnimationFrame(request);
     request = 0;
     options.onLost?.(true);
   };
   const whenRestored = () => {
-    lost = false;
+    isLost = false;
     stale = { light: true, shadow: true, size: true };
     options.onLost?.(false);
     wake();
@@ -259,29 +262,29 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   canvas.addEventListener('webglcontextlost', whenLost);
   canvas.addEventListener('webglcontextrestored', whenRestored);
 
-  /** Draws at another size, lets `take` read the canvas, and puts everything back before the page shows it. */
-  function elsewhere<T>(width: number, height: number, taking: Taking, take: () => T): T {
-    // What is still to be fitted to the page is fitted first, or it would undo the size asked for.
+  /** Draws at another size, lets `take` read the canvas, and restores everything before the page shows it. */
+  function atOtherSize<T>(width: number, height: number, pictureOptions: PictureOptions, take: () => T): T {
+    // Pending fitting is done first; otherwise it would undo the requested size.
     prepare();
     const before = { view, ground, framing, orbit: controls.orbit };
-    const foot = taking.bare ? covered * height : 0;
+    const foot = pictureOptions.bare ? covered * height : 0;
     resize(width, height, 1, foot);
-    viewer.ground(taking.ground ?? ground);
-    if (taking.view === undefined) refit();
-    else turnTo(taking.view, false);
-    draw(taking.bare !== true);
-    const taken = take();
+    viewer.ground(pictureOptions.ground ?? ground);
+    if (pictureOptions.view === undefined) refit();
+    else turnTo(pictureOptions.view, false);
+    draw(pictureOptions.bare !== true);
+    const result = take();
     viewer.ground(before.ground);
-    if (taking.view !== undefined) turnTo(before.view, false);
+    if (pictureOptions.view !== undefined) turnTo(before.view, false);
     controls.go(before.orbit, false);
     fitCanvas();
     framing = before.framing;
     draw(false);
-    return taken;
+    return result;
   }
 
-  /** Stands the pieces as the view wants them. */
-  function place(): Arrangement {
+  /** Places the pieces for the current view. */
+  function placePieces(): Arrangement {
     worn = view === 'worn' ? wear(shown) : null;
     const models = shown.map(({ model }) => model);
     arrangement = worn?.arrangement ?? arrange(models, view === 'back');
@@ -291,11 +294,12 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 
   function turnTo(name: ViewName, walking: boolean): void {
-    const placedAnew = [name, view].some((one) => one === 'back' || one === 'worn') && name !== view;
+    const placedAnew =
+      [name, view].some((viewName) => viewName === 'back' || viewName === 'worn') && name !== view;
     const jumps = worn !== null || name === 'worn';
     view = name;
     if (arrangement === null) return;
-    const now = placedAnew ? place() : arrangement;
+    const now = placedAnew ? placePieces() : arrangement;
     const to = standOf(now, name);
     fitTo(now, to);
     controls.go(to, walking && !jumps);
@@ -305,12 +309,12 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     show(...next) {
       const before = arrangement;
       shown = next;
-      const now = place();
-      const was = before?.bounds.getSize(new Vector3()).length() ?? 0;
-      const is = now.bounds.getSize(new Vector3()).length();
+      const now = placePieces();
+      const sizeBefore = before?.bounds.getSize(new Vector3()).length() ?? 0;
+      const sizeNow = now.bounds.getSize(new Vector3()).length();
       const turned = before?.stance !== now.stance;
       if (turned) controls.go(standOf(now, view), false);
-      if (turned || worn !== null || Math.abs(is / was - 1) > SAME_SIZE) refit();
+      if (turned || worn !== null || Math.abs(sizeNow / sizeBefore - 1) > SAME_SIZE) refit();
       else framing = { ...framing, target: framing.target.add(middleShift(before, now)) };
       wake();
     },
@@ -343,18 +347,18 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       return stage.ink;
     },
     settled: () => (request === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    picture: async (width, height, taking = {}) => {
-      if (lost) throw new Error('The graphics card is gone.');
-      return elsewhere(
+    picture: async (width, height, pictureOptions = {}) => {
+      if (isLost) throw new Error('The graphics card is gone.');
+      return atOtherSize(
         width,
         height,
-        taking,
+        pictureOptions,
         () =>
           new Promise<Blob>((resolve, reject) =>
             canvas.toBlob(
               (blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.'))),
-              taking.type,
-              taking.quality,
+              pictureOptions.type,
+              pictureOptions.quality,
             ),
           ),
       );
@@ -370,7 +374,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     },
     dispose() {
       cancelAnimationFrame(request);
-      lost = true;
+      isLost = true;
       sizes.disconnect();
       canvas.removeEventListener('webglcontextlost', whenLost);
       canvas.removeEventListener('webglcontextrestored', whenRestored);

@@ -4,14 +4,14 @@ import { Navigate, Route, Routes } from 'react-router';
 import { CouponScreen } from '../coupons/CouponScreen.tsx';
 import { CouponsScreen } from '../coupons/CouponsScreen.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useSession } from '../session/session.tsx';
 import { SessionsScreen } from '../sessions/SessionsScreen.tsx';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { Frame } from './Frame.tsx';
 
-// With the QR code, which nobody else needs.
+// Loaded on demand, because only an invitation needs the QR code.
 const SetUpScreen = lazy(() =>
   import('../set-up/SetUpScreen.tsx').then(({ SetUpScreen: screen }) => ({ default: screen })),
 );
@@ -46,7 +46,7 @@ function SignedIn() {
       </SkeletonRegion>
     );
   if (session === null)
-    return <Frame>{error ? <Trouble error={error} retry={retry} /> : <SignInScreen />}</Frame>;
+    return <Frame>{error ? <ErrorNotice error={error} retry={retry} /> : <SignInScreen />}</Frame>;
   return (
     <>
       {isOver ? (
@@ -56,7 +56,7 @@ function SignedIn() {
       ) : null}
       <div hidden={isOver}>
         <Frame session={session}>
-          {/* What one person typed is not shown to another. */}
+          {/* The key separates people: one person never sees what another typed. */}
           <Fragment key={session.accountId}>
             <Screens />
           </Fragment>

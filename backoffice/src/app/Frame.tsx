@@ -1,11 +1,11 @@
-/** Head and place of every screen: where one can go, who is signed in, the language, the way out. */
+/** The frame of every screen: navigation, signed-in person, language, sign-out. */
 import { localeFacts, locales } from '@jinlan/domain/markets';
 import { Button, Container, Link } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OfficeError } from '../data/ask.ts';
 import { useAsk } from '../data/use-answer.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { SignOutDocument } from '../session/session.generated.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
@@ -51,7 +51,7 @@ function Menu({ session }: { readonly session: Session }) {
   const { leave } = useSession();
   const ask = useAsk();
   const [error, setError] = useState<OfficeError | null>(null);
-  const place = (to: string, text: string) => (
+  const menuLink = (to: string, text: string) => (
     <Link to={to} className={styles.link} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
       {text}
     </Link>
@@ -64,14 +64,14 @@ function Menu({ session }: { readonly session: Session }) {
   return (
     <>
       <nav aria-label={words('office.nav')} className={styles.nav}>
-        {place('/coupons', words('office.coupons'))}
-        {place('/sessions', words('office.sessions'))}
+        {menuLink('/coupons', words('office.coupons'))}
+        {menuLink('/sessions', words('office.sessions'))}
       </nav>
       <p className={styles.who}>{words('office.signedInAs', { name: session.name })}</p>
       <Button priority="low" size="small" onClick={() => void signOut()}>
         {words('office.signOut')}
       </Button>
-      {error ? <Trouble error={error} retry={() => void signOut()} /> : null}
+      {error ? <ErrorNotice error={error} retry={() => void signOut()} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** What all screens stand on: the language, the way to the server, the session and the addresses. */
+/** The providers of all screens: language, server, session and routes. */
 import type { Compiled } from '@jinlan/client/words';
 import type { Locale } from '@jinlan/domain/markets';
 import type { OfficeKey } from '@jinlan/messages/office';

@@ -1,6 +1,6 @@
 /**
- * Two people changed one coupon. What does not overlap is merged and said; what both changed is asked about, field by
- * field. Nothing is saved until the person says so.
+ * Two people changed one coupon. Changes of different fields are merged and listed; for fields that both changed, the
+ * person chooses. Nothing is saved before that.
  */
 
 import type { Market } from '@jinlan/domain/markets';
@@ -17,11 +17,11 @@ type Side = 'mine' | 'theirs';
 
 export interface CouponConflictProps {
   readonly market: Market;
-  /** What both began from. */
+  /** The version that both started from. */
   readonly base: CouponFields;
-  readonly mine: CouponFields;
-  readonly theirs: CouponFields;
-  /** Of the stored coupon, which is theirs. */
+  readonly ownChange: CouponFields;
+  readonly storedChange: CouponFields;
+  /** Revision of the stored coupon, which has the other person's changes. */
   readonly revision: number;
   readonly author: { readonly kind: string; readonly id: string; readonly name: string | null } | null;
   readonly at: string | null;
@@ -31,30 +31,30 @@ export interface CouponConflictProps {
 }
 
 export function CouponConflict(props: CouponConflictProps) {
-  const { market, base, mine, theirs, revision, author, at, busy, onResolve, onDrop } = props;
+  const { market, base, ownChange, storedChange, revision, author, at, busy, onResolve, onDrop } = props;
   const words = useOfficeWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [chosen, setChosen] = useState<Partial<Record<CouponField, Side>>>({});
   const [isTried, setTried] = useState(false);
-  const merge = mergeRecords(base, mine, theirs);
+  const merge = mergeRecords(base, ownChange, storedChange);
   const inConflict = merge.conflicts.map(({ field }) => field);
   const differing = (Object.keys(base) as CouponField[]).filter(
     (field) =>
       inConflict.includes(field) ||
       merge.theirs.includes(field) ||
-      JSON.stringify(mine[field]) !== JSON.stringify(base[field]),
+      JSON.stringify(ownChange[field]) !== JSON.stringify(base[field]),
   );
-  const say = (field: CouponField, fields: CouponFields): string =>
+  const textOf = (field: CouponField, fields: CouponFields): string =>
     fieldText(words, market, field, fields[field]);
 
   function apply(): void {
     setTried(true);
     if (inConflict.some((field) => chosen[field] === undefined)) return;
-    const taken = Object.fromEntries(
-      inConflict.map((field) => [field, (chosen[field] === 'theirs' ? theirs : mine)[field]]),
+    const chosenFields = Object.fromEntries(
+      inConflict.map((field) => [field, (chosen[field] === 'theirs' ? storedChange : ownChange)[field]]),
     );
-    onResolve({ ...merge.merged, ...taken });
+    onResolve({ ...merge.merged, ...chosenFields });
   }
 
   return (
@@ -77,7 +77,7 @@ export function CouponConflict(props: CouponConflictProps) {
                 <legend className={styles.name}>
                   {fieldName(words, field)} · {words('office.conflict.ask')}
                 </legend>
-                <Before text={say(field, base)} />
+                <Before text={textOf(field, base)} />
                 {(['mine', 'theirs'] as const).map((side) => (
                   <Radio
                     key={side}
@@ -86,8 +86,8 @@ export function CouponConflict(props: CouponConflictProps) {
                     onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
                     label={
                       side === 'mine'
-                        ? words('office.conflict.yours', { value: say(field, mine) })
-                        : words('office.conflict.other', { value: say(field, theirs) })
+                        ? words('office.conflict.yours', { value: textOf(field, ownChange) })
+                        : words('office.conflict.other', { value: textOf(field, storedChange) })
                     }
                   />
                 ))}
@@ -103,11 +103,11 @@ export function CouponConflict(props: CouponConflictProps) {
                   {fieldName(words, field)} ·{' '}
                   {words(merge.theirs.includes(field) ? 'office.conflict.theirs' : 'office.conflict.mine')}
                 </p>
-                <Before text={say(field, base)} />
+                <Before text={textOf(field, base)} />
                 <p>
                   {merge.theirs.includes(field)
-                    ? words('office.conflict.other', { value: say(field, theirs) })
-                    : words('office.conflict.yours', { value: say(field, mine) })}
+                    ? words('office.conflict.other', { value: textOf(field, storedChange) })
+                    : words('office.conflict.yours', { value: textOf(field, ownChange) })}
                 </p>
               </>
             )}

@@ -1,4 +1,4 @@
-import { firstProblems, useShopForm, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, firstProblems, useShopForm } from '@jinlan/client/forms';
 import { anything, may } from '@jinlan/domain/people';
 import { type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/validity';
 import { Link, Notice } from '@jinlan/ui';
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
-import { troubleText } from '../parts/Trouble.tsx';
+import { errorText } from '../parts/Trouble.tsx';
 import { actorOf, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { CouponConflict } from './CouponConflict.tsx';
@@ -31,8 +31,8 @@ import {
 type Conflict = Extract<SaveCouponMutation['saveCoupon'], { readonly __typename: 'CouponConflict' }>;
 
 /**
- * The form and what a save answers. It saves with the revision it began from. Where another is stored by then it asks
- * about what both changed and saves the merged coupon with that revision; that may conflict again.
+ * The form of a coupon. It saves with the revision it started from. If another revision is stored by then, it asks
+ * about the fields that both changed. It saves the merged coupon with the stored revision, which may conflict again.
  */
 export function CouponEditor({
   stored,
@@ -51,11 +51,11 @@ export function CouponEditor({
     session !== null &&
     markets.some((market) => may(actorOf(session), 'coupon.change', { ...anything, market }));
 
-  /** The stored coupon that the form began from. */
+  /** The stored coupon that the form started from. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [savedRevision, setSavedRevision] = useState<number | null>(null);
-  const wrongOf = (problems: readonly CouponProblem[]): Wrong<CouponValues> =>
+  const wrongOf = (problems: readonly CouponProblem[]): FieldProblems<CouponValues> =>
     firstProblems(
       problems.map(({ field, rule }) => [typedField(field), words(`office.rule.${rule}`)] as const),
     );
@@ -75,7 +75,7 @@ export function CouponEditor({
       setSavedRevision(null);
       const result = await ask(SaveCouponDocument, { input: coupon.value, revision: values.revision });
       if (!result.ok) {
-        return { fields: wrongOf(problemsOf(result.error)), whole: troubleText(words, result.error) };
+        return { fields: wrongOf(problemsOf(result.error)), whole: errorText(words, result.error) };
       }
       const answer = result.value.saveCoupon;
       if (answer.__typename === 'CouponConflict') {
@@ -95,7 +95,7 @@ export function CouponEditor({
     form.restart(valuesOf(coupon));
   }
 
-  /** The merged coupon goes back into the form, and to the server where it is valid. */
+  /** Puts the merged coupon into the form, and saves it where it is valid. */
   function resolve(coupon: CouponRecord, on: CouponFactsFragment): void {
     setBase(on);
     setConflict(null);
@@ -118,9 +118,9 @@ export function CouponEditor({
   const isDirty = JSON.stringify(typed) !== JSON.stringify(valuesOf(base));
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', confirmLeaving);
+    return () => removeEventListener('beforeunload', confirmLeaving);
   }, [isDirty]);
   const checked = checkCoupon(draftOf(typed));
 
@@ -129,8 +129,8 @@ export function CouponEditor({
       <CouponConflict
         market={base.market}
         base={fieldsOf(recordOf(base))}
-        mine={fieldsOf(checked.value)}
-        theirs={fieldsOf(recordOf(conflict.stored))}
+        ownChange={fieldsOf(checked.value)}
+        storedChange={fieldsOf(recordOf(conflict.stored))}
         revision={conflict.stored.revision}
         author={conflict.author}
         at={conflict.at}
@@ -147,7 +147,7 @@ export function CouponEditor({
           {words('office.coupon.saved', { revision: savedRevision })}
         </Notice>
       )}
-      {conflict !== null && base === null ? <Taken coupon={conflict.stored} /> : null}
+      {conflict !== null && base === null ? <CodeTaken coupon={conflict.stored} /> : null}
       {mayChange ? null : <Notice>{words('office.coupon.readOnly')}</Notice>}
       <CouponForm
         form={form}
@@ -160,7 +160,7 @@ export function CouponEditor({
   );
 }
 
-function Taken({ coupon }: { readonly coupon: CouponFactsFragment }) {
+function CodeTaken({ coupon }: { readonly coupon: CouponFactsFragment }) {
   const words = useOfficeWords();
   return (
     <Notice
@@ -173,6 +173,6 @@ function Taken({ coupon }: { readonly coupon: CouponFactsFragment }) {
   );
 }
 
-/** What the server alone knows, such as a limit below the uses. */
+/** Problems that only the server can find, such as a limit below the number of uses. */
 const problemsOf = ({ data }: OfficeError): readonly CouponProblem[] =>
   Array.isArray(data.problems) ? (data.problems as readonly CouponProblem[]) : [];

@@ -9,7 +9,7 @@ import type { CouponFactsFragment } from './coupons.generated.ts';
 
 export interface CouponFormProps {
   readonly form: ShopFormState<CouponValues>;
-  /** Market and code can be set once. */
+  /** Market and code can only be set for a new coupon. */
   readonly isNew: boolean;
   readonly used: number;
   readonly markets: readonly CouponFactsFragment['market'][];

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@jinlan/ui';
 import { useState } from 'react';
 import { useAnswer } from '../data/use-answer.ts';
 import formStyles from '../parts/Form.module.css';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './CouponHistory.module.css';
 import { authorText, fieldName, fieldText, inOrder } from './coupon-words.ts';
@@ -11,7 +11,7 @@ import { CouponChangesDocument, type CouponChangesQuery } from './coupons.genera
 
 type Change = CouponChangesQuery['changes']['items'][number];
 
-/** Who changed the coupon, when and how; newest first, twenty at a time. */
+/** The coupon's changes with author and time; newest first, twenty at a time. */
 export function CouponHistory({ id, market }: { readonly id: string; readonly market: Market }) {
   const words = useOfficeWords();
   const [after, setAfter] = useState<string | null>(null);
@@ -20,7 +20,8 @@ export function CouponHistory({ id, market }: { readonly id: string; readonly ma
   const page = data?.changes;
   const changes = [
     ...earlier,
-    ...(page?.items.filter((one) => !earlier.some((each) => each.id === one.id)) ?? []),
+    ...(page?.items.filter((change) => !earlier.some((earlierChange) => earlierChange.id === change.id)) ??
+      []),
   ];
   const next = page?.next ?? null;
   return (
@@ -28,7 +29,7 @@ export function CouponHistory({ id, market }: { readonly id: string; readonly ma
       <h2 id="history" className={formStyles.heading}>
         {words('office.history')}
       </h2>
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {loading && changes.length === 0 ? <Spinner label={words('office.loading')} /> : null}
       {page !== undefined && changes.length === 0 ? <p>{words('office.history.empty')}</p> : null}
       <ol>
@@ -66,7 +67,7 @@ function ChangeRow({ change, market }: { readonly change: Change; readonly marke
       </p>
       <ul>
         {inOrder(Object.keys(after)).map((field) => {
-          // Of a new coupon, what it has.
+          // For a new coupon, only the fields that have a value.
           if (before === null && after[field] === null) return null;
           const values = {
             field: fieldName(words, field),

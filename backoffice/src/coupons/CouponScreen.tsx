@@ -1,11 +1,11 @@
-/** One coupon, or a new one: the form, what a conflict asks, and the history below. */
+/** One coupon, or a new one: form, conflicts and history. */
 import { isMarket } from '@jinlan/domain/markets';
 import { EmptyState, Link, LinkButton, Spinner } from '@jinlan/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '../data/use-answer.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { CouponEditor } from './CouponEditor.tsx';
@@ -17,7 +17,11 @@ import { CouponDocument, type CouponFactsFragment } from './coupons.generated.ts
 export function CouponScreen() {
   const { market, code } = useParams();
   if (market === undefined || code === undefined) return <NewCoupon />;
-  return isMarket(market) ? <StoredCoupon key={`${market}/${code}`} market={market} code={code} /> : <Gone />;
+  return isMarket(market) ? (
+    <StoredCoupon key={`${market}/${code}`} market={market} code={code} />
+  ) : (
+    <CouponGone />
+  );
 }
 
 function NewCoupon() {
@@ -44,15 +48,15 @@ function StoredCoupon({
 }) {
   const words = useOfficeWords();
   const { data, error, refetch } = useAnswer(CouponDocument, { market, code });
-  /** Counts the saves, so that the history is read again. */
+  /** Counts the saves, so that the history is fetched again. */
   const [saves, setSaves] = useState(0);
-  if (data?.coupon === null) return <Gone />;
+  if (data?.coupon === null) return <CouponGone />;
   return (
     <Screen
       title={words('office.coupon.in', { code, market: words(`office.market.${market}`) })}
       end={<BackToList />}
     >
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {data === undefined && !error ? <Spinner label={words('office.loading')} /> : null}
       {data === undefined ? null : (
         <>
@@ -77,7 +81,7 @@ function BackToList() {
   );
 }
 
-function Gone() {
+function CouponGone() {
   const words = useOfficeWords();
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../data/use-answer.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { actorOf, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './Coupons.module.css';
@@ -23,14 +23,14 @@ import { type CouponFactsFragment, CouponsDocument } from './coupons.generated.t
 
 const pageSize = 50;
 
-/** The coupons of the person's markets. Search, market and page stand in the address, so Back finds them again. */
+/** The coupons of the person's markets. Search, market and page are in the address, so that Back restores them. */
 export function CouponsScreen() {
   const words = useOfficeWords();
   const { session } = useSession();
-  const [place, setPlace] = useSearchParams();
-  const search = place.get('search') ?? '';
-  const market = place.get('market');
-  const after = place.get('after');
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const market = address.get('market');
+  const after = address.get('after');
   const { data, error, loading, refetch } = useAnswer(CouponsDocument, {
     first: pageSize,
     after,
@@ -45,7 +45,7 @@ export function CouponsScreen() {
   const next = data?.coupons.next;
 
   const go = (to: Readonly<Record<string, string>>): void =>
-    setPlace(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== '')));
+    setAddress(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== '')));
 
   return (
     <Screen
@@ -65,7 +65,7 @@ export function CouponsScreen() {
         markets={session?.markets ?? []}
         onFind={go}
       />
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {data === undefined && loading ? (
         <SkeletonRegion label={words('office.loading')} className={styles.ghosts}>
           <Skeleton />
@@ -116,7 +116,7 @@ function Filter({
     onFind({ search: typed.trim(), market });
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser of an office knows <search>
+    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
     <form role="search" className={styles.filter} onSubmit={submit}>
       <TextField
         label={words('office.coupons.search')}

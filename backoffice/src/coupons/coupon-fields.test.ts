@@ -33,7 +33,7 @@ const coupon: fc.Arbitrary<CouponRecord> = fc
   );
 
 describe('a coupon in the form', () => {
-  it('comes out of it as it went in, in every market', () => {
+  it('is unchanged after passing through the form, in every market', () => {
     fc.assert(
       fc.property(coupon, (stored) => {
         expect(checkCoupon(draftOf(typedOf(stored)))).toEqual({ ok: true, value: stored });
@@ -41,7 +41,7 @@ describe('a coupon in the form', () => {
     );
   });
 
-  it('comes out of a merge as it went in', () => {
+  it('is unchanged after a merge', () => {
     fc.assert(
       fc.property(coupon, (stored) => {
         expect(couponOf(stored, fieldsOf(stored))).toEqual(stored);
@@ -55,7 +55,7 @@ describe('a coupon in the form', () => {
     ['8.555', Number.NaN],
     ['ten', Number.NaN],
     ['', Number.NaN],
-  ])('reads %j as an amount of %d cents', (text, cents) => {
+  ])('parses %j as an amount of %d cents', (text, cents) => {
     expect(draftOf({ ...newCoupon('hk'), amount: text }).amount).toBe(cents);
   });
 
@@ -66,7 +66,7 @@ describe('a coupon in the form', () => {
     ['8.555', Number.NaN],
     ['-8', Number.NaN],
     ['', Number.NaN],
-  ])('reads %j as %d hundredths of a per cent', (text, basisPoints) => {
+  ])('parses %j as %d hundredths of a per cent', (text, basisPoints) => {
     expect(draftOf({ ...newCoupon('hk'), kind: 'percent', percent: text }).basisPoints).toBe(basisPoints);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A coupon between the wire, the form and a merge. The rule that decides is `checkCoupon` of the domain, which the server
- * asks as well.
+ * Converts a coupon between wire, form and merge. `checkCoupon` of the domain decides what is valid; the server calls
+ * it, too.
  */
 
 import { isMarket, type Market, marketFacts } from '@jinlan/domain/markets';
@@ -8,7 +8,7 @@ import { fromDecimal, money, toDecimal } from '@jinlan/domain/money';
 import type { CouponDraft, CouponRecord } from '@jinlan/domain/validity';
 import type { CouponFactsFragment } from './coupons.generated.ts';
 
-/** As it stands in the form: amounts in major units of the market's currency, a percentage as 8 or 8.5. */
+/** Values of the form fields: amounts in major units of the market's currency, a percentage as 8 or 8.5. */
 export interface CouponTyped {
   readonly market: string;
   readonly code: string;
@@ -23,13 +23,13 @@ export interface CouponTyped {
   readonly useLimit: string;
 }
 
-/** What the form of a coupon holds. */
+/** All values of the form of a coupon. */
 export interface CouponValues extends CouponTyped {
-  /** Of the stored coupon that it began from; null for a new one. */
+  /** Revision of the stored coupon that the form started from; null for a new one. */
   readonly revision: number | null;
 }
 
-/** Where a problem of the record stands in the form. */
+/** The form field in which a problem of the record is shown. */
 export const typedField = (field: keyof CouponRecord): keyof CouponTyped =>
   field === 'basisPoints' ? 'percent' : field;
 
@@ -70,16 +70,16 @@ export const typedOf = (coupon: CouponRecord): CouponTyped => ({
 });
 
 function readMinor(text: string, market: string): number {
-  const read = fromDecimal(text.trim().replaceAll(',', ''), currencyOf(market));
-  return read.ok ? read.value.minor : Number.NaN;
+  const parsed = fromDecimal(text.trim().replaceAll(',', ''), currencyOf(market));
+  return parsed.ok ? parsed.value.minor : Number.NaN;
 }
 
 function readBasisPoints(text: string): number {
-  const plain = text.trim().replace(/%$/, '');
-  return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+  const percentText = text.trim().replace(/%$/, '');
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(percentText) ? Math.round(Number(percentText) * 100) : Number.NaN;
 }
 
-/** For `checkCoupon`: NaN where a number was meant and none was typed. */
+/** Input for `checkCoupon`; NaN where a number is expected and the text is none. */
 export function draftOf(typed: CouponTyped): CouponDraft {
   const { market, code, kind, firstDay, lastDay, labelZh, labelEn } = typed;
   const limit = typed.useLimit.trim();
@@ -98,12 +98,15 @@ export function draftOf(typed: CouponTyped): CouponDraft {
   };
 }
 
-/** What came over the wire, without what the shop adds. Its days are days: the server has checked them. */
+/** The wire's coupon without the fields that the shop adds. The server has validated its dates. */
 export function recordOf({ used: _, revision: __, ...coupon }: CouponFactsFragment): CouponRecord {
   return coupon as CouponRecord;
 }
 
-/** The fields that a merge compares. Kind and size are merged as one field: the kind of one change with the size of another would be no valid coupon. */
+/**
+ * The fields that a merge compares. Kind and value are merged as one field, because the kind of one change with the
+ * value of another would be invalid.
+ */
 export type CouponFields = Pick<
   CouponRecord,
   'minSubtotal' | 'firstDay' | 'lastDay' | 'labelZh' | 'labelEn' | 'useLimit'
@@ -126,6 +129,6 @@ export const couponOf = (
   { value, ...same }: CouponFields,
 ): CouponRecord => ({ market, code, ...value, ...same });
 
-/** `hk/WELCOME`, as the record of changes names it. */
+/** `hk/WELCOME`, its id in the record of changes. */
 export const recordId = ({ market, code }: { readonly market: Market; readonly code: string }): string =>
   `${market}/${code}`;

@@ -13,7 +13,7 @@ const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
 export const valueText = ({ kind, amount, basisPoints }: Value, market: Market): string =>
   kind === 'amount' ? amountText(amount ?? 0, market) : percentText(basisPoints ?? 0);
 
-/** A value of a field as a person reads it, of the form's fields and of the record of changes alike. */
+/** Text of a field's value, from the form or from the record of changes. */
 export function fieldText(words: OfficeWords, market: Market, field: string, value: unknown): string {
   if (field === 'value') return valueText(value as Value, market);
   if (field === 'market' && typeof value === 'string' && isMarket(value))
@@ -28,7 +28,7 @@ export function fieldText(words: OfficeWords, market: Market, field: string, val
 }
 
 /** In the order of the form. */
-const named = [
+const fieldOrder = [
   'market',
   'code',
   'labelZh',
@@ -44,18 +44,18 @@ const named = [
 ] as const;
 
 const placeOf = (field: string): number => {
-  const place = (named as readonly string[]).indexOf(field);
-  return place < 0 ? named.length : place;
+  const position = (fieldOrder as readonly string[]).indexOf(field);
+  return position < 0 ? fieldOrder.length : position;
 };
 
 /** In the order of the form; unknown ones last. */
 export const inOrder = (fields: readonly string[]): readonly string[] =>
-  fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+  fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** A field that this page does not know stands under its own name. */
+/** An unknown field appears under its own name. */
 export function fieldName(words: OfficeWords, field: string): string {
-  const known = named.find((each) => each === field);
-  return known === undefined ? field : words(`office.field.${known}`);
+  const knownField = fieldOrder.find((each) => each === field);
+  return knownField === undefined ? field : words(`office.field.${knownField}`);
 }
 
 interface Author {
@@ -64,7 +64,7 @@ interface Author {
   readonly name: string | null;
 }
 
-/** Who made a change; null is an import. */
+/** The author of a change; null is an import. */
 export function authorText(words: OfficeWords, author: Author | null): string {
   if (author === null) return words('office.author.import');
   if (author.name !== null) return author.name;

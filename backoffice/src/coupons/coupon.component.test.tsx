@@ -1,4 +1,4 @@
-/** The form of a coupon, what it refuses before the server does, and what two people's changes come to. */
+/** The form of a coupon, its own checks, and the merge of two people's changes. */
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -55,17 +55,17 @@ const retype = async (label: string, text: string): Promise<void> => {
   if (text !== '') await userEvent.type(field, text);
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const savesOf = (asked: readonly { operation: string; variables: unknown }[]) =>
-  asked.filter(({ operation }) => operation === 'SaveCoupon').map(({ variables }) => variables);
+const savesOf = (requests: readonly { operation: string; variables: unknown }[]) =>
+  requests.filter(({ operation }) => operation === 'SaveCoupon').map(({ variables }) => variables);
 
 describe('the form of a coupon', () => {
-  it('saves in minor units, with the revision that was read', async () => {
-    const { asked, headers } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
+  it('saves minor units, with the revision that was read', async () => {
+    const { asked: requests, headers } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
     await retype('减免金额', '1,250.50');
     await retype('使用次数上限', '40');
     await press('保存');
     await screen.findByText('已保存，第 5 版。');
-    expect(savesOf(asked)).toEqual([
+    expect(savesOf(requests)).toEqual([
       {
         revision: 4,
         input: expect.objectContaining({
@@ -79,7 +79,7 @@ describe('the form of a coupon', () => {
     ]);
     expect(headers.every((each) => each.get('x-office') === '1')).toBe(true);
     await press('保存');
-    expect(savesOf(asked).at(-1)).toMatchObject({ revision: 5 });
+    expect(savesOf(requests).at(-1)).toMatchObject({ revision: 5 });
   });
 
   it.each([
@@ -89,29 +89,29 @@ describe('the form of a coupon', () => {
     ['最后一天', '2026-10-31', '不能早于第一天'],
     ['使用次数上限', '0', '请输入大于零的数'],
   ])(
-    'refuses %s %j by the rule of the server, asks nobody, and goes to the field',
-    async (label, text, told) => {
-      const { asked } = await open({});
+    'refuses %s %j by the server’s rule without a request, and focuses the field',
+    async (label, text, message) => {
+      const { asked: requests } = await open({});
       await retype(label, text);
       await press('保存');
-      await screen.findByText(told);
+      await screen.findByText(message);
       expect(document.activeElement).toBe(screen.getByLabelText(label));
-      expect(savesOf(asked)).toEqual([]);
+      expect(savesOf(requests)).toEqual([]);
     },
   );
 
   it('changes from an amount to a percentage and leaves no amount behind', async () => {
-    const { asked } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
+    const { asked: requests } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
     await userEvent.click(await screen.findByLabelText('打折（百分比）'));
     await retype('减免百分比', '8.5');
     await press('保存');
     await screen.findByText('已保存，第 5 版。');
-    expect(savesOf(asked)).toEqual([
+    expect(savesOf(requests)).toEqual([
       { revision: 4, input: expect.objectContaining({ kind: 'percent', amount: null, basisPoints: 850 }) },
     ]);
   });
 
-  it('shows at its field what only the server knows', async () => {
+  it('shows at its field what only the server can find', async () => {
     await open({
       SaveCoupon: () => ({
         refusal: 'COUPON_FIELDS_INVALID',
@@ -124,7 +124,7 @@ describe('the form of a coupon', () => {
     await screen.findByText('请改正标出的内容。');
   });
 
-  it('keeps what was typed when no answer comes', async () => {
+  it('keeps its values when no answer comes', async () => {
     await open({});
     await retype('中文名称', '新名');
     await press('保存');
@@ -140,20 +140,20 @@ describe('the form of a coupon', () => {
   });
 });
 
-const theirs = { ...stored, minSubtotal: 90_000, useLimit: 500, revision: 5 };
-const conflict = (over: object = theirs) => ({
+const otherChange = { ...stored, minSubtotal: 90_000, useLimit: 500, revision: 5 };
+const conflict = (overrides: object = otherChange) => ({
   saveCoupon: {
     __typename: 'CouponConflict',
-    stored: over,
+    stored: overrides,
     author: { kind: 'office', id: '2', name: '李' },
     at: '2026-11-26T06:02:00.000Z',
   },
 });
 
-describe('a coupon that somebody else saved meanwhile', () => {
-  it('is merged where the changes do not overlap, and saved on their revision', async () => {
+describe('a coupon that somebody else has saved meanwhile', () => {
+  it('is merged where the changes do not overlap, and saved with the stored revision', async () => {
     const answers = [() => conflict(), ({ input }: Record<string, unknown>) => saved(input, 6)];
-    const { asked } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
+    const { asked: requests } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
     await retype('英文名称', 'Hello');
     await press('保存');
     const part = await screen.findByRole('region', { name: '有人先保存了' });
@@ -164,7 +164,7 @@ describe('a coupon that somebody else saved meanwhile', () => {
     expect(within(part).queryByRole('radio')).toBeNull();
     await press('合并并保存');
     await screen.findByText('已保存，第 6 版。');
-    expect(savesOf(asked)[1]).toEqual({
+    expect(savesOf(requests)[1]).toEqual({
       revision: 5,
       input: expect.objectContaining({ labelEn: 'Hello', minSubtotal: 90_000, useLimit: 500 }),
     });
@@ -175,20 +175,20 @@ describe('a coupon that somebody else saved meanwhile', () => {
     [/^对方：/, 90_000],
   ])('asks about a field that both changed: %s', async (choice, minSubtotal) => {
     const answers = [() => conflict(), ({ input }: Record<string, unknown>) => saved(input, 6)];
-    const { asked } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
+    const { asked: requests } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
     await retype('最低消费', '1200');
     await press('保存');
     await press('合并并保存');
     await screen.findByText('请选择用哪一个');
-    expect(savesOf(asked)).toHaveLength(1);
+    expect(savesOf(requests)).toHaveLength(1);
     await userEvent.click(screen.getByRole('radio', { name: choice }));
     await press('合并并保存');
     await screen.findByText('已保存，第 6 版。');
-    expect(savesOf(asked)[1]).toMatchObject({ revision: 5, input: { minSubtotal, useLimit: 500 } });
+    expect(savesOf(requests)[1]).toMatchObject({ revision: 5, input: { minSubtotal, useLimit: 500 } });
   });
 
-  it('goes back into the form where the merged coupon is not valid', async () => {
-    const { asked } = await open({
+  it('returns to the form where the merged coupon is invalid', async () => {
+    const { asked: requests } = await open({
       SaveCoupon: () => conflict({ ...stored, lastDay: '2026-11-10', revision: 5 }),
     });
     await retype('第一天', '2026-11-20');
@@ -196,15 +196,15 @@ describe('a coupon that somebody else saved meanwhile', () => {
     await press('合并并保存');
     await screen.findByText('不能早于第一天');
     expect(screen.getByLabelText<HTMLInputElement>('最后一天').value).toBe('2026-11-10');
-    expect(savesOf(asked)).toHaveLength(1);
+    expect(savesOf(requests)).toHaveLength(1);
   });
 
-  it('can be taken as it is, dropping one’s own changes', async () => {
-    const { asked } = await open({ SaveCoupon: () => conflict() });
+  it('can be accepted as it is, dropping the person’s own changes', async () => {
+    const { asked: requests } = await open({ SaveCoupon: () => conflict() });
     await retype('最低消费', '1200');
     await press('保存');
     await press('放弃我的修改');
     expect(screen.getByLabelText<HTMLInputElement>('最低消费').value).toBe('900.00');
-    expect(savesOf(asked)).toHaveLength(1);
+    expect(savesOf(requests)).toHaveLength(1);
   });
 });

@@ -1,17 +1,17 @@
 /**
- * Calls to `/admin/graphql`. The back office has no cache: what people edit is read when a screen opens. Every call says
- * `x-office`, which no other site can; the session is a cookie that no script reads.
+ * Requests to `/admin/graphql`. The back office has no cache: data is fetched when a screen opens. Every request has
+ * the header `x-office`, which another site cannot set; the session is a cookie that scripts cannot read.
  */
 import type { Result } from '@jinlan/domain/kernel';
 import type { TypedDocumentNode } from '@urql/core';
 
 export interface OfficeError {
-  /** `network`: no answer came; `refusal`: the server refused, with a code; `fault`: something broke. */
+  /** `network`: no answer; `refusal`: the server refused, with a code; `fault`: an internal error. */
   readonly kind: 'network' | 'refusal' | 'fault';
-  /** Of the catalogue of refusals; empty for the other kinds. */
+  /** A code of the catalogue of refusals; empty for the other kinds. */
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The name of a fault in the server's log. */
+  /** Reference of a fault in the server's log. */
   readonly reference: string | null;
 }
 

@@ -11,14 +11,17 @@ export function useAsk(): Ask {
 }
 
 export interface AnswerState<Data> {
-  /** Of the last answer; stays while the next is on its way. */
+  /** Data of the last answer; it stays while the next one is loading. */
   readonly data: Data | undefined;
   readonly error: OfficeError | null;
   readonly loading: boolean;
   readonly refetch: () => void;
 }
 
-/** Asks when the screen opens and whenever the variables change. A late answer to former variables is dropped. */
+/**
+ * Sends the query when the screen opens and whenever the variables change. A late answer to former variables is
+ * dropped.
+ */
 export function useAnswer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -31,7 +34,7 @@ export function useAnswer<Data, Variables>(
   });
   const [round, setRound] = useState(0);
   const key = JSON.stringify(variables);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats the same query
   useEffect(() => {
     let isLate = false;
     setState(({ data }) => ({ data, error: null, loading: true }));

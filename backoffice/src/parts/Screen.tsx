@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './Screen.module.css';
 
-/** A screen with its one heading. The heading takes the focus, so that readers hear where they are. */
+/** A screen with its one heading. The heading gets the focus, so that screen readers announce it. */
 export function Screen({
   title,
   lead,
@@ -12,7 +12,7 @@ export function Screen({
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** At the right end of the head. */
+  /** Shown at the right end of the header. */
   readonly end?: ReactNode;
   readonly narrow?: boolean;
   readonly children: ReactNode;

@@ -14,8 +14,8 @@ const refusals = [
   'COUPON_FIELDS_INVALID',
 ] as const satisfies readonly RefusalCode[];
 
-/** What went wrong and what to do, for a person. */
-export function troubleText(words: OfficeWords, { kind, code, data, reference }: OfficeError): string {
+/** Explains an error and what to do about it. */
+export function errorText(words: OfficeWords, { kind, code, data, reference }: OfficeError): string {
   if (kind === 'network') return words('office.error.network');
   if (kind === 'fault') return words('office.error.fault', { reference: reference ?? '' });
   const seconds = Number(data.retry_after_seconds ?? 0);
@@ -24,8 +24,8 @@ export function troubleText(words: OfficeWords, { kind, code, data, reference }:
   return refusal === undefined ? words('office.error.refused', { code }) : words(`office.refusal.${refusal}`);
 }
 
-/** Something that could not be loaded or done, with a way to try again. */
-export function Trouble({ error, retry }: { readonly error: OfficeError; readonly retry?: () => void }) {
+/** Shows that something could not be loaded or done, with a retry button. */
+export function ErrorNotice({ error, retry }: { readonly error: OfficeError; readonly retry?: () => void }) {
   const words = useOfficeWords();
   return (
     <Notice
@@ -39,7 +39,7 @@ export function Trouble({ error, retry }: { readonly error: OfficeError; readonl
         ) : null
       }
     >
-      <p>{troubleText(words, error)}</p>
+      <p>{errorText(words, error)}</p>
     </Notice>
   );
 }

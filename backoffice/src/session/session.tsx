@@ -1,4 +1,7 @@
-/** Who is signed in. A session that ends while a screen is open keeps the screen, so that nothing typed is lost. */
+/**
+ * The session of the signed-in person. When it ends while a screen is open, the screen stays, so that no typed value is
+ * lost.
+ */
 import type { OfficeActor } from '@jinlan/domain/people';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
@@ -8,11 +11,11 @@ import { OfficeSessionDocument, type SessionFactsFragment } from './session.gene
 export type Session = SessionFactsFragment;
 
 export interface SessionState {
-  /** Who is signed in, or was when the session ended; null for nobody. */
+  /** The session, or the one that has ended; null for none. */
   readonly session: Session | null;
   /** The session ended while the page was open. */
   readonly isOver: boolean;
-  /** Somebody signed out on this page. */
+  /** The person signed out on this page. */
   readonly hasLeft: boolean;
   readonly loading: boolean;
   readonly error: OfficeError | null;
@@ -21,7 +24,7 @@ export interface SessionState {
   leave(): void;
 }
 
-/** Tells the session of a refusal: nobody is signed in any more. */
+/** Reports a refusal that means that nobody is signed in any more. */
 export interface SignedOut {
   readonly announce: () => void;
   readonly listen: (listener: () => void) => () => void;
@@ -54,25 +57,25 @@ export function SessionProvider({
 }) {
   const { data, error, loading, refetch } = useAnswer(OfficeSessionDocument, {});
   /** Undefined as long as the server's answer counts. */
-  const [own, setOwn] = useState<Session | null>();
+  const [localSession, setLocalSession] = useState<Session | null>();
   const [isOver, setOver] = useState(false);
   useEffect(() => signedOut.listen(() => setOver(true)), [signedOut]);
-  const session = own === undefined ? (data?.officeSession ?? null) : own;
+  const session = localSession === undefined ? (data?.officeSession ?? null) : localSession;
   const state = useMemo<SessionState>(
     () => ({
       session,
       isOver: isOver && session !== null,
-      hasLeft: own === null,
+      hasLeft: localSession === null,
       loading,
       error,
       retry: refetch,
       begin(begun) {
-        setOwn(begun);
+        setLocalSession(begun);
         setOver(false);
       },
-      leave: () => setOwn(null),
+      leave: () => setLocalSession(null),
     }),
-    [session, own, isOver, loading, error, refetch],
+    [session, localSession, isOver, loading, error, refetch],
   );
   return <SessionContext value={state}>{children}</SessionContext>;
 }
@@ -83,7 +86,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** For the table of permissions, which the screens read too. */
+/** The actor for the table of permissions, which the screens use, too. */
 export const actorOf = ({ accountId, roles, markets }: Session): OfficeActor => ({
   kind: 'office',
   officeId: accountId,

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
 import { useAnswer, useAsk } from '../data/use-answer.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './SessionsScreen.module.css';
 import { EndOfficeSessionDocument, OfficeSessionsDocument } from './sessions.generated.ts';
 
-/** Where the person is signed in, with a way to end each but this one. */
+/** The person's sessions on all devices, with a button to end each but the current one. */
 export function SessionsScreen() {
   const words = useOfficeWords();
   const ask = useAsk();
@@ -26,13 +26,13 @@ export function SessionsScreen() {
 
   return (
     <Screen title={words('office.sessions')} lead={words('office.sessions.text')}>
-      {refusal ? <Trouble error={refusal} /> : null}
+      {refusal ? <ErrorNotice error={refusal} /> : null}
       {hasEnded ? (
         <Notice tone="success" live>
           {words('office.sessions.ended')}
         </Notice>
       ) : null}
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {data === undefined && !error ? <Spinner label={words('office.loading')} /> : null}
       <ul>
         {data?.officeSessions.map(({ id, signedInAt, seenAt, browser, source, isThis }) => {

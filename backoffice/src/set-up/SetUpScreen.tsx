@@ -1,6 +1,6 @@
 /**
- * The link of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token stands behind
- * `#`, so that no server and no log sees it, and leaves the address as soon as the page has read it.
+ * The page of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token follows `#`,
+ * so that it reaches no server and no log, and the page removes it from the address after reading it.
  */
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { passwordRefusals } from '@jinlan/domain/people';
@@ -11,7 +11,7 @@ import type { OfficeError } from '../data/ask.ts';
 import { useAnswer, useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble, troubleText } from '../parts/Trouble.tsx';
+import { ErrorNotice, errorText } from '../parts/Trouble.tsx';
 import { OfficeSessionDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { type OfficeWords, useOfficeWords } from '../words/words.tsx';
@@ -49,7 +49,7 @@ function Invited({ token }: { readonly token: string }) {
   return (
     <Screen title={words('office.setUp')} narrow>
       {error ? (
-        <Trouble error={error} {...(error.kind === 'refusal' ? {} : { retry: refetch })} />
+        <ErrorNotice error={error} {...(error.kind === 'refusal' ? {} : { retry: refetch })} />
       ) : (
         <Spinner label={words('office.loading')} />
       )}
@@ -57,7 +57,7 @@ function Invited({ token }: { readonly token: string }) {
   );
 }
 
-/** By the rule of the server, or what the server knows beyond it. */
+/** The problem by the server's rule, or one that only the server can find. */
 function passwordText(words: OfficeWords, password: string): string | null {
   const [first] = passwordRefusals(password);
   if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return null;
@@ -86,7 +86,7 @@ function SetUpForm({
       if (!result.ok) {
         return result.error.code === 'WEAK_PASSWORD'
           ? { fields: { password: words('office.password.other') } }
-          : { whole: troubleText(words, result.error) };
+          : { whole: errorText(words, result.error) };
       }
       onAccepted(result.value.acceptOfficeInvitation.recoveryCodes);
       return null;
@@ -155,7 +155,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        {error ? <Trouble error={error} /> : null}
+        {error ? <ErrorNotice error={error} /> : null}
         <div className={styles.row}>
           <Button priority="high" busy={busy && words('office.wait')} onClick={() => void goOn(undefined)}>
             {words('office.setUp.done')}

@@ -33,15 +33,17 @@ async function fill(password: string, code: string): Promise<void> {
 }
 
 describe('setting an account up', () => {
-  it('takes the token out of the address, shows the secret both ways, and the recovery codes once', async () => {
-    const { asked } = await open(() => ({ acceptOfficeInvitation: { recoveryCodes: ['AAAAA-BBBBB'] } }));
+  it('removes the token from the address, shows the secret both ways, and the recovery codes once', async () => {
+    const { asked: requests } = await open(() => ({
+      acceptOfficeInvitation: { recoveryCodes: ['AAAAA-BBBBB'] },
+    }));
     await screen.findByRole('img', { name: '验证器密钥的二维码' });
     screen.getByText('JBSWY3DPEHPK3PXP');
     expect(location.hash).toBe('');
     await fill('Lantern-Harbour-27', '123456');
     await screen.findByText('AAAAA-BBBBB');
     expect(screen.queryByText('JBSWY3DPEHPK3PXP')).toBeNull();
-    expect(asked.at(-1)?.variables).toEqual({
+    expect(requests.at(-1)?.variables).toEqual({
       token: 'the-token',
       password: 'Lantern-Harbour-27',
       code: '123456',
@@ -52,24 +54,24 @@ describe('setting an account up', () => {
     ['short', '密码太短'],
     ['lowercase-1', '密码需要至少一个大写字母'],
     ['Lowercase', '密码需要至少一个数字'],
-  ])('refuses the password %s before the server does', async (password, told) => {
-    const { asked } = await open(() => ({}));
+  ])('refuses the password %s before the server does', async (password, message) => {
+    const { asked: requests } = await open(() => ({}));
     await fill(password, '123456');
-    await screen.findByText(told);
-    expect(asked.map(({ operation }) => operation)).not.toContain('AcceptOfficeInvitation');
+    await screen.findByText(message);
+    expect(requests.map(({ operation }) => operation)).not.toContain('AcceptOfficeInvitation');
   });
 
   it.each([
     ['WEAK_PASSWORD', '这个密码太容易猜到，请换一个'],
     ['OFFICE_CODE_WRONG', /^验证码不对/],
     ['RESET_LINK_INVALID', /^链接无效/],
-  ])('says in words what %s means', async (refusal, told) => {
+  ])('explains %s', async (refusal, message) => {
     await open(() => ({ refusal }));
     await fill('Lantern-Harbour-27', '123456');
-    await screen.findByText(told);
+    await screen.findByText(message);
   });
 
-  it('says so where the address has no token', async () => {
+  it('reports an address without a token', async () => {
     location.hash = '';
     await draw(<SetUpScreen />, { session: owner, answers: {} });
     screen.getByRole('heading', { name: '请打开邀请链接' });

@@ -1,11 +1,14 @@
-/** First the password, then a code of the authenticator or a recovery code; the server judges all three at once. */
+/**
+ * Asks for the password first, then for a code of the authenticator or a recovery code. The server checks all of them
+ * in one request.
+ */
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { troubleText } from '../parts/Trouble.tsx';
+import { errorText } from '../parts/Trouble.tsx';
 import { SignInDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
@@ -30,7 +33,7 @@ export function SignInScreen() {
       const result = await ask(SignInDocument, { email: email.trim(), password, code: code.trim() });
       if (!result.ok) {
         form.setValue('code', '');
-        return { whole: troubleText(words, result.error) };
+        return { whole: errorText(words, result.error) };
       }
       begin(result.value.signIn);
       return null;

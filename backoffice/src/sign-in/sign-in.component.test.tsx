@@ -1,4 +1,4 @@
-/** Signing in, and what a refusal says to a person. */
+/** Signing in, and the messages for its refusals. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ const coupons = { Coupons: () => ({ coupons: { items: [], next: null } }) };
 
 describe('signing in', () => {
   it('sends e-mail, password and code at once, and opens the coupons', async () => {
-    const { asked } = await draw(<App />, {
+    const { asked: requests } = await draw(<App />, {
       session: null,
       answers: { ...coupons, SignIn: () => ({ signIn: owner }) },
     });
     await signIn(' mei@example.com ', 'Lantern-Harbour-27', '123456');
     await screen.findByRole('heading', { name: '优惠券' });
-    expect(asked.filter(({ operation }) => operation === 'SignIn')).toEqual([
+    expect(requests.filter(({ operation }) => operation === 'SignIn')).toEqual([
       {
         operation: 'SignIn',
         variables: { email: 'mei@example.com', password: 'Lantern-Harbour-27', code: '123456' },
@@ -36,12 +36,12 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('asks for what is missing without asking the server', async () => {
-    const { asked } = await draw(<App />, { session: null, answers: {} });
+  it('reports what is missing without asking the server', async () => {
+    const { asked: requests } = await draw(<App />, { session: null, answers: {} });
     await userEvent.click(await screen.findByRole('button', { name: '下一步' }));
     screen.getByText('请输入邮箱');
     screen.getByText('请输入密码');
-    expect(asked.map(({ operation }) => operation)).toEqual(['OfficeSession']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['OfficeSession']);
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe('signing in', () => {
     ['SIGN_IN_FAILED', { retry_after_seconds: 840 }, '尝试次数太多，请在14分钟后再试。'],
     ['TOO_MANY_REQUESTS', { retry_after_seconds: null }, '尝试次数太多，请稍后再试。'],
     ['SOMETHING_NEW', {}, '服务器没有接受：SOMETHING_NEW'],
-  ])('says in words what %s %j means', async (refusal, data, told) => {
+  ])('explains %s %j', async (refusal, data, message) => {
     await draw(<App />, { session: null, answers: { SignIn: () => ({ refusal, data }) } });
     await signIn('mei@example.com', 'x', '000000');
-    await screen.findByText(told);
+    await screen.findByText(message);
     expect(screen.getByLabelText<HTMLInputElement>('验证码或恢复码').value).toBe('');
   });
 
-  it('offers to try again where no answer comes', async () => {
+  it('offers a retry where no answer comes', async () => {
     let answers = 0;
     await draw(<App />, {
       answers: {
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('says so when signing out got no answer, and stays', async () => {
+  it('reports a sign-out without an answer, and stays', async () => {
     const answers = [
       () => {
         throw new TypeError('Failed to fetch');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await screen.findByText('您已退出登录。');
   });
 
-  it('stands over the screen when the session is over', async () => {
+  it('covers the screen when the session is over', async () => {
     await draw(<App />, { answers: { Coupons: () => ({ refusal: 'OFFICE_SIGN_IN_REQUIRED' }) } });
     await screen.findByText(/^登录已结束。请重新登录，没保存的内容还在。/);
     expect(screen.getAllByRole('main')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** A screen in a document, with the words of a language and a server that a test writes. */
+/** Renders a screen with the messages of a language and a server that the test defines. */
 import { compileMessages } from '@jinlan/client/compiled-messages';
 import type { Locale } from '@jinlan/domain/markets';
 import type { OfficeKey } from '@jinlan/messages/office';
@@ -13,7 +13,7 @@ import { AskContext } from '../data/use-answer.ts';
 import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
 import { loadOffice, OfficeWordsProvider } from '../words/words.tsx';
 
-// Time enough for a loaded machine.
+// Time for a loaded machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 export const owner: Session = {
@@ -24,36 +24,36 @@ export const owner: Session = {
   markets: ['hk', 'sg'],
 };
 
-export interface Asked {
+export interface SentRequest {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** Data of the answer, or `{ refusal, data }`. */
-export type Answers = Readonly<Record<string, (variables: Asked['variables']) => unknown>>;
+export type Answers = Readonly<Record<string, (variables: SentRequest['variables']) => unknown>>;
 
-/** A server over `fetch`: answers each operation by its name, and keeps what it was asked. */
+/** A fake server over `fetch`: answers each operation by its name, and records the requests. */
 export function server(
   answers: Answers,
   signedOut: () => void,
-): { ask: Ask; asked: Asked[]; headers: Headers[] } {
-  const asked: Asked[] = [];
+): { ask: Ask; requests: SentRequest[]; headers: Headers[] } {
+  const requests: SentRequest[] = [];
   const headers: Headers[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: object };
     const operation = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
-    asked.push({ operation, variables: variables as Asked['variables'] });
+    requests.push({ operation, variables: variables as SentRequest['variables'] });
     headers.push(new Headers(init?.headers));
     const answer = answers[operation];
     if (answer === undefined) throw new TypeError('Failed to fetch');
-    const given = answer(variables as Asked['variables']) as { refusal?: string; data?: object };
+    const result = answer(variables as SentRequest['variables']) as { refusal?: string; data?: object };
     return Response.json(
-      given.refusal === undefined
-        ? { data: given }
-        : { errors: [{ message: given.refusal, extensions: { code: given.refusal, data: given.data } }] },
+      result.refusal === undefined
+        ? { data: result }
+        : { errors: [{ message: result.refusal, extensions: { code: result.refusal, data: result.data } }] },
     );
   };
-  return { ask: createAsk(fetch, signedOut), asked, headers };
+  return { ask: createAsk(fetch, signedOut), requests, headers };
 }
 
 export async function draw(
@@ -81,7 +81,7 @@ export async function draw(
       return () => listeners.delete(listener);
     },
   };
-  const { ask, asked, headers } = server(
+  const { ask, requests, headers } = server(
     { OfficeSession: () => ({ officeSession: session }), ...answers },
     signedOut.announce,
   );
@@ -96,5 +96,5 @@ export async function draw(
       </AskContext>
     </OfficeWordsProvider>,
   );
-  return { asked, headers };
+  return { asked: requests, headers };
 }

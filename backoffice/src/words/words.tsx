@@ -1,4 +1,4 @@
-/** The texts of the back office in one language. They are loaded by this app alone. */
+/** The interface texts of the back office in one language. Only this app loads them. */
 import { type Compiled, compiled, formatParts } from '@jinlan/client/words';
 import { businessTime } from '@jinlan/domain/kernel';
 import { DEFAULT_LOCALE, type Locale, locales } from '@jinlan/domain/markets';
@@ -12,7 +12,7 @@ export interface OfficeWords {
   readonly locale: Locale;
   /** A time in UTC+8, as 2026-11-26 14:05 in every language. */
   moment(at: string): string;
-  /** Reads the page again in another language. */
+  /** Reloads the page in another language. */
   readonly choose: (locale: Locale) => void;
 }
 
@@ -41,7 +41,7 @@ export function createOfficeWords(
 
 const STORED = 'office_locale';
 
-/** The language that was chosen in this browser; Chinese otherwise. */
+/** The language chosen in this browser; Chinese by default. */
 export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
   const stored = storage.getItem(STORED);
   return locales.find((locale) => locale === stored) ?? DEFAULT_LOCALE;

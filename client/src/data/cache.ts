@@ -1,7 +1,7 @@
 /**
- * The normalised cache, with the identities of specification 9: Cart and Customer are singletons (the cart id
- * is no part of it), methods are known by their codes, addresses by their street, pictures by their address. Because a
- * dead cart's fields would show through the next one, clearing drops every record of the types concerned.
+ * The normalised cache, with the identities of specification 9. Cart and Customer are singletons (the cart id is no
+ * part of the key), methods have their codes as keys, addresses their street, pictures their address. Fields of an old
+ * cart would otherwise appear in the next one, so clearing deletes every record of the types concerned.
  */
 
 import type { Exchange, Operation, OperationResult } from '@urql/core';
@@ -16,7 +16,7 @@ export const cartTypes = [
   'AvailableShippingMethod',
 ] as const;
 export const customerTypes = ['Customer'] as const;
-/** Root fields whose answer depends on who asks. */
+/** Root fields whose answer depends on the signed-in customer. */
 const personalFields = ['customer', 'customerCart', 'customerOrders', 'getLoginStatus'] as const;
 
 const by =
@@ -64,7 +64,7 @@ const identities: Record<string, (data: Data) => string | null> = {
   CustomMadeCartItem: by('uid'),
 };
 
-/** What a fragment on an interface may meet; of the interfaces of the schema, those this shop's queries name. */
+/** The types that an interface may have; only for interfaces that this shop's queries use. */
 export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
   ProductInterface: [...products],
   PhysicalProductInterface: [...physicalProducts],
@@ -91,8 +91,8 @@ type Remembered = Map<string, Set<string>>;
 const byId = by('id');
 
 /**
- * The key of a record within its type. A type not named above is known by its `id`; null where a part of the key is
- * missing: the record then belongs to what it stands in.
+ * Returns the key of a record within its type; by default its `id`. Null where a part of the key is missing: the record
+ * then belongs to its parent.
  */
 export const identityOf = (type: string, data: Data): string | null => (identities[type] ?? byId)(data);
 
@@ -105,21 +105,21 @@ function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['key
     }
     return key;
   };
-  const known = new Map<string, ReturnType<typeof identify>>();
+  const identifiers = new Map<string, ReturnType<typeof identify>>();
   return new Proxy<NonNullable<CacheExchangeOpts['keys']>>(
     {},
     {
       get(_, type) {
         const name = String(type);
-        const present = known.get(name) ?? identify(name);
-        known.set(name, present);
-        return present;
+        const identifier = identifiers.get(name) ?? identify(name);
+        identifiers.set(name, identifier);
+        return identifier;
       },
     },
   );
 }
 
-/** `drop` clears what is kept beside the cache. */
+/** `drop` clears the stored answers beside the cache. */
 export function shopCacheExchange(drop: KeptAnswers['drop']): Exchange {
   const remembered: Remembered = new Map();
 
@@ -129,8 +129,8 @@ export function shopCacheExchange(drop: KeptAnswers['drop']): Exchange {
       for (const key of keys) cache.invalidate(key);
       keys.clear();
     }
-    for (const { fieldName, arguments: given } of cache.inspectFields('Query')) {
-      if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, given);
+    for (const { fieldName, arguments: fieldArguments } of cache.inspectFields('Query')) {
+      if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, fieldArguments);
     }
     drop(prefixes);
   }
@@ -153,7 +153,7 @@ const localFields: Readonly<Record<string, string>> = {
   ClearCustomerData: 'clearCustomerData',
 };
 
-/** Answers the data layer's own mutations without a call; stands after the cache. */
+/** Answers the data layer's own mutations without a request; comes after the cache. */
 export const localMutationsExchange: Exchange = ({ forward }) => {
   const local = (operation: Operation) =>
     operation.kind === 'mutation' && localField(operation) !== undefined;

@@ -1,7 +1,8 @@
 /**
- * The chain every call goes through, outermost first: live prices, normalised cache, the server's first answers, kept
- * answers, our own mutations, queue of mutations, time limit, retry, headers, stock errors, HTTP. The queue stands before
- * the retry, so a mutation being tried again still holds back the next, and before the limit, so waiting takes no time of it.
+ * The exchanges that every request passes, outermost first: live prices, normalised cache, answers of the first
+ * document, stored answers, local mutations, mutation queue, time limit, retry, headers, stock errors, HTTP. The queue
+ * comes before the retry, so that a mutation being retried still blocks the next one. It comes before the time limit,
+ * so that waiting does not count.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import { Client, type CombinedError, type Exchange, fetchExchange, mapExchange } from '@urql/core';
@@ -25,31 +26,31 @@ export interface BrowserClientOptions extends HeaderSources {
   readonly firstAnswers?: Exchange;
   readonly isOnline: () => boolean;
   readonly whenIdle: (work: () => void) => void;
-  /** Told of every answer with an error, e.g. to notice a dead cart. */
+  /** Called with every answer that has an error, for example to detect an invalid cart. */
   readonly onError?: NonNullable<Parameters<typeof mapExchange>[0]['onError']>;
 }
 
-/** Specification 7: up to 5 attempts, 300 ms apart to begin with, with jitter and no cap, only while online. */
+/** Specification 7: up to 5 attempts, the first pause 300 ms, with jitter and no maximum, only while online. */
 export const RETRY = {
   maxNumberAttempts: 5,
   initialDelayMs: 300,
   maxDelayMs: Number.POSITIVE_INFINITY,
 } as const;
 
-/** The shop said itself that it is worth asking again. */
+/** The server itself asks for a retry. */
 const isAway = ({ response }: CombinedError): boolean => (response as Response | undefined)?.status === 503;
 
 export function createBrowserClient(options: BrowserClientOptions): Client {
   const { stored, storeView, currency, whenIdle, isOnline, onError } = options;
   const answersOf = currency === null ? storeView : `${storeView}_${currency}`;
-  const kept = createKeptAnswers({ stored, storeView: answersOf, whenIdle });
+  const storedAnswers = createKeptAnswers({ stored, storeView: answersOf, whenIdle });
   const exchanges: Exchange[] = [
     distinctMutationsExchange,
     options.livePrices.exchange,
     ...(onError ? [mapExchange({ onError })] : []),
-    shopCacheExchange(kept.drop),
+    shopCacheExchange(storedAnswers.drop),
     ...(options.firstAnswers ? [options.firstAnswers] : []),
-    kept.exchange,
+    storedAnswers.exchange,
     localMutationsExchange,
     mutationQueueExchange,
     timeLimitExchange,

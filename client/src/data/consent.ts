@@ -1,29 +1,29 @@
 /**
- * What a shopper lets this browser keep beyond what the shop cannot do without. Until they have chosen, and when they
- * refuse, it is kept in memory alone and gone with the page.
+ * The shopper's consent to optional storage. Without consent, and after a refusal, optional values live only in memory
+ * and are gone with the page.
  */
 import { STORAGE } from '@jinlan/contract/wire';
 import type { StoredValues } from './stored-values.ts';
 
 export interface Consent {
-  /** The pieces that were looked at last. */
+  /** Recently viewed pieces. */
   readonly memory: boolean;
 }
 
-/** The names of what each choice is about. */
+/** Names of the stored values for each choice. */
 const names: Readonly<Record<keyof Consent, readonly string[]>> = { memory: ['recently_viewed'] };
 const optional = new Map(
   Object.entries(names).flatMap(([choice, list]) => list.map((name) => [name, choice as keyof Consent])),
 );
 
-/** Asked again after this time. */
+/** The consent expires after this time, and is asked for again. */
 const keptSeconds = 180 * 24 * 60 * 60;
 
-/** Null where nobody has chosen yet. */
+/** Null where no choice was made yet. */
 export function consentIn(values: Pick<StoredValues, 'get'>): Consent | null {
-  const kept = values.get(STORAGE.cookieConsent);
-  if (typeof kept !== 'object' || kept === null) return null;
-  return { memory: (kept as Partial<Consent>).memory === true };
+  const storedConsent = values.get(STORAGE.cookieConsent);
+  if (typeof storedConsent !== 'object' || storedConsent === null) return null;
+  return { memory: (storedConsent as Partial<Consent>).memory === true };
 }
 
 export function keepConsent(values: StoredValues, consent: Consent): void {
@@ -31,7 +31,7 @@ export function keepConsent(values: StoredValues, consent: Consent): void {
   for (const [choice, list] of Object.entries(names))
     for (const name of list) {
       const value = values.get(name);
-      // Out of the storage, or out of memory into it.
+      // Moves the value between storage and memory.
       values.remove(name);
       if (consent[choice as keyof Consent] && value !== undefined) values.set(name, value);
     }

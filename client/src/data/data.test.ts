@@ -57,7 +57,7 @@ describe('stored values', () => {
     }
   });
 
-  it('drop what they cannot read', () => {
+  it('drop entries that they cannot parse', () => {
     const storage = backing();
     const stored = createStoredValues(() => storage);
     for (const text of ['{', 'null', '"x"', '{"value":1}']) {
@@ -75,7 +75,7 @@ describe('shrinking a query', () => {
     ).toBe('query A($x:Int!$y:[String!]){a(x:$x y:-1.5e3){...F b}}');
   });
 
-  it('leaves strings alone', () => {
+  it('leaves the content of strings unchanged', () => {
     expect(shrinkQuery('{ a(s: "two  , \\" # words", b: """block  # " text""") }')).toBe(
       '{a(s:"two  , \\" # words"b:"""block  # " text""")}',
     );
@@ -87,22 +87,22 @@ describe('possible types', () => {
     readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
   );
 
-  it('are known of every interface that a document has a fragment on', () => {
+  it('include every interface that a document has a fragment on', () => {
     const folder = new URL('../../../storefront/src/', import.meta.url);
     const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.graphql'),
     );
-    const named = documents.flatMap((file) =>
+    const namedTypes = documents.flatMap((file) =>
       [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bon ([A-Z]\w+) \{/g)].map(
         ([, type = '']) => type,
       ),
     );
-    const interfaces = new Set(named.filter((type) => isInterfaceType(schema.getType(type))));
+    const interfaces = new Set(namedTypes.filter((type) => isInterfaceType(schema.getType(type))));
     expect(interfaces.size).toBeGreaterThan(0);
     expect([...interfaces].filter((type) => !Object.hasOwn(possibleTypes, type))).toEqual([]);
   });
 
-  it('are those of the contract', () => {
+  it('equal those of the contract', () => {
     for (const [name, types] of Object.entries(possibleTypes)) {
       const type = schema.getType(name);
       if (!isInterfaceType(type)) throw new Error(`${name} is no interface`);

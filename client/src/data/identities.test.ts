@@ -4,7 +4,7 @@ import { identityOf } from './cache.ts';
 
 const keyOf = (type: string, data: object): string | null => identityOf(type, data as Data);
 
-/** Specification 9, "Product type and cache identity", a row each. */
+/** Specification 9, "Product type and cache identity", one row each. */
 const identities: readonly (readonly [type: string, data: object, key: string | null])[] = [
   ['Cart', { id: 'one' }, 'only'],
   ['Cart', { id: 'another' }, 'only'],
@@ -28,7 +28,7 @@ describe('the identity of a record in the cache', () => {
     'Breadcrumb',
     'ProductImage',
     'ShippingCartAddress',
-  ])('of %s is none where a part of it was not asked for', (type) =>
+  ])('of %s is null where a part of it was not requested', (type) =>
     expect(keyOf(type, { carrier_code: 'courier' })).toBeNull(),
   );
 

@@ -1,4 +1,6 @@
-/** Calls to the shop: the GraphQL client and its chain, hooks to ask and to change, and what this browser stores. */
+/**
+ * Requests to the shop: the GraphQL client with its exchanges, hooks to query and to mutate, and the browser's storage.
+ */
 export { localMutationsExchange, shopCacheExchange } from './cache.ts';
 export { createBrowserClient } from './client.ts';
 export { consentIn, keepConsent, mayKeep } from './consent.ts';

@@ -1,4 +1,4 @@
-/** `Money {value, currency}` of the wire becomes the domain's integer minor units, and back. */
+/** Converts the wire's `Money {value, currency}` to the domain's integer minor units, and back. */
 import { fromDecimal, isCurrencyCode, type Money } from '@jinlan/domain/money';
 
 export interface WireMoney {
@@ -6,7 +6,7 @@ export interface WireMoney {
   readonly currency?: string | null | undefined;
 }
 
-/** Null when there is no amount, or a currency this shop does not know. */
+/** Null when there is no amount, or when the currency is unknown. */
 export function readMoney(wire: WireMoney | null | undefined): Money | null {
   if (!wire || wire.value == null || !isCurrencyCode(wire.currency)) return null;
   const amount = fromDecimal(wire.value, wire.currency);

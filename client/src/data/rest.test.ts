@@ -21,7 +21,7 @@ const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, statusText: status === 200 ? 'OK' : 'Not Found' });
 
 describe('a REST call', () => {
-  it('is a GET with cookies, JSON headers and the token unless it says otherwise', async () => {
+  it('is a GET with cookies, JSON headers and the token by default', async () => {
     const { calls, rest } = wire();
     const answer = rest.call('/rest/V1/x');
     calls[0]?.answer(json({ a: 1 }));
@@ -40,7 +40,7 @@ describe('a REST call', () => {
     });
   });
 
-  it('is merged with an equal one under way, and answers both', async () => {
+  it('shares the answer of an equal one in flight', async () => {
     const { calls, rest } = wire();
     const answers = [rest.call('/rest/V1/x'), rest.call('/rest/V1/x'), rest.call('/rest/V1/y')];
     expect(calls.map(({ url }) => url)).toEqual(['/rest/V1/x', '/rest/V1/y']);
@@ -54,7 +54,7 @@ describe('a REST call', () => {
     expect(calls, 'an ended call is not answered from again').toHaveLength(3);
   });
 
-  it('is never merged when it posts', () => {
+  it('never shares an answer when it posts', () => {
     const { calls, rest } = wire();
     for (let count = 0; count < 2; count += 1)
       void rest.call('/rest/V1/x', { method: 'POST', body: { a: 1 } });
@@ -64,7 +64,7 @@ describe('a REST call', () => {
   });
 
   it.each(['no-store', 'reload'] as const)(
-    'with caching %s cancels an equal one under way',
+    'with caching %s cancels an equal one in flight',
     async (cache) => {
       const { calls, rest } = wire();
       const earlier = rest.call('/rest/V1/x', { cache });

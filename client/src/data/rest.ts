@@ -1,9 +1,9 @@
 /**
- * REST calls of the page (specification 7). Equal calls under way are one, unless they post; one that asks for
- * `no-store` or `reload` cancels the earlier. Whatever is not answered with a 2xx status throws a `RestError`.
+ * REST requests of the page (specification 7). Equal requests in flight share one answer, except POST; one with
+ * `no-store` or `reload` cancels the earlier one. Any status but 2xx throws a `RestError`.
  */
 export interface RestOptions {
-  /** GET when left out. */
+  /** GET when omitted. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -24,7 +24,7 @@ export interface RestSources {
 
 export class RestError extends Error {
   readonly status: number;
-  /** The server's own words, empty where it gave none. */
+  /** The server's message, empty where there is none. */
   readonly serverMessage: string;
 
   constructor(method: string, url: string, response: Response, serverMessage: string) {

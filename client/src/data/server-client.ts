@@ -1,4 +1,4 @@
-/** The client of one server rendering: the server executes its own schema, without a call over the network. */
+/** The client for one server rendering: the server executes its own schema, without a network request. */
 import {
   Client,
   CombinedError,
@@ -20,7 +20,7 @@ export type Execute = (
 
 export interface ServerClient {
   readonly client: Client;
-  /** The answers the browser starts from. */
+  /** The answers with which the browser starts. */
   readonly answers: ReturnType<typeof ssrExchange>['extractData'];
 }
 

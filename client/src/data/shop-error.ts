@@ -1,29 +1,32 @@
-/** One shape for everything that can go wrong with a call, so that a screen decides by code and never by sentence. */
+/** One type for every failure of a request, so that a screen decides by code and never by message. */
 import type { RefusalCode, RefusalData } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 
-/** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not make one. */
+/** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not create one. */
 export type ShopErrorCode = RefusalCode | 'NETWORK' | 'CART_NOT_CREATED';
 
 export interface ShopError {
-  /** `network`: nothing came back, or the shop is away; `refusal`: the shop said no, with a code; `fault`: the shop broke. */
+  /**
+   * `network`: no answer, or the shop is temporarily unavailable; `refusal`: the shop refused, with a code; `fault`: an
+   * internal error.
+   */
   readonly kind: 'network' | 'refusal' | 'fault';
   readonly code: ShopErrorCode;
   /** The wire's English texts, a line each: for logs, not for shoppers. */
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What the server's log calls it. */
+  /** The reference in the server's log. */
   readonly reference: string | null;
 }
 
-/** What the refusal of a code tells, as the catalogue has it; any of it may be missing, since it came over the wire. */
+/** Returns the data of a refusal with this code. All fields are optional, since they come from the wire. */
 export const dataOf = <Code extends RefusalCode>({ data }: Pick<ShopError, 'data'>, _code: Code) =>
   data as Partial<RefusalData<Code>>;
 
 export function readError(error: CombinedError | undefined): ShopError | null {
   if (!error) return null;
   const first = error.graphQLErrors[0];
-  // A shop that is away for a moment is like a net that is.
+  // A temporarily unavailable shop is treated like a lost connection.
   if (!first || first.extensions.code === 'SHOP_AWAY') {
     return { kind: 'network', code: 'NETWORK', message: error.message, data: {}, reference: null };
   }
@@ -32,12 +35,12 @@ export function readError(error: CombinedError | undefined): ShopError | null {
     data?: Record<string, unknown>;
     reference?: unknown;
   };
-  // What the wire says is one of ours or GraphQL's own; a screen answers a code that it does not know by its last words.
-  const known =
+  // The wire's code is one of ours or GraphQL's own; screens show a general message for unknown codes.
+  const knownCode =
     typeof code === 'string' && !code.startsWith('GRAPHQL_') ? (code as RefusalCode) : 'UNEXPECTED';
   return {
-    kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
-    code: known,
+    kind: knownCode === 'UNEXPECTED' ? 'fault' : 'refusal',
+    code: knownCode,
     message: error.graphQLErrors.map(({ message }) => message).join('\n'),
     data: data ?? {},
     reference: typeof reference === 'string' ? reference : null,
@@ -51,7 +54,7 @@ const outOfStock = new Set<ShopErrorCode>([
   'OUT_OF_STOCK',
 ]);
 
-/** Three stock texts are shown as one: out of stock (specification 8). */
+/** Three texts of stock errors are treated as one: out of stock (specification 8). */
 export function isOutOfStock(error: ShopError): boolean {
   return (
     outOfStock.has(error.code) ||

@@ -1,7 +1,7 @@
 /**
- * The browser's storage under our namespace: each entry keeps its value, when it was stored, and how many seconds it
- * lives; one past its time is dropped on read (specification 3). A storage that is blocked or full behaves
- * as one that forgets: what was written lives in memory until the page goes.
+ * The browser's storage under our namespace. Each entry has its value, the time it was stored, and its lifetime in
+ * seconds; an expired entry is deleted on read (specification 3). Where the storage is blocked or full, values live in
+ * memory until the page unloads.
  */
 import { mayKeep } from './consent.ts';
 
@@ -9,7 +9,7 @@ export interface StoredValues {
   get(name: string): unknown;
   set(name: string, value: unknown, ttlSeconds?: number): void;
   remove(name: string): void;
-  /** When the entry's time is over, ms since 1970, past or to come; null for none and for one without a time. */
+  /** When the entry expires or expired, ms since 1970; null for no entry and for one without a lifetime. */
   expiresAt(name: string): number | null;
   /** Names of all entries of the namespace. */
   names(): string[];
@@ -43,7 +43,7 @@ export function createStoredValues(
     safe(() => storage?.removeItem(prefix + name), undefined);
   }
 
-  /** Undefined for none; one that cannot be read is dropped. */
+  /** Undefined for none; an unreadable entry is deleted. */
   function entryOf(name: string): Entry | undefined {
     const text = read(name);
     if (text === null) return undefined;
@@ -71,12 +71,12 @@ export function createStoredValues(
       };
       const text = JSON.stringify(entry);
       memory.delete(name);
-      const kept = safe(() => {
+      const isStored = safe(() => {
         if (!storage || !mayStore(name)) return false;
         storage.setItem(prefix + name, text);
         return true;
       }, false);
-      if (!kept) memory.set(name, text);
+      if (!isStored) memory.set(name, text);
     },
     remove,
     expiresAt(name) {
@@ -107,7 +107,7 @@ function safe<T>(work: () => T, otherwise: T): T {
 const browserStorage = (kind: 'localStorage' | 'sessionStorage') => () =>
   typeof window === 'undefined' ? null : window[kind];
 
-/** Lives on after the browser is closed. */
+/** Survives the end of the browser. */
 export const storedValues: StoredValues = createStoredValues(
   browserStorage('localStorage'),
   Date.now,

@@ -1,4 +1,4 @@
-/** Asking for a change. Changes run one after another; the answer is a `Result`, so a refusal cannot be overlooked. */
+/** Runs mutations, one after another. The answer is a `Result`, so that a refusal cannot be overlooked. */
 import type { Result } from '@jinlan/domain/kernel';
 import type { AnyVariables, OperationResult, TypedDocumentNode } from '@urql/core';
 import { useCallback, useState } from 'react';

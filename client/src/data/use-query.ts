@@ -1,26 +1,26 @@
-/** Asking for data. On the server the answer is waited for; in the browser a screen draws its skeleton meanwhile. */
+/** Runs a query. The server waits for the answer; in the browser a screen shows its skeleton meanwhile. */
 import type { AnyVariables, OperationContext, RequestPolicy, TypedDocumentNode } from '@urql/core';
 import { useMemo } from 'react';
 import { useQuery as useUrqlQuery } from 'urql';
 import { readError, type ShopError } from './shop-error.ts';
 
 export interface QueryOptions {
-  /** Do not ask yet. */
+  /** Does not send the query yet. */
   readonly pause?: boolean;
-  /** Ask again when a new gold price is published. */
+  /** Repeats the query when a new gold price is published. */
   readonly livePrices?: boolean;
-  /** `network-only` for what must never be old, e.g. the bag. */
+  /** `network-only` for data that must be current, such as the bag. */
   readonly policy?: RequestPolicy;
 }
 
 export interface QueryState<Data, Variables = unknown> {
   readonly data: Data | undefined;
-  /** What the data answers; while other variables are asked about, still the former ones. */
-  readonly asked: Variables | undefined;
+  /** The variables that `data` answers; the previous ones while new ones are loading. */
+  readonly variables: Variables | undefined;
   readonly error: ShopError | null;
-  /** Nothing to show yet. */
+  /** There is no data yet. */
   readonly loading: boolean;
-  /** What is shown is being refreshed. */
+  /** The data is being refreshed. */
   readonly stale: boolean;
   readonly refetch: () => void;
 }
@@ -31,7 +31,7 @@ export function useQuery<Data, Variables extends AnyVariables>(
   { pause = false, livePrices = false, policy = 'cache-first' }: QueryOptions = {},
 ): QueryState<Data, Variables> {
   const context = useMemo<Partial<OperationContext>>(() => ({ livePrices }), [livePrices]);
-  const [result, ask] = useUrqlQuery<Data, Variables>({
+  const [result, execute] = useUrqlQuery<Data, Variables>({
     query,
     variables,
     pause,
@@ -40,10 +40,10 @@ export function useQuery<Data, Variables extends AnyVariables>(
   } as Parameters<typeof useUrqlQuery<Data, Variables>>[0]);
   return {
     data: result.data,
-    asked: result.operation?.variables,
+    variables: result.operation?.variables,
     error: readError(result.error),
     loading: !pause && result.data === undefined && result.error === undefined,
     stale: result.stale || (result.fetching && result.data !== undefined),
-    refetch: () => ask({ requestPolicy: 'network-only' }),
+    refetch: () => execute({ requestPolicy: 'network-only' }),
   };
 }

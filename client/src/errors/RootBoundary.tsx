@@ -1,4 +1,7 @@
-/** The last net: when even the frame cannot be drawn, a masked layout with a way to reload, needing nothing else. */
+/**
+ * The last error boundary: when even the frame fails to render, it shows a plain page with a reload button and needs
+ * nothing else.
+ */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import styles from './RootBoundary.module.css';
 

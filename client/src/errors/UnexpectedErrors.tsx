@@ -6,7 +6,7 @@ import { createUnexpectedErrors } from './unexpected-errors.ts';
 /** Specification 9. */
 const TOAST_MS = 15_000;
 
-/** Shows errors that nothing else in the page handled; dismissing a toast marks its error as handled. */
+/** Shows errors that no other code handled; dismissing a toast marks its error as handled. */
 export function UnexpectedErrors() {
   const words = useWords();
   const toasts = useToasts();

@@ -1,10 +1,10 @@
-/** Offline and online as specification 4 says: the good news is told only after the bad. */
+/** The online state of specification 4: coming online is reported only after having been offline. */
 export interface Connectivity {
   readonly isOnline: boolean;
   readonly hasBeenOffline: boolean;
 }
 
-/** Until the opposite is known. */
+/** The assumption until the browser reports otherwise. */
 export const online: Connectivity = { isOnline: true, hasBeenOffline: false };
 
 type Listener = () => void;

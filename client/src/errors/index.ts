@@ -1,4 +1,4 @@
-/** What a page shows and does when something breaks: lost connection, lost part, unexpected error. */
+/** Error handling of a page: lost connection, missing code, unexpected error. */
 export { createConnectivityStore } from './connectivity.ts';
 export { isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from './lost-part.ts';
 export { RootBoundary } from './RootBoundary.tsx';

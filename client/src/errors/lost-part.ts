@@ -1,6 +1,6 @@
 /**
- * After a deployment an open page asks for files that are gone. One reload brings the new ones; if that does not help
- * within the time given, the failure is shown instead of reloading for ever.
+ * After a deployment an open page requests files that no longer exist. It reloads once to get the new ones. If that
+ * fails within the given time, it shows the error instead of reloading again.
  */
 import type { StoredValues } from '../data/stored-values.ts';
 
@@ -16,7 +16,7 @@ export function isLostPart(error: unknown): boolean {
   );
 }
 
-/** True the first time; false when it was tried a moment ago. */
+/** Returns true the first time, false when it reloaded a moment ago. */
 export function reloadOnce(session: StoredValues, now: number): boolean {
   const last = session.get(NAME);
   if (typeof last === 'number' && now - last < RELOAD_PAUSE_SECONDS * 1000) return false;

@@ -30,7 +30,7 @@ describe('unexpected errors', () => {
     expect(errors.unhandled()).toEqual([first?.id]);
   });
 
-  it('leave out aborted calls, lost parts of an old deployment and scripts of other origins', () => {
+  it('leave out aborted requests, missing files of an old deployment and scripts of other origins', () => {
     const errors = createUnexpectedErrors();
     for (const ignored of [
       new DOMException('The user aborted a request.', 'AbortError'),
@@ -42,7 +42,7 @@ describe('unexpected errors', () => {
     expect(errors.unhandled()).toEqual([]);
   });
 
-  it('take a thrown text for an error, and keep at most twenty', () => {
+  it('accept a thrown text as an error, and keep at most twenty', () => {
     const errors = createUnexpectedErrors();
     expect(errors.report('text', '/')?.debug).toMatch(/^Error [0-9a-z]+ \/$/);
     for (let number = 0; number < 50; number += 1) errors.report(new Error(`number ${number}`), '/');

@@ -5,12 +5,12 @@ const store =
   typeof window === 'undefined' ? null : createConnectivityStore(window, () => navigator.onLine !== false);
 const subscribe = store?.subscribe ?? (() => () => {});
 
-/** Of this browser. Online in the first document, which the server writes. */
+/** The online state of this browser. Online in the first document, which the server renders. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribe, store?.state ?? (() => online), () => online);
 }
 
-/** The user has been offline and is offline now (specification 2). */
+/** The browser is offline after a change (specification 2). */
 export function useIsOffline(): boolean {
   const { isOnline, hasBeenOffline } = useConnectivity();
   return hasBeenOffline && !isOnline;

@@ -8,12 +8,12 @@ interface FieldsProviderProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** For fields that are drawn apart from their form. `ShopForm` has one around its own. */
+/** For fields that render outside their form's element. `ShopForm` contains one for its own. */
 export function FieldsProvider<Values extends object>({ fields, children }: FieldsProviderProps<Values>) {
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** The fields of the form around. The caller says what they hold, which no compiler can check. */
+/** Returns the fields of the surrounding form. The caller chooses their type, which the compiler cannot check. */
 export function useFieldsAround<Values extends object>(): FormFields<Values> {
   const fields = useContext(FieldsContext);
   if (fields === null) throw new Error('Fields are drawn outside a form');

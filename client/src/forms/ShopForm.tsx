@@ -8,16 +8,16 @@ export interface ShopFormProps<Values extends object> {
   readonly className?: string | undefined;
   /** Names the form in tests and journeys. */
   readonly 'data-step'?: string;
-  /** What is refused, where it is not the form that hears it. */
+  /** The refusal to show where it does not come from the form itself. */
   readonly refused?: ReactNode;
-  /** Where the notice stands: before the fields, or between them and `foot`. */
+  /** Position of the notice: before the fields, or between them and `foot`. */
   readonly refusedAt?: 'head' | 'foot';
   readonly children: ReactNode;
-  /** What follows the notice: the button. */
+  /** Follows the notice: the button. */
   readonly foot?: ReactNode;
 }
 
-/** The element of a form, with what was refused as a notice that is read aloud. */
+/** The element of a form, with its refusal as a notice for screen readers, too. */
 export function ShopForm<Values extends object>({
   form,
   refused = form.refused,

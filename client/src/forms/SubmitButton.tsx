@@ -1,7 +1,6 @@
 /**
- * The button of a form that the server has drawn. Until the page is awake nothing is sent: a password would leave the
- * page by the browser's own means, and what was typed would be lost. Enter asks the first submit button, so one that is
- * switched off stands there meanwhile.
+ * The button of a server-rendered form. Until hydration nothing is sent: the browser would send a password by its own
+ * means, or lose the typed values. Enter triggers the first submit button, so a disabled one is there meanwhile.
  */
 import { Button, type ButtonProps } from '@jinlan/ui';
 import { useIsBrowser } from './use-is-browser.ts';

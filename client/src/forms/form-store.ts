@@ -1,25 +1,25 @@
 /**
- * What is typed into a form and what is wrong with it, apart from React. Controls are uncontrolled: the document holds
- * what is typed, and the store reads it. A store that is `drawn` belongs to a document of the server, whose fields may
- * have been filled in before the page woke up; it reads them and writes nothing until `wake`.
+ * The values and problems of a form, independent of React. Fields are uncontrolled: the document holds the values, and
+ * the store reads them. An `isDrawn` store belongs to a server-rendered document whose fields may have been filled in
+ * before hydration; it reads them and writes nothing until `wake`.
  */
-import { type FieldName, problemsIn, type Wrong } from './shop-form.ts';
+import { type FieldName, type FieldProblems, problemsIn } from './shop-form.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** When a field is first checked: once sending was tried, or already once it was left. */
+/** When a field is first checked: after an attempt to send, or already when the focus leaves it. */
 export type CheckMode = 'onSubmit' | 'onTouched';
 
 export interface FieldOptions<Values> {
-  /** Fields that are checked again with this one, where sending was tried. */
+  /** Fields that are checked again with this one, after an attempt to send. */
   readonly deps?: readonly FieldName<Values>[];
-  /** What else a change does. */
+  /** An additional effect of a change. */
   readonly onChange?: () => void;
 }
 
 export interface FormSnapshot<Values> {
   readonly values: Values;
-  readonly wrong: Wrong<Values>;
+  readonly problems: FieldProblems<Values>;
 }
 
 /** Called with all values after each change; `name` is the field that changed, undefined where all did. */
@@ -37,28 +37,28 @@ export interface FormStore<Values extends object> {
   readonly valuesNow: () => Values;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly onValues: (listener: ValuesListener<Values>) => () => void;
-  readonly setRules: (check: (values: Values) => Wrong<Values>, mode: CheckMode) => void;
+  readonly setRules: (check: (values: Values) => FieldProblems<Values>, mode: CheckMode) => void;
   readonly bind: (name: FieldName<Values>, options: FieldOptions<Values>) => FieldBinding;
   readonly wake: () => void;
   readonly setValue: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
-  readonly setWrong: (wrong: Wrong<Values>) => void;
+  readonly setWrong: (problems: FieldProblems<Values>) => void;
   readonly clearWrong: () => void;
-  /** Checks all fields, and from now on each that changes. Returns whether none is wrong. */
+  /** Checks all fields, and from now on each that changes. Returns whether all are valid. */
   readonly tryAll: () => boolean;
-  /** Checks these again, where sending was tried. */
+  /** Checks these fields again, after an attempt to send. */
   readonly recheck: (names: readonly FieldName<Values>[]) => void;
   readonly restart: (values: Values) => void;
-  /** The first control on the page of this field, or of all wrong ones. */
+  /** The first control on the page of this field, or of all invalid ones. */
   readonly controlOf: (name: FieldName<Values> | null) => Control | null;
 }
 
 export function createFormStore<Values extends object>(first: Values, isDrawn: boolean): FormStore<Values> {
-  let state: FormSnapshot<Values> = { values: first, wrong: {} };
+  let state: FormSnapshot<Values> = { values: first, problems: {} };
   let isAwake = !isDrawn;
   let isTried = false;
-  let check: (values: Values) => Wrong<Values> = () => ({});
+  let check: (values: Values) => FieldProblems<Values> = () => ({});
   let mode: CheckMode = 'onSubmit';
-  const left = new Set<string>();
+  const leftFields = new Set<string>();
   const controls = new Map<string, Set<Control>>();
   const bindings = new Map<string, FieldBinding>();
   const optionsOf = new Map<string, FieldOptions<Values>>();
@@ -67,12 +67,14 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
 
   function change(next: Partial<FormSnapshot<Values>>): void {
     state = { ...state, ...next };
-    for (const tell of subscribers) tell();
+    for (const listener of subscribers) listener();
   }
 
   function checkAgain(names: readonly FieldName<Values>[]): void {
     const problems = check(state.values);
-    change({ wrong: { ...state.wrong, ...Object.fromEntries(names.map((name) => [name, problems[name]])) } });
+    change({
+      problems: { ...state.problems, ...Object.fromEntries(names.map((name) => [name, problems[name]])) },
+    });
   }
 
   const setQuietly = (name: FieldName<Values>, value: unknown): void => {
@@ -100,13 +102,13 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
       setQuietly(name, read(target as Control));
       const { deps = [], onChange } = optionsOf.get(name) ?? {};
       if (isTried) checkAgain([name, ...deps]);
-      else if (mode === 'onTouched' && left.has(name)) checkAgain([name]);
+      else if (mode === 'onTouched' && leftFields.has(name)) checkAgain([name]);
       else change({});
       tellValues(name);
       onChange?.();
     },
     onBlur() {
-      left.add(name);
+      leftFields.add(name);
       if (mode === 'onTouched') checkAgain([name]);
     },
   });
@@ -141,28 +143,28 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
       change({});
       tellValues(name);
     },
-    setWrong: (wrong) => change({ wrong: { ...state.wrong, ...wrong } }),
-    clearWrong: () => change({ wrong: {} }),
+    setWrong: (problems) => change({ problems: { ...state.problems, ...problems } }),
+    clearWrong: () => change({ problems: {} }),
     tryAll() {
       isTried = true;
-      const wrong = check(state.values);
-      change({ wrong });
-      return problemsIn(wrong).length === 0;
+      const problems = check(state.values);
+      change({ problems });
+      return problemsIn(problems).length === 0;
     },
     recheck(names) {
       if (isTried) checkAgain(names);
     },
     restart(values) {
       isTried = false;
-      left.clear();
+      leftFields.clear();
       for (const [name, group] of controls) {
         for (const control of group) write(control, values[name as FieldName<Values>]);
       }
-      change({ values, wrong: {} });
+      change({ values, problems: {} });
       tellValues();
     },
     controlOf(name) {
-      const names = name === null ? problemsIn(state.wrong).map(([wrong]) => wrong) : [name];
+      const names = name === null ? problemsIn(state.problems).map(([field]) => field) : [name];
       const all = names.flatMap((each) => [...(controls.get(each) ?? [])]);
       return all.filter(({ disabled }) => !disabled).reduce(firstOnPage, null);
     },

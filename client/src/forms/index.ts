@@ -1,8 +1,8 @@
-/** Forms: what all of them share, those that the server has drawn, and one run of a form at a time. */
+/** Forms of the shop and the back office, also server-rendered ones; a form runs once at a time. */
 export { FieldsProvider, useFieldsAround } from './FieldsProvider.tsx';
 export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
-export { type FormRefusal, firstProblems, type Wrong } from './shop-form.ts';
+export { type FieldProblems, type FormRefusal, firstProblems } from './shop-form.ts';
 export { type FormFields, type ShopField, useFormFields } from './use-form-fields.ts';
 export { useIsBrowser } from './use-is-browser.ts';
 export { type ShopFormState, useShopForm } from './use-shop-form.ts';

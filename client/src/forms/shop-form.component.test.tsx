@@ -20,7 +20,7 @@ interface Sent {
   readonly answer: (refusal: FormRefusal<Values> | null) => Promise<void>;
 }
 
-/** What the forms of a test sent; each waits until it is answered. */
+/** The requests of a test's forms; each waits until it is answered. */
 let sent: Sent[] = [];
 let root: Root | null = null;
 
@@ -33,15 +33,15 @@ afterEach(() => {
 });
 
 interface FormProps {
-  readonly given?: Partial<Values>;
-  /** The tick cannot be changed. */
+  readonly initialValues?: Partial<Values>;
+  /** The checkbox cannot be changed. */
   readonly fixed?: boolean;
   readonly children?: ReactNode;
 }
 
-function Form({ given = {}, fixed = false, children }: FormProps) {
+function Form({ initialValues = {}, fixed = false, children }: FormProps) {
   const form = useShopForm<Values>({
-    defaultValues: { name: '', note: '', news: false, ...given },
+    defaultValues: { name: '', note: '', news: false, ...initialValues },
     check: ({ name, note }) => ({
       name: name.trim() === '' ? 'Name is missing' : null,
       note: note.length > 5 ? 'Note is too long' : null,
@@ -57,9 +57,9 @@ function Form({ given = {}, fixed = false, children }: FormProps) {
       }),
   });
   return (
-    // The note stands before the name, and comes to the form after it.
+    // The remark is above the name, and is registered with the form after it.
     <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
-      {given.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
+      {initialValues.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
       <Order first={<TextField label="Name" {...form.field('name')} />}>
         <TextField label="Note" {...form.field('note')} />
       </Order>
@@ -94,7 +94,7 @@ describe('a form of the shop', () => {
     expect(only().values).toEqual({ name: 'Mei', note: '', news: true });
   });
 
-  it('sends once, however often it is pressed, and again once it was answered', async () => {
+  it('sends once, however often it is pressed, and again once the answer has come', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     const element = box('Name').form as HTMLFormElement;
@@ -108,7 +108,7 @@ describe('a form of the shop', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing while a field is wrong, says so aloud, and goes to the first on the page', async () => {
+  it('sends nothing while a field is invalid, announces the problem, and focuses the first one on the page', async () => {
     render(<Form />);
     await userEvent.type(box('Note'), 'much too long');
     await press();
@@ -120,7 +120,7 @@ describe('a form of the shop', () => {
     expect(screen.getByRole('alert').textContent).toBe('Name is missing');
   });
 
-  it('says a refusal aloud at its field and goes there', async () => {
+  it('announces a refusal at its field and focuses it', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -131,7 +131,7 @@ describe('a form of the shop', () => {
     expect(box('Name').value).toBe('Mei');
   });
 
-  it('says a refusal of the whole in a notice, keeps what was typed, and takes it back with the next try', async () => {
+  it('shows a refusal of the whole form in a notice, keeps the values, and removes the notice with the next attempt', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -144,7 +144,7 @@ describe('a form of the shop', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('goes to the field that a refusal of the whole asks for, and selects it', async () => {
+  it('focuses the field that a refusal of the whole form names, and selects its text', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -153,14 +153,14 @@ describe('a form of the shop', () => {
     expect([box('Name').selectionStart, box('Name').selectionEnd]).toEqual([0, 3]);
   });
 
-  it('sends a tick that cannot be changed', async () => {
-    render(<Form given={{ name: 'Mei', news: true }} fixed />);
+  it('sends a checkbox that cannot be changed', async () => {
+    render(<Form initialValues={{ name: 'Mei', news: true }} fixed />);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     await press();
     expect(only().values.news).toBe(true);
   });
 
-  it('that was left while it sent takes no focus when the answer comes', async () => {
+  it('takes no focus when the answer comes after the shopper has left it', async () => {
     function Page() {
       const [isLeft, setLeft] = useState(false);
       return isLeft ? (
@@ -189,15 +189,15 @@ interface Choice {
   amount: string;
 }
 
-function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
+function Choices({ initialSize = '' }: { readonly initialSize?: Choice['size'] }) {
   const form = useShopForm<Choice>({
-    defaultValues: { size: given, amount: '' },
+    defaultValues: { size: initialSize, amount: '' },
     check: ({ size, amount }) => ({
       size: size === '' ? 'Choose' : null,
       amount: size === 'part' && amount === '' ? 'How much?' : null,
     }),
     async send(values) {
-      taken.push(values);
+      sentChoices.push(values);
       return null;
     },
   });
@@ -215,15 +215,15 @@ function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
   );
 }
 
-let taken: Choice[] = [];
+let sentChoices: Choice[] = [];
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('radio buttons in a form', () => {
   afterEach(() => {
-    taken = [];
+    sentChoices = [];
   });
 
-  it('are wrong together, and the first of them takes the focus', async () => {
+  it('are invalid together, and the first of them gets the focus', async () => {
     render(<Choices />);
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Choose');
@@ -231,15 +231,15 @@ describe('radio buttons in a form', () => {
   });
 
   it('bring a field of their own, which is checked and sent', async () => {
-    render(<Choices given="all" />);
+    render(<Choices initialSize="all" />);
     expect([radio('All').checked, radio('Part').checked]).toEqual([true, false]);
     await userEvent.click(radio('Part'));
     await press();
     await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
-    expect(taken).toEqual([]);
+    expect(sentChoices).toEqual([]);
     await userEvent.type(box('Amount'), '5');
     await press();
-    await waitFor(() => expect(taken).toEqual([{ size: 'part', amount: '5' }]));
+    await waitFor(() => expect(sentChoices).toEqual([{ size: 'part', amount: '5' }]));
   });
 
   it('go back to the first values, without errors, when the form restarts', async () => {
@@ -250,7 +250,7 @@ describe('radio buttons in a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(radio('All').checked).toBe(true);
     await press();
-    await waitFor(() => expect(taken).toEqual([{ size: 'all', amount: '' }]));
+    await waitFor(() => expect(sentChoices).toEqual([{ size: 'all', amount: '' }]));
   });
 });
 
@@ -271,7 +271,7 @@ function DaysForm({ limit }: { readonly limit: string }) {
   });
   const { recheck } = form;
   const checkAgain = useEffectEvent(() => recheck('last'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit applies
   useEffect(() => checkAgain(), [limit]);
   return (
     <ShopForm form={form} foot={<button type="submit">Send</button>}>
@@ -287,7 +287,7 @@ function DaysForm({ limit }: { readonly limit: string }) {
 describe('the fields of a form', () => {
   const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-  it('are checked once they were left, and from then on while they change', async () => {
+  it('are checked once they were left, and from then on with each change', async () => {
     render(<DaysForm limit="9" />);
     await userEvent.click(box('First'));
     expect(alerts()).toEqual([]);
@@ -297,7 +297,7 @@ describe('the fields of a form', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('are checked with the one they depend on, and with what is outside of the form, once sending was tried', async () => {
+  it('are checked with the field they depend on, and with values outside the form, after an attempt to send', async () => {
     const { rerender } = render(<DaysForm limit="9" />);
     await userEvent.type(box('First'), '3');
     await userEvent.type(box('Last'), '4');
@@ -320,9 +320,9 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('a form that the server has drawn', () => {
-  /** As the browser has it before its scripts ran. */
-  function drawn(part: ReactNode): HTMLElement {
+describe('a server-rendered form', () => {
+  /** The document before its scripts ran. */
+  function serverMarkup(part: ReactNode): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(part);
     document.body.append(page);
@@ -333,8 +333,8 @@ describe('a form that the server has drawn', () => {
       root = hydrateRoot(page, part);
     });
 
-  it('holds its values before any script, and would not send them by the address', () => {
-    const page = drawn(<Form given={{ name: 'Mei', note: 'ring', news: true }} />);
+  it('has its values before any script, and would not send them in the address', () => {
+    const page = serverMarkup(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
     expect(page.querySelector('form')?.method).toBe('post');
     expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
       'Mei',
@@ -343,9 +343,9 @@ describe('a form that the server has drawn', () => {
     expect(page.textContent).toContain('Note: ring');
   });
 
-  it('keeps what was filled in before it woke up, and sends it', async () => {
-    const part = <Form given={{ note: 'ring' }} />;
-    const page = drawn(part);
+  it('keeps values filled in before hydration, and sends them', async () => {
+    const part = <Form initialValues={{ note: 'ring' }} />;
+    const page = serverMarkup(part);
     box('Name').value = 'Filled in';
     box('Note').value = 'gold';
     screen.getByRole<HTMLInputElement>('checkbox').checked = true;
@@ -356,8 +356,8 @@ describe('a form that the server has drawn', () => {
     await waitFor(() => expect(only().values).toEqual({ name: 'Filled in', note: 'gold', news: true }));
   });
 
-  it('writes nothing into an empty field, which a password manager may have filled in unseen', async () => {
-    const page = drawn(<Form />);
+  it('writes nothing into an empty field, which a password manager may have filled in invisibly', async () => {
+    const page = serverMarkup(<Form />);
     const writes: string[] = [];
     const field = box('Name');
     const { get, set } = Object.getOwnPropertyDescriptor(
@@ -376,17 +376,17 @@ describe('a form that the server has drawn', () => {
     expect(writes).toEqual([]);
   });
 
-  it('takes radio buttons of which none is chosen for empty', async () => {
-    const page = drawn(<Choices />);
+  it('treats radio buttons without a choice as empty', async () => {
+    const page = serverMarkup(<Choices />);
     await wake(page, <Choices />);
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Choose');
-    expect(taken).toEqual([]);
+    expect(sentChoices).toEqual([]);
   });
 
-  it('sends its values as they were drawn', async () => {
-    const part = <Form given={{ name: 'Mei', note: 'ring' }} />;
-    const page = drawn(part);
+  it('sends its values as they were rendered', async () => {
+    const part = <Form initialValues={{ name: 'Mei', note: 'ring' }} />;
+    const page = serverMarkup(part);
     await wake(page, part);
     await press();
     await waitFor(() => expect(only().values).toEqual({ name: 'Mei', note: 'ring', news: false }));

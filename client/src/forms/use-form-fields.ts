@@ -1,4 +1,4 @@
-/** The fields of a form and their check, without what is sent: `useShopForm` is built on it. */
+/** The fields of a form and their check, without sending: `useShopForm` is built on it. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   type CheckMode,
@@ -7,45 +7,45 @@ import {
   type FieldOptions,
   type FormStore,
 } from './form-store.ts';
-import type { FieldName, Wrong } from './shop-form.ts';
+import type { FieldName, FieldProblems } from './shop-form.ts';
 import { useIsBrowser } from './use-is-browser.ts';
 
 export interface FieldsOptions<Values> {
-  /** Every field's first value. Those of the first render count. */
+  /** Initial value of every field. Only those of the first render count. */
   readonly defaultValues: Values;
   readonly mode?: CheckMode;
-  readonly check: (values: Values) => Wrong<Values>;
+  readonly check: (values: Values) => FieldProblems<Values>;
 }
 
-/** To be spread into a control of the design system. */
+/** Props to spread into a control of the design system. */
 export interface ShopField extends FieldBinding {
   readonly error: string | undefined;
-  /** In a document of the server alone: in the browser, the store writes it. */
+  /** Only in the server's document: in the browser, the store writes the value. */
   readonly defaultValue?: string;
   readonly defaultChecked?: boolean;
 }
 
 export interface ShopChoice extends FieldBinding {
   readonly value: string;
-  /** In a document of the server alone. */
+  /** Only in the server's document. */
   readonly defaultChecked?: boolean;
 }
 
 export interface FormFields<Values extends object>
   extends Pick<FormStore<Values>, 'onValues' | 'restart' | 'setValue' | 'valuesNow'> {
-  /** What stands in the fields. */
+  /** The current values. */
   readonly values: Values;
   readonly field: (name: FieldName<Values>, options?: FieldOptions<Values>) => ShopField;
-  /** One radio button of a field. Its error is the group's: `problemOf(name)`. */
+  /** One radio button of a field. Its error belongs to the group: `problemOf(name)`. */
   readonly choice: (name: FieldName<Values>, value: string, options?: FieldOptions<Values>) => ShopChoice;
   readonly problemOf: (name: FieldName<Values>) => string | undefined;
   readonly clearProblems: () => void;
-  readonly addProblems: (problems: Wrong<Values>) => void;
-  /** Checks these fields again, where sending was tried: what they are held against has changed. */
+  readonly addProblems: (problems: FieldProblems<Values>) => void;
+  /** Checks these fields again, after an attempt to send, because their condition has changed. */
   readonly recheck: (...names: readonly FieldName<Values>[]) => void;
-  /** Returns whether all fields are right. If not, the first wrong one on the page takes the focus. */
+  /** Returns whether all fields are valid. If not, the first invalid one on the page gets the focus. */
   readonly checkAll: () => boolean;
-  /** Goes to a field, or to the first wrong one on the page, once what is new is drawn. */
+  /** Focuses a field, or the first invalid one on the page, after the next render. */
   readonly goTo: (name: FieldName<Values> | null) => void;
 }
 
@@ -59,18 +59,18 @@ export function useFormFields<Values extends object>({
   const [first] = useState(defaultValues);
   const [store] = useState(() => createFormStore(defaultValues, isDrawn));
   store.setRules(check, mode);
-  const { values, wrong } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const { values, problems } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   useEffect(() => store.wake(), [store]);
 
-  const [goal, setGoal] = useState<{ readonly name: FieldName<Values> | null } | null>(null);
+  const [focusTarget, setFocusTarget] = useState<{ readonly name: FieldName<Values> | null } | null>(null);
   const goOn = useEffectEvent((name: FieldName<Values> | null) => {
     const control = store.controlOf(name);
     control?.focus();
     if (name !== null && control instanceof HTMLInputElement) control.select();
   });
   useEffect(() => {
-    if (goal !== null) goOn(goal.name);
-  }, [goal]);
+    if (focusTarget !== null) goOn(focusTarget.name);
+  }, [focusTarget]);
 
   return {
     onValues: store.onValues,
@@ -82,7 +82,7 @@ export function useFormFields<Values extends object>({
       const value: unknown = first[name];
       return {
         ...store.bind(name, options),
-        error: wrong[name] ?? undefined,
+        error: problems[name] ?? undefined,
         ...(isDrawn && typeof value === 'boolean' ? { defaultChecked: values[name] === true } : {}),
         ...(isDrawn && typeof value === 'string' && value !== '' ? { defaultValue: value } : {}),
       };
@@ -92,15 +92,15 @@ export function useFormFields<Values extends object>({
       value,
       ...(isDrawn ? { defaultChecked: values[name] === value } : {}),
     }),
-    problemOf: (name) => wrong[name] ?? undefined,
+    problemOf: (name) => problems[name] ?? undefined,
     clearProblems: store.clearWrong,
     addProblems: store.setWrong,
     recheck: (...names) => store.recheck(names),
     checkAll() {
       const isRight = store.tryAll();
-      if (!isRight) setGoal({ name: null });
+      if (!isRight) setFocusTarget({ name: null });
       return isRight;
     },
-    goTo: (name) => setGoal({ name }),
+    goTo: (name) => setFocusTarget({ name }),
   };
 }

@@ -1,11 +1,11 @@
-/** False in the server's document and while the browser takes it over: what lives in its storage is not known yet. */
+/** False in the server's document and during hydration: the content of the browser's storage is not known yet. */
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

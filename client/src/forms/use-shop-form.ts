@@ -1,6 +1,6 @@
 /**
- * One form that sends something to the shop: what is typed, the check before it is sent, one run at a time, and what the
- * shop refuses. `ShopForm` draws it. How to write one: `docs/how-to/add-a-form.md`.
+ * A form that sends something to the shop: values, check, one run at a time, and refusal. `ShopForm` renders it. How to
+ * write one: `docs/how-to/add-a-form.md`.
  */
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormRefusal } from './shop-form.ts';
@@ -8,9 +8,9 @@ import { type FieldsOptions, type FormFields, useFormFields } from './use-form-f
 import { useSubmit } from './use-submit.ts';
 
 interface ShopFormOptions<Values> extends FieldsOptions<Values> {
-  /** Returns null once the shop took it, and only then goes elsewhere. */
+  /** Returns null on success; only then may it navigate. */
   readonly send: (values: Values) => Promise<FormRefusal<Values> | null>;
-  /** Called when `check` did not let it be sent. */
+  /** Called when `check` found a problem. */
   readonly onWrong?: () => void;
 }
 
@@ -20,7 +20,7 @@ export interface ShopFormState<Values extends object> extends FormFields<Values>
   /** Sends without a check. */
   readonly submit: (values: Values) => Promise<void>;
   readonly busy: boolean;
-  /** Of the whole; null while nothing is. */
+  /** The refusal that concerns the whole form; null for none. */
   readonly refused: ReactNode;
   readonly clearRefused: () => void;
   readonly element: RefObject<HTMLFormElement | null>;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** One run at a time, whatever is clicked or typed meanwhile. */
+/** Runs once at a time, whatever is clicked or typed meanwhile. */
 export function useSubmit<Values>(
   work: (values: Values) => Promise<void>,
 ): readonly [submit: (values: Values) => Promise<void>, busy: boolean] {

@@ -7,17 +7,17 @@ export interface LoadErrorProps {
   /** A lost connection has its own text. */
   readonly error: Pick<ShopError, 'kind'> | null;
   readonly onRetry: () => void;
-  /** In place of the general text for anything but a lost connection. */
+  /** Replaces the general text, except for a lost connection. */
   readonly text?: string;
-  /** Spoken when it appears. */
+  /** Announced when it appears. */
   readonly live?: boolean;
   readonly size?: 'small';
-  /** It is being tried again. */
+  /** A retry is in progress. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Says why data did not come, with a button to try again. */
+/** Says why data did not load, with a retry button. */
 export function LoadError({
   error,
   onRetry,

@@ -7,15 +7,15 @@ interface LoadedProps<Value> extends Omit<LoadErrorProps, 'children'> {
   /** Null or undefined while there is nothing to show. */
   readonly value: Value | null | undefined;
   readonly loading: boolean;
-  /** In the shape of what comes. */
+  /** Has the shape of the content. */
   readonly skeleton: ReactNode;
   readonly skeletonClass?: string | undefined;
-  /** In place of the content where there is nothing in it. */
+  /** Replaces the content where it is empty. */
   readonly empty?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** The four states of data on a page: loading, failed with a way to try again, empty, here. */
+/** The four states of data on a page: loading, failed with a retry button, empty, loaded. */
 export function Loaded<Value>({
   value,
   loading,

@@ -1,3 +1,3 @@
-/** What stands in place of data that is coming, did not come, or is empty. */
+/** Replacements for data that is loading, failed to load, or is empty. */
 export { LoadError } from './LoadError.tsx';
 export { Loaded } from './Loaded.tsx';

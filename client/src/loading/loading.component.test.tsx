@@ -10,12 +10,12 @@ afterEach(cleanup);
 
 let book: WordBook;
 beforeAll(async () => {
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
   const words = (await wordsIn('en-US')) as WordBook['words'];
-  book = { words, comingOf: () => come, load: async () => {} };
+  book = { words, comingOf: () => loaded, load: async () => {} };
 });
 
-function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
+function draw(overrides: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
   const tried: string[] = [];
   render(
     <WordsProvider book={book}>
@@ -25,7 +25,7 @@ function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
         error={null}
         onRetry={() => tried.push('again')}
         skeleton={<i>shape</i>}
-        {...more}
+        {...overrides}
       >
         {(value) => <p>{value}</p>}
       </Loaded>
@@ -35,18 +35,18 @@ function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
 }
 
 describe('data on a page', () => {
-  it('is shown when it is here', () => {
+  it('is shown when it has loaded', () => {
     draw();
     expect(document.body.textContent).toBe('Rings');
   });
 
-  it('is announced while it comes', () => {
+  it('is announced while it loads', () => {
     draw({ loading: true });
     expect(document.querySelector('[aria-busy="true"]')?.textContent).toBe('Loadingshape');
     expect(screen.queryByText('Rings')).toBeNull();
   });
 
-  it('can be asked for again when it did not come', async () => {
+  it('can be fetched again when it failed to load', async () => {
     const tried = draw({
       value: null,
       error: { kind: 'network' },
@@ -56,7 +56,7 @@ describe('data on a page', () => {
     expect(tried).toEqual(['again']);
   });
 
-  it('failed with the page’s own text where the connection is not to blame', () => {
+  it('failed with the page’s own text where the connection is not the cause', () => {
     draw({ value: null, text: 'The account could not be shown' });
     expect(document.body.textContent).toContain('The account could not be shown');
     cleanup();
@@ -65,12 +65,12 @@ describe('data on a page', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('has something in its place where there is none', () => {
+  it('is replaced by another content where it is empty', () => {
     draw({ empty: <p>No pieces yet</p> });
     expect(document.body.textContent).toBe('No pieces yet');
   });
 
-  it('that failed is spoken only where it is to be, and takes no press while it is tried again', async () => {
+  it('announces a failure only on request, and its button takes no press during a retry', async () => {
     const tried: string[] = [];
     render(
       <WordsProvider book={book}>

@@ -1,4 +1,4 @@
-/** Who is signed in, in this browser. */
+/** The session in this browser. */
 export {
   ADDRESS_DRAFT,
   createSessionStore,

@@ -1,7 +1,7 @@
 /**
- * Who is signed in, in this browser: a token for 3600 seconds under `signin_token`, and beside it the role. The storage
- * is the truth, shared by all tabs; what is held here follows it. What takes calls or timers is loaded when somebody
- * signs in (`sign-in.ts`, `keep-alive.ts`): most shoppers are guests (specification 3, 4 and 6).
+ * The session in this browser: a token for 3600 seconds under `signin_token`, and the role. The storage, shared by all
+ * tabs, is the source of truth; the state here follows it. Code for requests and timers loads at a sign-in
+ * (`sign-in.ts`, `keep-alive.ts`), because most shoppers are guests (specification 3, 4 and 6).
  */
 import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { StoredValues } from '../data/stored-values.ts';
@@ -10,56 +10,56 @@ export type SessionRole = 'customer' | 'adviser' | 'manager';
 
 export type SessionState =
   | { readonly status: 'guest'; readonly role: null; readonly token: null }
-  /** The role is null while it is not known; such a session has a customer's rights on screen. */
+  /** The role is null while it is unknown; such a session has a customer's rights on screen. */
   | { readonly status: 'customer'; readonly role: 'customer' | null; readonly token: string }
   | { readonly status: 'staff'; readonly role: 'adviser' | 'manager'; readonly token: string };
 
 export interface SessionStore {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The token as the storage has it now: null from the moment it is over. */
+  /** Returns the token in the storage; null once it has expired. */
   readonly token: () => string | null;
-  /** Keeps both for an hour from now: a sign-in, or a renewal. */
-  keep(token: string, role: SessionRole | null): void;
-  /** Takes over what another tab or the passing of time has done; a session that is gone is ended here as well. */
+  /** Stores both for an hour from now: at a sign-in, or at a renewal. */
+  store(token: string, role: SessionRole | null): void;
+  /** Applies changes by other tabs or by expiry; a session that is gone is ended here as well. */
   sync(): void;
-  /** Ends the session in this browser: forgets the customer and opens `to`, or this page anew. */
+  /** Ends the session in this browser: deletes the customer's data and opens `to`, or reloads this page. */
   end(to?: string): Promise<void>;
   /** Ends the session and stays on the page, as a guest (specification 4, cart flow). */
   drop(): Promise<void>;
-  /** While a page that asks for it is open, the server is asked whether the token still holds. */
+  /** Asks the server regularly whether the token is still valid. Returns a function that stops it. */
   watch(): () => void;
   readonly isWatched: () => boolean;
-  /** A call was refused as nobody's: the server is asked at once whether the token still holds. */
+  /** A request was refused as a guest's: asks the server at once whether the token is still valid. */
   doubt(): void;
-  /** Whether there was such a call since this was last asked. */
+  /** Whether there was such a request since the last call of this function. */
   takeDoubt(): boolean;
 }
 
 export interface SessionOptions {
   readonly stored: StoredValues;
-  /** This tab's own. */
+  /** The storage of this tab. */
   readonly tab: StoredValues;
-  /** Drops what this page and the kept answers hold of a customer and their bag. */
+  /** Clears the data of a customer and their bag from cache and stored answers. */
   readonly clearAnswers: () => Promise<unknown>;
-  /** Opens a path, or the present page anew when it is null; `ended` when time or another device ended the session. */
-  readonly leave: (path: string | null, ended: boolean) => void;
+  /** Opens a path, or reloads the page for null; `wasEnded` where the session expired or another device ended it. */
+  readonly leave: (path: string | null, wasEnded: boolean) => void;
   readonly now?: () => number;
 }
 
-/** In the tab's storage for a moment: the page before this one ended a session that was over. */
+/** A short-lived value in the tab's storage: the previous page ended an expired session. */
 export const SESSION_ENDED = 'session_ended';
-/** In the tab's storage: an address half typed. It outlives a session that is over, and goes when somebody signs out. */
+/** Value in the tab's storage: an unsaved address. It survives an expired session, and is deleted at a sign-out. */
 export const ADDRESS_DRAFT = 'address_draft';
 
-/** Somebody signed out in this browser since the last sign-in: every tab drops what it had kept for them. */
+/** A sign-out happened in this browser since the last sign-in: every tab deletes the customer's data. */
 const SIGNED_OUT = 'signed_out';
 
-/** One object, so that a page that wakes as a guest's is not drawn again. */
+/** One object, so that a guest's page does not render again at hydration. */
 export const guest: SessionState = { status: 'guest', role: null, token: null };
 
-/** Where the customer's traces are: the token, the role, the bag's ids of all markets, what was typed, the last order. */
+/** Stored values of the customer: token, role, bag ids of all markets, typed values, last order. */
 const traces = new Set<string>([
   STORAGE.token,
   STORAGE.customerRole,
@@ -108,16 +108,16 @@ export function createSessionStore({
     if (stored.get(SIGNED_OUT) === true) tab.remove(ADDRESS_DRAFT);
   }
 
-  async function end(path: string | null, ended: boolean): Promise<void> {
-    if (!ended) stored.set(SIGNED_OUT, true, TOKEN_TTL_SECONDS);
+  async function end(path: string | null, wasEnded: boolean): Promise<void> {
+    if (!wasEnded) stored.set(SIGNED_OUT, true, TOKEN_TTL_SECONDS);
     dropDrafts();
-    // Not published: the page goes, and until then it shows what it showed.
+    // No listener is called: the page unloads, and keeps its content until then.
     state = guest;
     await forget();
-    leave(path, ended);
+    leave(path, wasEnded);
   }
 
-  // A token that ran out while no page was open: its bag and its traces go with it.
+  // The token expired while no page was open: bag and stored values of the customer are deleted with it.
   const endedAt = stored.expiresAt(STORAGE.token);
   if (endedAt !== null && endedAt < now()) void forget();
   let state = read();
@@ -130,7 +130,7 @@ export function createSessionStore({
       return () => listeners.delete(listener);
     },
     token: () => text(stored.get(STORAGE.token)),
-    keep(token, role) {
+    store(token, role) {
       stored.set(STORAGE.token, token, TOKEN_TTL_SECONDS);
       if (role) stored.set(STORAGE.customerRole, role, TOKEN_TTL_SECONDS);
       else stored.remove(STORAGE.customerRole);
@@ -144,9 +144,9 @@ export function createSessionStore({
     },
     end: (to) => end(to ?? null, false),
     async drop() {
-      const gone = forget();
+      const forgetting = forget();
       publish(guest);
-      await gone;
+      await forgetting;
     },
     watch() {
       watching += 1;
@@ -159,9 +159,9 @@ export function createSessionStore({
       doubted = true;
     },
     takeDoubt() {
-      const was = doubted;
+      const wasDoubted = doubted;
       doubted = false;
-      return was;
+      return wasDoubted;
     },
   };
 }

@@ -35,7 +35,7 @@ export function ToastArea() {
         const remove = () => store.remove(toast.id);
         return (
           <Toast
-            key={`${toast.id} ${toast.shown}`}
+            key={`${toast.id} ${toast.repetitions}`}
             type={toast.type}
             message={toast.message}
             {...(toast.icon && { icon: toast.icon })}

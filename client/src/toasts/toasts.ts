@@ -1,16 +1,16 @@
 /**
- * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon,
- * so an equal toast is the same toast: it keeps its place in the queue (the first timestamp), its removal timer starts
- * anew, and it is drawn again, which is what makes it pulse.
+ * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon, so an equal
+ * toast is the same toast. A repeated toast keeps its position in the queue (the first timestamp), restarts its timer,
+ * and renders again, which makes it pulse.
  */
 import type { IconName } from '@jinlan/ui';
 
 export interface ToastRequest {
   readonly type: 'info' | 'warning' | 'error';
   readonly message: string;
-  /** True when left out. */
+  /** True when omitted. */
   readonly dismissable?: boolean;
-  /** Milliseconds; 5000 when left out; 0 or false stays until dismissed. */
+  /** Milliseconds; 5000 when omitted; 0 or false stays until dismissed. */
   readonly timeout?: number | false;
   readonly actionText?: string;
   readonly onAction?: (remove: () => void) => void;
@@ -22,8 +22,8 @@ export interface ToastEntry extends ToastRequest {
   readonly id: number;
   readonly dismissable: boolean;
   readonly timestamp: number;
-  /** Grows with each repetition. */
-  readonly shown: number;
+  /** Increased with each repetition. */
+  readonly repetitions: number;
 }
 
 export const DEFAULT_TIMEOUT = 5000;
@@ -59,9 +59,9 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
   }
 
   function remove(id: number): void {
-    const present = toasts.get(id);
-    if (!present) return;
-    timers.clear(present.timer);
+    const current = toasts.get(id);
+    if (!current) return;
+    timers.clear(current.timer);
     toasts.delete(id);
     publish();
   }
@@ -76,15 +76,15 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
         throw new TypeError('Toast should be user-dismissable or have a timeout');
       }
       const id = toastId({ ...request, dismissable });
-      const present = toasts.get(id);
-      if (present) timers.clear(present.timer);
+      const current = toasts.get(id);
+      if (current) timers.clear(current.timer);
       toasts.set(id, {
         entry: {
           ...request,
           id,
           dismissable,
-          timestamp: present?.entry.timestamp ?? timers.now(),
-          shown: (present?.entry.shown ?? 0) + 1,
+          timestamp: current?.entry.timestamp ?? timers.now(),
+          repetitions: (current?.entry.repetitions ?? 0) + 1,
         },
         timer: timeout ? timers.set(() => remove(id), timeout) : null,
       });

@@ -1,7 +1,6 @@
 /**
- * Messages as the build leaves them: text, or a row of parts. The ICU syntax itself is read by formatjs' parser at
- * build (`compiled-messages.ts`); the browser only puts the parts together, which takes a kilobyte where react-intl
- * takes nine (decision 013).
+ * Messages as the build compiles them: text, or a list of parts. The build parses the ICU syntax with formatjs
+ * (`compiled-messages.ts`). The browser only joins the parts, in a kilobyte where react-intl takes nine (decision 013).
  */
 export type Compiled = string | readonly Part[];
 
@@ -22,19 +21,19 @@ export interface NumberFormats {
   number(value: number): string;
 }
 
-/** A value or, for a tag, a function of what stands inside it. */
+/** A value or, for a tag, a function of its children. */
 export type Insert<Node> = Node | string | number | null | undefined | ((children: Node[]) => Node);
 
 const rules = new Map<string, Intl.PluralRules>();
 
 function ruleOf(locale: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules {
   const key = `${locale} ${type}`;
-  const known = rules.get(key) ?? new Intl.PluralRules(locale, { type });
-  rules.set(key, known);
-  return known;
+  const rule = rules.get(key) ?? new Intl.PluralRules(locale, { type });
+  rules.set(key, rule);
+  return rule;
 }
 
-/** The pieces of the message in order. A value that was not given is a fault of the caller and throws. */
+/** Returns the parts of the message in order. Throws for a missing value, which is a mistake of the caller. */
 export function formatParts<Node>(
   message: Compiled,
   values: Readonly<Record<string, Insert<Node>>>,
@@ -77,7 +76,7 @@ function formatPart<Node>(
   }
 }
 
-/** The build has put compiled messages in the place of the texts that the type speaks of. */
+/** Marks messages as compiled: the build has replaced the texts that the type declares. */
 export function compiled<Key extends string>(
   messages: Readonly<Record<Key, string>>,
 ): Readonly<Record<Key, Compiled>> {

@@ -1,4 +1,4 @@
-/** Words for tests: compiled as the build would, of every page and the families named. */
+/** Interface texts for tests, compiled as the build does: those of every page and of the given families. */
 import {
   type Family,
   type Locale,

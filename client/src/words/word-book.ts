@@ -2,20 +2,20 @@ import { type Family, type Locale, loadFamily, loadMessages, type MessageKey } f
 import { type Compiled, compiled } from './format-message.ts';
 import { createWords, type WordBook } from './words.tsx';
 
-/** By its `status` React knows a promise that is kept, and does not wait for it. */
-interface Coming extends Promise<void> {
+/** React reads `status` of a settled promise, and then does not suspend. */
+interface LoadingFamily extends Promise<void> {
   status?: 'fulfilled';
 }
 
-/** With the words of every page in it. */
+/** Returns a book with the texts of every page. */
 export async function openWordBook(locale: Locale): Promise<WordBook> {
   const messages = { ...compiled(await loadMessages(locale)) } as Record<MessageKey<Family>, Compiled>;
-  const coming = new Map<Family, Coming>();
+  const loadingFamilies = new Map<Family, LoadingFamily>();
   const failed = new Set<Family>();
 
   function fetchFamily(family: Family): Promise<void> {
     failed.delete(family);
-    const fetched: Coming = loadFamily(locale, family).then(
+    const fetched: LoadingFamily = loadFamily(locale, family).then(
       (more) => {
         Object.assign(messages, more);
         fetched.status = 'fulfilled';
@@ -25,13 +25,13 @@ export async function openWordBook(locale: Locale): Promise<WordBook> {
         throw cause;
       },
     );
-    // Whoever waits for it meets the failure.
+    // Callers that await it get the failure.
     fetched.catch(() => {});
-    coming.set(family, fetched);
+    loadingFamilies.set(family, fetched);
     return fetched;
   }
 
-  const comingOf = (family: Family) => coming.get(family) ?? fetchFamily(family);
+  const comingOf = (family: Family) => loadingFamilies.get(family) ?? fetchFamily(family);
   return {
     words: createWords<Family>(locale, messages),
     comingOf,

@@ -10,7 +10,7 @@ const english = { locale: 'en-US', number: (value: number) => new Intl.NumberFor
 const say = (text: string, values: Record<string, string | number> = {}, formats = english) =>
   formatParts<string>(compileMessage(text), values, formats).join('');
 
-it('is compiled at build in whatever folder its family lies', () => {
+it('is compiled at build in any folder', () => {
   const folder = new URL('../../../messages/src/zh-Hans-CN/', import.meta.url).pathname;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -20,14 +20,14 @@ it('is compiled at build in whatever folder its family lies', () => {
 });
 
 describe('a message', () => {
-  it('puts values into their places', () => {
+  it('puts values into their placeholders', () => {
     expect(say('plain')).toBe('plain');
     expect(say('{a} and {b}', { a: 'x', b: 3 })).toBe('x and 3');
     expect(say('{n, number}', { n: 12_345 })).toBe('12,345');
     expect(say("it''s {a} '{'", { a: 1 })).toBe("it's 1 {");
   });
 
-  it('chooses by exact number, then by the rule of the language', () => {
+  it('chooses by exact number, then by the plural rule of the language', () => {
     const text = '{n, plural, =0 {none} one {# piece} other {# pieces of {what}}}';
     expect([0, 1, 2, 1200].map((n) => say(text, { n, what: 'gold' }))).toEqual([
       'none',
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(say('{u, select, tael {两} other {克}}', { u: 'gram' })).toBe('克');
   });
 
-  it('hands what stands inside a tag to its function', () => {
+  it('passes the content of a tag to its function', () => {
     const parts = formatParts<string>(
       compileMessage('read <b>the {what}</b>'),
       { what: 'terms', b: (children) => `*${children.join('')}*` },
@@ -51,30 +51,30 @@ describe('a message', () => {
     expect(parts.join('')).toBe('read *the terms*');
   });
 
-  it('wants every value, and refuses dates inside', () => {
+  it('requires every value, and refuses dates inside', () => {
     expect(() => say('{a}')).toThrow('{a}');
     expect(() => compileMessage('{d, date}')).toThrow();
     expect(() => compileMessages({ bad: '{a' })).toThrow('bad');
   });
 });
 
-/** Names and kinds of what a message wants, whatever the words of its branches. */
-function wants(message: Compiled): string[] {
-  const found = new Set<string>();
+/** Names and kinds of a message's placeholders, whatever the texts of its branches. */
+function placeholdersOf(message: Compiled): string[] {
+  const placeholders = new Set<string>();
   const walk = (parts: readonly Part[]) => {
     for (const part of parts) {
       if (typeof part !== 'object') continue;
-      found.add(`${part[0]} ${part[1]}`);
+      placeholders.add(`${part[0]} ${part[1]}`);
       if (part[0] === 'tag') walk(part[2]);
       else if (part[2]) for (const branch of Object.values(part[2])) walk(branch);
     }
   };
   if (typeof message !== 'string') walk(message);
-  return [...found].sort();
+  return [...placeholders].sort();
 }
 
 describe('the words of the shop', () => {
-  it('want the same values in every language', async () => {
+  it('have the same placeholders in every language', async () => {
     const [source, ...others] = await Promise.all(
       locales.map(async (locale) => {
         const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
@@ -85,7 +85,7 @@ describe('the words of the shop', () => {
       for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
         // A language without plural forms may write the number plainly.
         const names = (compiled: Compiled) =>
-          [...new Set(wants(compiled).map((want) => want.split(' ')[1]))].sort();
+          [...new Set(placeholdersOf(compiled).map((placeholder) => placeholder.split(' ')[1]))].sort();
         expect([key, names(other[key as keyof typeof other])]).toEqual([key, names(message)]);
       }
     }
@@ -97,7 +97,7 @@ describe('the words of the shop', () => {
     expect(words.percent(1.7)).toBe('1.70%');
   });
 
-  it('are set in the time of the five markets', async () => {
+  it('show times of the five markets', async () => {
     const chinese = await wordsIn('zh-Hans-CN');
     expect(chinese.moment('2026-08-22T06:05:00Z')).toBe('8月22日 14:05');
     expect(chinese.day('2026-08-22T17:00:00Z')).toBe('2026年8月23日');

@@ -1,6 +1,6 @@
 /**
- * The interface words of the one language that was loaded. `words(key)` answers text; `words.rich` takes nodes and
- * `<tag>` functions. Times are shown in UTC+8, where all five markets live (product-decisions 3).
+ * The interface texts of the one loaded language. `words(key)` returns text; `words.rich` takes nodes and `<tag>`
+ * functions. Times are shown in UTC+8, the time zone of all five markets (product-decisions 3).
  */
 import type { Family, Locale, MessageKey } from '@jinlan/messages';
 import {
@@ -19,7 +19,7 @@ import { type Compiled, formatParts, type Insert } from './format-message.ts';
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 type RichValues = Readonly<Record<string, Insert<ReactNode>>>;
 
-/** The words of every page and of the families named. Whoever has more may hand them to whoever needs fewer. */
+/** The texts of every page and of the given families. A value with more families fits where fewer are needed. */
 export type Words<F extends Family = never> = WordsOf<MessageKey<F>>;
 
 interface WordsOf<Key> extends DateWords {
@@ -45,7 +45,7 @@ export function createWords<F extends Family = never>(
     return format.format(value);
   };
   const numbers = { locale, number: (value: number) => number(value) };
-  // A missing translation shows its key and breaks nothing (specification 8).
+  // A missing translation shows its key, and does not throw (specification 8).
   const messageOf = (key: MessageKey<F>): Compiled => messages[key] ?? key;
 
   const words = (key: MessageKey<F>, values: Values = none) =>
@@ -61,15 +61,15 @@ export function createWords<F extends Family = never>(
 }
 
 /**
- * The words of one language as a page has them: those of every page from the start, a family's from when it came. The
- * words stay the same object while the book grows.
+ * The texts of one language on a page: those of every page from the start, a family's once it has loaded. `words` stays
+ * the same object while the book grows.
  */
 export interface WordBook {
-  /** Of a family only once it is here; `useWords` sees to that. */
+  /** A family's texts only once it has loaded; `useWords` waits for it. */
   readonly words: Words<Family>;
-  /** Begins to fetch the family where nobody has. The same promise to all, also after it came or failed. */
+  /** Loads the family unless it is loading. Returns the same promise to all, also after it has settled. */
   readonly comingOf: (family: Family) => Promise<void>;
-  /** All of them, tried again where one failed before. */
+  /** Loads all of them, and retries those that failed before. */
   readonly load: (families: readonly Family[]) => Promise<void>;
 }
 
@@ -86,20 +86,19 @@ function useWordBook(): WordBook {
 }
 
 /**
- * The words of every page, and of the families named: no other key can be said. A screen's families come with it
- * (`screens.ts`); where one is not here yet, what says its words waits for it.
+ * The texts of every page and of the given families; the type excludes other keys. A screen's families load with it
+ * (`screens.ts`). Where one has not loaded yet, the component suspends.
  */
 export function useWords<F extends Family = never>(...families: readonly F[]): Words<F> {
   const book = useWordBook();
-  // Asked for even when it is here: a component that React takes up again must ask as it did before.
+  // `use` is called even for a loaded family: a component that React resumes must make the same calls.
   for (const family of families) use(book.comingOf(family));
   return book.words as Words<F>;
 }
 
 /**
- * A part of a page that is fetched when it is first drawn, and its words at the same time. It belongs inside a
- * `Suspense` that says what stands there meanwhile. Where the server renders it, memoise that `Suspense`: React empties one
- * that is rendered again before its code came.
+ * A part of a page that loads with its texts when it first renders. It must be in a `Suspense` with a fallback. Where
+ * the server renders it, memoise that `Suspense`: React empties one that renders again before its code has loaded.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 /**
- * Questions by category: at the side on a desktop, in a selector on a phone. The category stands in the address, so it can
- * be shared, works without a script, and the browser's back leads through those one looked at.
+ * Questions by category: a list at the side on a desktop, a selector on a phone. The address contains the category, so
+ * that it can be shared, works without a script, and Back leads through the categories viewed.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { Disclosure, Icon } from '@jinlan/ui';
@@ -13,8 +13,8 @@ const parameter = 'topic';
 export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, { kind: 'faq' }> }) {
   const words = useContent().useLaterTexts();
   const [search] = useSearchParams();
-  const asked = Number(search.get(parameter) ?? 1) - 1;
-  const at = groups[asked] ? asked : 0;
+  const requestedIndex = Number(search.get(parameter) ?? 1) - 1;
+  const at = groups[requestedIndex] ? requestedIndex : 0;
   const group = groups[at];
   if (!group) return null;
   const links = groups.map(({ title }, index) => (
@@ -33,7 +33,7 @@ export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, 
       <nav className={styles.side} aria-label={words('content.faq.categories')}>
         <ul>{links}</ul>
       </nav>
-      {/* Closed by each choice. */}
+      {/* The key closes it after each choice. */}
       <details key={at} className={styles.selector}>
         <summary>
           <span>{words('content.faq.category', { name: group.title })}</span>

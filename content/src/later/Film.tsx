@@ -1,6 +1,7 @@
 /**
- * A film of ours plays in the page. One elsewhere plays in its place once the shopper presses play, having read that the
- * other site then learns who watches; until then nothing is asked of that site. Beside it stands a link to its page.
+ * A film. The shop's own plays in the page. One of another site plays in place once the shopper presses play, after a
+ * note that the other site then learns of it; until then nothing is requested from that site. A link to its page is
+ * beside it.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { filmPage, filmPlayer, readFilm } from '@jinlan/domain/content';
@@ -14,7 +15,7 @@ export function Film({ node: { src, title } }: { readonly node: Extract<ContentN
   const [plays, setPlays] = useState(false);
   if (src.startsWith('/')) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
+      // biome-ignore lint/a11y/useMediaCaption: the retailer's films have their text in the picture
       <video className={styles.film} src={src} title={title} controls preload="none" playsInline />
     );
   }

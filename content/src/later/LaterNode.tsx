@@ -1,4 +1,4 @@
-/** The kinds of content that few pages have: their code and words come when one is drawn. */
+/** The rare kinds of content: their code and texts load when one renders. */
 import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 import { Link, Tabs } from '@jinlan/ui';
 import { type ComponentType, lazy, useState } from 'react';
@@ -10,12 +10,12 @@ import styles from './LaterNode.module.css';
 import { Levels } from './Levels.tsx';
 import { Slider } from './Slider.tsx';
 
-/** A heavy kind; its styles come with the page. */
+/** A large part; its styles come with the page. */
 const PlaceMap = lazy(async () => ({ default: (await import('../map/PlaceMap.tsx')).PlaceMap }));
 
 export interface LaterNodeProps {
   readonly node: ContentNode;
-  /** Draws what stands inside. */
+  /** Renders the children. */
   readonly Inner: ComponentType<{ readonly tree: ContentTree }>;
 }
 
@@ -41,7 +41,7 @@ export function LaterNode({ node, Inner }: LaterNodeProps) {
     case 'levels':
       return <Levels node={node} />;
     default:
-      // A tab outside of tabs has its title as a heading.
+      // A tab outside of tabs shows its title as a heading.
       return (
         <>
           {node.kind === 'tab-item' ? <h3>{node.title}</h3> : null}
@@ -74,18 +74,18 @@ function TabbedContent({ node, Inner }: LaterNodeProps & { readonly node: Of<'ta
 function PointMap({ node: { points } }: { readonly node: Of<'map'> }) {
   const words = useContent().useLaterTexts();
   const [chosen, choose] = useState<string | null>(null);
-  const places = points.map((point, index) => ({ ...point, id: String(index) }));
+  const markers = points.map((point, index) => ({ ...point, id: String(index) }));
   return (
     <div className={styles.places}>
       <PlaceMap
         words={words}
-        label={places.map(({ label }) => label).join(', ')}
-        places={places}
+        label={markers.map(({ label }) => label).join(', ')}
+        places={markers}
         chosen={chosen}
         onChoose={choose}
       />
       <ul>
-        {places.map(({ id, label, address, phone }) => (
+        {markers.map(({ id, label, address, phone }) => (
           <li key={id} aria-current={id === chosen ? 'location' : undefined}>
             <strong>{label}</strong>
             {address ? <span>{address}</span> : null}

@@ -1,4 +1,4 @@
-/** The member levels; a popup tells what one gives and how it is reached. */
+/** The member levels; a popup explains the benefits and conditions of each. */
 import type { ContentNode, MemberLevel } from '@jinlan/contract/content-tree';
 import { Dialog } from '@jinlan/ui';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import styles from './Levels.module.css';
 export function Levels({ node: { levels } }: { readonly node: Extract<ContentNode, { kind: 'levels' }> }) {
   const words = useContent().useLaterTexts();
   const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState<MemberLevel | undefined>(levels[0]);
+  const [openLevel, setOpenLevel] = useState<MemberLevel | undefined>(levels[0]);
   return (
     <>
       <ul className={styles.levels}>
@@ -19,7 +19,7 @@ export function Levels({ node: { levels } }: { readonly node: Extract<ContentNod
               type="button"
               aria-haspopup="dialog"
               onClick={() => {
-                setShown(level);
+                setOpenLevel(level);
                 setOpen(true);
               }}
             >
@@ -33,22 +33,22 @@ export function Levels({ node: { levels } }: { readonly node: Extract<ContentNod
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={shown ? words('content.levels.title', { name: shown.name }) : ''}
+        title={openLevel ? words('content.levels.title', { name: openLevel.name }) : ''}
         closeLabel={words('ui.close')}
         variant="sheet"
       >
-        {shown ? (
+        {openLevel ? (
           <div className={styles.popup}>
-            <LevelIcon code={shown.code} />
+            <LevelIcon code={openLevel.code} />
             <h3>{words('content.levels.benefits')}</h3>
             <ul>
-              {shown.benefits.map((benefit) => (
+              {openLevel.benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>
               ))}
             </ul>
             <h3>{words('content.levels.conditions')}</h3>
             <ul>
-              {shown.conditions.map((condition) => (
+              {openLevel.conditions.map((condition) => (
                 <li key={condition}>{condition}</li>
               ))}
             </ul>

@@ -1,4 +1,7 @@
-/** Slides beside one another: swiped, turned by buttons, and by themselves only where an editor asked and motion is liked. */
+/**
+ * Slides side by side: moved by swiping, by buttons, and automatically only where an editor set it and reduced motion
+ * is not requested.
+ */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { IconButton } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';

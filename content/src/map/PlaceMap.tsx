@@ -1,6 +1,6 @@
 /**
- * A map of our own: coasts, places and a scale, without anybody's tiles. Moved by dragging, by its buttons and by the arrow
- * keys, brought back by Home; what it shows stands in a list beside it too, so it is never the only way.
+ * A map of our own: coasts, places and a scale, without tiles of another service. Dragging, buttons and arrow keys move
+ * it; Home resets it. A list beside it has the same places, so the map is never the only way.
  */
 import { Icon, IconButton } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
@@ -36,14 +36,14 @@ interface PlaceMapProps {
   readonly places: readonly MapPlace[];
   readonly chosen?: string | null;
   readonly onChoose?: (id: string) => void;
-  /** Names for finding one's way, the important ones first. */
+  /** Place names for orientation, the important ones first. */
   readonly names?: readonly (Place & { readonly name: string })[];
-  /** Where the shopper is or looks. */
+  /** The shopper's position or the searched place. */
   readonly here?: Place | null;
 }
 
 const step = 80;
-/** Units that a name keeps free round it. */
+/** Units that a name keeps free around it. */
 const nameRoom = 96;
 const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>
   ArrowDown: { x: 0, y: step },
 };
 
-const share = (units: number, whole: number): string => `${((units / whole) * 100).toFixed(3)}%`;
+const share = (units: number, total: number): string => `${((units / total) * 100).toFixed(3)}%`;
 
 export function PlaceMap({
   words,
@@ -66,10 +66,10 @@ export function PlaceMap({
   const frame = useRef<HTMLElement>(null);
   const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);
-  const [own, setOwn] = useState<{ readonly of: View; readonly view: View } | null>(null);
-  // What the shopper moved stays until other places are shown; the same ones, asked for again, are no other.
-  const view = own && isSameView(own.of, fitted) ? own.view : fitted;
-  const show = (next: View) => setOwn({ of: fitted, view: next });
+  const [movedView, setMovedView] = useState<{ readonly of: View; readonly view: View } | null>(null);
+  // A moved view stays until other places are shown; the same places fetched again do not reset it.
+  const view = movedView && isSameView(movedView.of, fitted) ? movedView.view : fitted;
+  const show = (next: View) => setMovedView({ of: fitted, view: next });
   const dragged = useRef<{ x: number; y: number; view: View } | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -89,7 +89,7 @@ export function PlaceMap({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Home') {
       event.preventDefault();
-      setOwn(null);
+      setMovedView(null);
       return;
     }
     const by = steps[event.key];
@@ -110,7 +110,7 @@ export function PlaceMap({
         aria-label={label}
         aria-roledescription={words('content.map')}
         aria-describedby={keys}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as a scroll area has one
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}

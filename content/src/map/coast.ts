@@ -1,6 +1,6 @@
 /**
- * The coasts of our markets as a schematic: degrees east and north (WGS 84), drawn by hand to about a kilometre round
- * the harbours and ten elsewhere, without borders. For finding one's way to a city, not to a door.
+ * Schematic coasts of the markets: degrees east and north (WGS 84), drawn by hand to about a kilometre around the
+ * harbours and ten elsewhere, without borders. Precise enough to find a city, not a door.
  */
 type Outline = readonly (readonly [east: number, north: number])[];
 

@@ -22,19 +22,19 @@ const place = fc.record({
 });
 
 describe('a view of places', () => {
-  it('shows all of them, as near as it may', () => {
-    const near = fc.record({
+  it('shows all of them, as large as possible', () => {
+    const closePlace = fc.record({
       latitude: fc.double({ min: 1, max: 25, noNaN: true }),
       longitude: fc.double({ min: 100, max: 122, noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.array(near, { minLength: 2, maxLength: 20 }), (places) => {
+      fc.property(fc.array(closePlace, { minLength: 2, maxLength: 20 }), (places) => {
         const view = viewOf(places);
         expect(view.zoom).toBeGreaterThanOrEqual(minZoom);
         expect(view.zoom).toBeLessThanOrEqual(maxZoom);
-        for (const one of places) {
-          const { x, y } = project(one, view);
-          // Not under the buttons at the right, which hold a fifth of the view on a phone.
+        for (const shownPlace of places) {
+          const { x, y } = project(shownPlace, view);
+          // Not under the buttons at the right, which take a fifth of the view on a phone.
           expect(x).toBeGreaterThan(63);
           expect(x).toBeLessThan(viewWidth - 127);
           expect(y).toBeGreaterThan(47);
@@ -44,14 +44,14 @@ describe('a view of places', () => {
     );
   });
 
-  it('puts one alone in the middle at the usual zoom, and none somewhere', () => {
-    const one = { latitude: 22.3, longitude: 114.17 };
-    expect(viewOf([one]).zoom).toBe(placeZoom);
-    expect(project(one, viewOf([one]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
+  it('puts a single one in the middle at the default zoom, and shows a default area for none', () => {
+    const singlePlace = { latitude: 22.3, longitude: 114.17 };
+    expect(viewOf([singlePlace]).zoom).toBe(placeZoom);
+    expect(project(singlePlace, viewOf([singlePlace]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
     expect(viewOf([]).zoom).toBe(minZoom);
   });
 
-  it('holds every place in exactly one cluster, and each cluster apart from the others', () => {
+  it('has every place in exactly one cluster, and the clusters apart from each other', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 30 }), (places) => {
         const view = viewOf(places);
@@ -65,35 +65,35 @@ describe('a view of places', () => {
     );
   });
 
-  it('keeps names off the markers, at or right above or below where they belong', () => {
+  it('keeps names off the markers, at their place or directly above or below it', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 640 }), y: fc.integer({ min: 0, max: 480 }) });
     fc.assert(
       fc.property(spot, fc.array(spot, { maxLength: 8 }), (name, markers) => {
-        const stands = clearOf(name, markers);
-        if (stands === null) {
+        const position = clearOf(name, markers);
+        if (position === null) {
           expect(markers.length).toBeGreaterThan(1);
           return;
         }
-        expect(stands.x).toBe(name.x);
-        expect(Math.abs(stands.y - name.y)).toBeLessThan(80);
+        expect(position.x).toBe(name.x);
+        expect(Math.abs(position.y - name.y)).toBeLessThan(80);
         for (const { x, y } of markers)
-          expect(Math.abs(x - stands.x) >= 64 || Math.abs(y - (stands.y - 6)) >= 38).toBe(true);
+          expect(Math.abs(x - position.x) >= 64 || Math.abs(y - (position.y - 6)) >= 38).toBe(true);
       }),
     );
     expect(clearOf({ x: 100, y: 100 }, [])).toEqual({ x: 100, y: 100 });
   });
 
-  it('moves by what it was moved, and zooms within its bounds', () => {
-    const one = { latitude: 22.3, longitude: 114.17 };
-    const view = viewOf([one]);
-    const { x, y } = project(one, moved(view, { x: 80, y: -40 }));
+  it('moves by the given distance, and zooms within its bounds', () => {
+    const singlePlace = { latitude: 22.3, longitude: 114.17 };
+    const view = viewOf([singlePlace]);
+    const { x, y } = project(singlePlace, moved(view, { x: 80, y: -40 }));
     expect(x).toBeCloseTo(viewWidth / 2 - 80, 6);
     expect(y).toBeCloseTo(viewHeight / 2 + 40, 6);
     expect(zoomed(view, 99).zoom).toBe(maxZoom);
     expect(zoomed(view, -99).zoom).toBe(minZoom);
   });
 
-  it('is the same for the same places asked for again, and another for others', () => {
+  it('is equal for the same places requested again, and different for others', () => {
     const places = () => [
       { latitude: 22.3, longitude: 114.17 },
       { latitude: 23.1, longitude: 113.3 },
@@ -102,7 +102,7 @@ describe('a view of places', () => {
     expect(isSameView(viewOf(places()), viewOf(places().slice(1)))).toBe(false);
   });
 
-  it('tells a round length that fits', () => {
+  it('gives a round length that fits', () => {
     for (let zoom = minZoom; zoom <= maxZoom; zoom += 0.5) {
       const { metres, units } = scaleBar({ ...viewOf([]), zoom });
       expect(String(metres)).toMatch(/^[125]0+$/);

@@ -1,4 +1,4 @@
-/** Web Mercator in a view of fixed units: whatever size it is drawn in, places keep their share of it. */
+/** Web Mercator in a view of fixed units: whatever its size on the screen, places keep their relative position. */
 export interface Place {
   /** Degrees, WGS 84. */
   readonly latitude: number;
@@ -18,10 +18,10 @@ export const viewWidth = 640;
 export const viewHeight = 480;
 export const minZoom = 4;
 export const maxZoom = 13;
-/** Of a map with one place (specification 9). */
+/** For a map with one place (specification 9). */
 export const placeZoom = 8;
 
-/** Mercator has no poles. */
+/** Mercator cannot show the poles. */
 const furthestNorth = 85;
 
 export function worldPoint({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
@@ -41,14 +41,13 @@ export function project(place: Place, view: View): { readonly x: number; readonl
   };
 }
 
-/** Units kept free round what is shown: on the right stand the buttons, which on a phone take that much. */
+/** Units kept free around the places: the buttons are on the right, and take that much on a phone. */
 const margin = { left: 64, right: 128, top: 48, bottom: 48 } as const;
 
-/** By what they show: equal places that are asked for again give a view of their own. */
-export const isSameView = (one: View, other: View): boolean =>
-  one.x === other.x && one.y === other.y && one.zoom === other.zoom;
+/** Compares by content: a repeated request gives a new view object. */
+export const isSameView = (a: View, b: View): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
 
-/** Shows all places with a margin; one alone at the usual zoom. */
+/** Returns a view of all places with a margin; of a single one at the default zoom. */
 export function viewOf(places: readonly Place[]): View {
   const points = places.map(worldPoint);
   if (points.length === 0) return { ...worldPoint({ latitude: 22.3, longitude: 114.2 }), zoom: minZoom };
@@ -81,7 +80,7 @@ export interface Cluster<P> {
   readonly places: readonly P[];
 }
 
-/** Places that would lie on one another stand as one, at the first of them. */
+/** Groups places that would overlap, each group at the position of its first place. */
 export function clustersOf<P extends Place>(
   places: readonly P[],
   view: View,
@@ -91,8 +90,8 @@ export function clustersOf<P extends Place>(
   for (const place of places) {
     const { x, y } = project(place, view);
     if (x < -nearness || y < -nearness || x > viewWidth + nearness || y > viewHeight + nearness) continue;
-    const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < nearness);
-    if (near) near.places.push(place);
+    const nearCluster = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < nearness);
+    if (nearCluster) nearCluster.places.push(place);
     else clusters.push({ x, y, places: [place] });
   }
   return clusters;
@@ -103,39 +102,48 @@ interface Spot {
   readonly y: number;
 }
 
-/** Units between the middles of a marker and of a name, on a phone, where markers take most of the view. */
-const apart = { x: 64, y: 38 } as const;
-/** Of a name its middle is above the line that it stands on. */
+/**
+ * Minimum distance between the centres of a marker and of a name, in units, for a phone, where markers take most of the
+ * view.
+ */
+const minDistance = { x: 64, y: 38 } as const;
+/** The middle of a name is this far above its baseline. */
 const middle = 6;
 
-/** Where a name stands so that no marker covers it: its own place, above or below the marker there; null between markers. */
+/**
+ * Returns a position for a name where no marker covers it: its own place, or above or below the marker there; null
+ * between markers.
+ */
 export function clearOf<S extends Spot>(name: S, markers: readonly Spot[]): S | null {
   const covering = (y: number) =>
     markers.find(
-      (marker) => Math.abs(marker.x - name.x) < apart.x && Math.abs(marker.y - (y - middle)) < apart.y,
+      (marker) =>
+        Math.abs(marker.x - name.x) < minDistance.x && Math.abs(marker.y - (y - middle)) < minDistance.y,
     );
-  const there = covering(name.y);
-  if (!there) return name;
-  const y = [there.y - apart.y + middle, there.y + apart.y + middle].find((one) => !covering(one));
+  const coveringMarker = covering(name.y);
+  if (!coveringMarker) return name;
+  const y = [coveringMarker.y - minDistance.y + middle, coveringMarker.y + minDistance.y + middle].find(
+    (candidate) => !covering(candidate),
+  );
   return y === undefined ? null : { ...name, y };
 }
 
-/** Metres that a unit of the view stands for, in its middle. */
+/** Metres per unit of the view, at its centre. */
 function metresPerUnit(view: View): number {
   const latitude = Math.atan(Math.sinh(Math.PI * (1 - 2 * view.y)));
   return (40_075_016.7 * Math.cos(latitude)) / scale(view.zoom);
 }
 
-/** A round length that takes at most a fifth of the view, and how many units it takes. */
+/** A round length of at most a fifth of the view, and its number of units. */
 export function scaleBar(view: View): { readonly metres: number; readonly units: number } {
   const metre = metresPerUnit(view);
-  const most = (viewWidth / 5) * metre;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  const maxMetres = (viewWidth / 5) * metre;
+  const power = 10 ** Math.floor(Math.log10(maxMetres));
+  const metres = ([5, 2, 1].find((step) => step * power <= maxMetres) ?? 1) * power;
   return { metres, units: metres / metre };
 }
 
-/** An outline as a path of the view. */
+/** SVG path of an outline in the view. */
 export function pathOf(outline: readonly (readonly [number, number])[], view: View): string {
   const points = outline.map(([longitude, latitude]) => {
     const { x, y } = project({ longitude, latitude }, view);

@@ -7,9 +7,9 @@ import { sign, timestampOf } from './signature.ts';
 import * as store from './store.ts';
 
 /**
- * A bank that could stand in another building: its own tables, its own jobs, reached only over HTTP. Whatever
- * decides a charge writes its event in the same transaction; a job carries the event to the merchant until the
- * merchant answers with success.
+ * A bank that could run on another server: its own tables, its own jobs, reached only over HTTP. A decision on a charge
+ * writes its event in the same transaction; a job then sends the event to the merchant until the merchant answers with
+ * success.
  */
 export interface SandboxBank {
   tokenise(
@@ -42,7 +42,7 @@ export type ChallengeAnswer = { readonly code: string } | 'cancel';
 export type ChallengeOutcome = { readonly decided: boolean; readonly charge: store.ChargeRow };
 export type RefundAnswer = store.ChargeRow | { refusal: 'charge_unknown' | 'refund_too_much' };
 
-/** How long the late card lets the merchant wait, in seconds. */
+/** How long the card `late` delays the answer, in seconds. */
 const lateSeconds = 8;
 const nonceMinutes = 15;
 const challengeTries = 3;
@@ -54,7 +54,7 @@ const deliverJob = 'sandbox-bank.deliver';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** It has no card, and asks its owner. */
+/** A wallet has no card, and asks its owner. */
 const wallet = { brand: '', last4: '', behaviour: 'challenge' } as const;
 
 const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failureCode: string | null }>> = {
@@ -67,7 +67,7 @@ const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failur
 export function createSandboxBank(host: Host): SandboxBank {
   const { db, clock, random, jobs, http, config } = host;
 
-  const tell = async (tx: Connection, charge: store.ChargeRow): Promise<void> => {
+  const notifyMerchant = async (tx: Connection, charge: store.ChargeRow): Promise<void> => {
     const id = `evt_${random.token(24)}`;
     const body = JSON.stringify({ id, type: `charge.${charge.status}`, charge: presentCharge(charge, null) });
     await store.addEvent(tx, { id, chargeId: charge.id, body, now: clock.now() });
@@ -82,7 +82,7 @@ export function createSandboxBank(host: Host): SandboxBank {
   ): Promise<store.ChargeRow | null> =>
     db.transaction(async (tx) => {
       const charge = await store.decideCharge(tx, id, from, { status, failureCode }, clock.now());
-      if (charge !== null) await tell(tx, charge);
+      if (charge !== null) await notifyMerchant(tx, charge);
       return charge ?? store.chargeById(tx, id);
     });
 
@@ -122,20 +122,20 @@ export function createSandboxBank(host: Host): SandboxBank {
 
   return {
     async tokenise(card) {
-      const known = recognise(card, clock.now());
-      if ('refusal' in known) return known;
+      const recognised = recognise(card, clock.now());
+      if ('refusal' in recognised) return recognised;
       const nonce = `tok_${random.token(40)}`;
       const expiresAt = new Date(clock.now().getTime() + nonceMinutes * 60_000);
-      await store.addToken(db, { ...known, nonceHash: sha256(nonce), expiresAt });
-      return { nonce, brand: known.brand, last4: known.last4 };
+      await store.addToken(db, { ...recognised, nonceHash: sha256(nonce), expiresAt });
+      return { nonce, brand: recognised.brand, last4: recognised.last4 };
     },
 
     async charge(request) {
       const requestHash = sha256(JSON.stringify(request));
-      const answerKnown = (known: store.ChargeRow) =>
-        known.requestHash === requestHash ? known : ({ refusal: 'key_reused' } as const);
-      const known = await store.chargeByKey(db, request.idempotencyKey);
-      if (known !== null) return answerKnown(known);
+      const answerRepeated = (charge: store.ChargeRow) =>
+        charge.requestHash === requestHash ? charge : ({ refusal: 'key_reused' } as const);
+      const earlierCharge = await store.chargeByKey(db, request.idempotencyKey);
+      if (earlierCharge !== null) return answerRepeated(earlierCharge);
       const made = await db.transaction(async (tx) => {
         const id = `ch_${random.token(24)}`;
         const token =
@@ -157,12 +157,12 @@ export function createSandboxBank(host: Host): SandboxBank {
         if (token.behaviour === 'late') {
           const at = new Date(clock.now().getTime() + lateSeconds * 1000);
           await jobs.send(tx, answerJob, { id }, { at });
-        } else if (token.behaviour !== 'challenge') await tell(tx, charge);
+        } else if (token.behaviour !== 'challenge') await notifyMerchant(tx, charge);
         return charge;
       });
       if (made !== null) return made;
       const twin = await store.chargeByKey(db, request.idempotencyKey);
-      return twin === null ? { refusal: 'nonce_invalid' } : answerKnown(twin);
+      return twin === null ? { refusal: 'nonce_invalid' } : answerRepeated(twin);
     },
 
     find: (id) => store.chargeById(db, id),
@@ -196,7 +196,7 @@ export function createSandboxBank(host: Host): SandboxBank {
   };
 }
 
-/** A charge as the bank's API and its events show it. */
+/** A charge as the bank's API and its events present it. */
 export function presentCharge(charge: store.ChargeRow, actionUrl: string | null): Record<string, unknown> {
   return {
     id: charge.id,

@@ -1,4 +1,4 @@
-/** The cards this bank knows. It takes no others, so that nobody's real card ever ends up in a sandbox. */
+/** The test cards of this bank. It refuses all others, so that no real card ever ends up in a sandbox. */
 export type CardBehaviour = 'approve' | 'decline' | 'challenge' | 'late';
 
 export const testCards: Readonly<Record<string, CardBehaviour>> = {
@@ -10,7 +10,7 @@ export const testCards: Readonly<Record<string, CardBehaviour>> = {
 
 /** The 3-D Secure code, shown as a hint on the page. */
 export const challengeCode = '123456';
-/** The security code that this bank calls wrong whatever the card. */
+/** The security code that this bank refuses for every card. */
 export const wrongCvc = '000';
 
 export type CardRefusal =

@@ -47,7 +47,7 @@ ${hint === null ? '' : `<p class="hint" id="${name}-hint">${text(hint)}</p>`}
 
 const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The form that the shop frames: it may be framed by `origin` only, and talks to no other. */
+/** The form for the shop's frame: only `origin` may frame it, and it sends messages to no other. */
 export function fieldsPage(locale: Locale, origin: string): string {
   const words = bankWords[locale];
   const cards = Object.entries(testCards)
@@ -77,7 +77,7 @@ ${cards}
   );
 }
 
-export function challengePage(charge: ChargeRow, wrong: boolean): string {
+export function challengePage(charge: ChargeRow, isWrongCode: boolean): string {
   const locale = isLocale(charge.locale) ? charge.locale : DEFAULT_LOCALE;
   const words = bankWords[locale];
   const amount = format(money(charge.amountMinor, charge.currency as CurrencyCode));
@@ -97,9 +97,9 @@ export function challengePage(charge: ChargeRow, wrong: boolean): string {
 <form method="post">
 <div class="field">
 <label for="code">${text(words['challenge.code'])}</label>
-<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6" autofocus aria-describedby="code-hint code-error" aria-invalid="${wrong}">
+<input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6" autofocus aria-describedby="code-hint code-error" aria-invalid="${isWrongCode}">
 <p class="hint" id="code-hint">${text(words['challenge.hint'])}</p>
-<p class="error" id="code-error" role="alert">${wrong ? text(words['challenge.wrong']) : ''}</p>
+<p class="error" id="code-error" role="alert">${isWrongCode ? text(words['challenge.wrong']) : ''}</p>
 </div>
 <div class="actions">
 <button name="decision" value="approve">${text(words['challenge.approve'])}</button>

@@ -10,7 +10,7 @@ import { challengePage, fieldsPage, messagePage } from './pages.ts';
 import { verify } from './signature.ts';
 import type { ChargeRow } from './store.ts';
 
-/** A JSON body as it came and as it reads: signatures are over the raw text. */
+/** A JSON body as raw text and parsed: signatures are over the raw text. */
 interface SignedBody {
   readonly raw: string;
   readonly value: unknown;
@@ -64,7 +64,7 @@ function readCharge(value: unknown, key: unknown): ChargeInput | null {
 
 const tokenAllowance = { burst: 20, perMinute: 20 } as const;
 
-/** The bank's front door: `app.register(sandboxBankRoutes(host), { prefix: '/sandbox-bank' })`. */
+/** The bank's HTTP routes: `app.register(sandboxBankRoutes(host), { prefix: '/sandbox-bank' })`. */
 export function sandboxBankRoutes(host: Host) {
   const bank = createSandboxBank(host);
   const { config, clock, limiter, sourceOf } = host;
@@ -94,7 +94,7 @@ export function sandboxBankRoutes(host: Host) {
       )
       .type('text/html; charset=utf-8');
 
-  /** Only the shop itself frames the form: by its public address, or by the very host it was asked through. */
+  /** Only the shop itself may frame the form: by its public address, or by the host of the request. */
   const isShop = (origin: unknown, request: FastifyRequest): origin is string =>
     isWebUrl(origin) &&
     new URL(origin).origin === origin &&

@@ -8,7 +8,7 @@ export type Verdict = 'valid' | 'signature' | 'stale';
 export const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** `timestamp` is in seconds since 1970. Returns why the signature does not count, or `valid`. */
+/** `timestamp` is in seconds since 1970. Returns why the signature is invalid, or `valid`. */
 export function verify(
   secret: string,
   text: string,
@@ -17,8 +17,9 @@ export function verify(
   now: Date,
 ): Verdict {
   const expected = Buffer.from(sign(secret, text));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 'signature';
+  const receivedSignature = Buffer.from(signature);
+  if (expected.length !== receivedSignature.length || !timingSafeEqual(expected, receivedSignature))
+    return 'signature';
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
   return age <= toleranceSeconds ? 'valid' : 'stale';
 }

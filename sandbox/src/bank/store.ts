@@ -21,7 +21,7 @@ export interface ChargeRow {
   readonly callbackUrl: string;
   readonly challenge: string | null;
   readonly wrongCodes: number;
-  /** When it last changed: of a decided charge, when it was decided. */
+  /** When it last changed: for a decided charge, when it was decided. */
   readonly updatedAt: Date;
 }
 
@@ -42,7 +42,7 @@ export async function addToken(
   );
 }
 
-/** Takes the token for one charge; null where it is unknown, used or too old. */
+/** Consumes the token for one charge; null where it is unknown, used or expired. */
 export async function takeToken(
   tx: Connection,
   nonceHash: string,
@@ -59,7 +59,7 @@ export async function takeToken(
   return row ?? null;
 }
 
-/** Answers false where the idempotency key is already taken. */
+/** Returns false where the idempotency key is already used. */
 export async function addCharge(tx: Connection, charge: ChargeRow, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'sandbox-bank.add-charge',
@@ -117,7 +117,7 @@ export async function chargeByChallenge(db: Connection, challenge: string): Prom
   return row ?? null;
 }
 
-/** Decides a charge that is still undecided; null where it was decided meanwhile. */
+/** Decides an undecided charge; null where it has been decided meanwhile. */
 export async function decideCharge(
   tx: Connection,
   id: string,
@@ -153,20 +153,20 @@ export async function addRefund(
   await tx.query('sandbox-bank.lock-charge', 'select id from sandbox_bank.charge where id = $1 for update', [
     refund.chargeId,
   ]);
-  const [known] = await tx.query(
+  const [tokenRow] = await tx.query(
     'sandbox-bank.refund-by-key',
     'select id from sandbox_bank.refund where idempotency_key = $1',
     [refund.key],
   );
-  if (known !== undefined) return 'repeated';
-  const taken = await tx.query(
+  if (tokenRow !== undefined) return 'repeated';
+  const deletedTokens = await tx.query(
     'sandbox-bank.refund-charge',
     `update sandbox_bank.charge set refunded_minor = refunded_minor + $2
      where id = $1 and status = 'succeeded' and refunded_minor + $2 <= amount_minor
      returning id`,
     [refund.chargeId, refund.amountMinor],
   );
-  if (taken.length === 0) return 'too_much';
+  if (deletedTokens.length === 0) return 'too_much';
   await tx.query(
     'sandbox-bank.add-refund',
     `insert into sandbox_bank.refund (id, charge_id, idempotency_key, amount_minor, created_at)
@@ -209,7 +209,7 @@ export async function markDelivered(db: Connection, id: string, now: Date): Prom
   );
 }
 
-/** Tokens are worth nothing once their fifteen minutes are over. */
+/** Deletes tokens that have expired after fifteen minutes. */
 export async function forgetOldTokens(db: Connection, before: Date): Promise<void> {
   await db.query('sandbox-bank.forget-tokens', 'delete from sandbox_bank.card_token where expires_at < $1', [
     before,

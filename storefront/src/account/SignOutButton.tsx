@@ -4,19 +4,19 @@ import { useLocation } from 'react-router';
 import { accountEntries } from './pages/account-entries.ts';
 import { useSigning } from './session.tsx';
 
-/** Signs out and opens the page anew as a guest's; from a page that guests do not have, the home page. */
+/** Signs out and reloads the page as a guest. From pages that guests cannot open, it leads to the home page. */
 export function SignOutButton({ className }: { readonly className?: string | undefined }) {
   const words = useWords('account');
   const { signOut } = useSigning();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  async function leave(): Promise<void> {
+  async function signOutAndLeave(): Promise<void> {
     if (leaving) return;
     setLeaving(true);
     await signOut(accountEntries.some(({ to }) => pathname.startsWith(to)) ? '/' : undefined);
   }
   return (
-    <button type="button" className={className} aria-busy={leaving} onClick={() => void leave()}>
+    <button type="button" className={className} aria-busy={leaving} onClick={() => void signOutAndLeave()}>
       {words(leaving ? 'account.signOut.busy' : 'account.signOut')}
     </button>
   );

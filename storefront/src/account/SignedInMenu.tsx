@@ -1,4 +1,7 @@
-/** Under the header's account trigger, for somebody signed in: who, where to, and out. The trigger itself leads on. */
+/**
+ * The menu under the header's account button for a signed-in customer: name, links and sign-out. The button itself
+ * opens the account page.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The signed-in session with the browser's own clock, touches and tabs. Loaded when somebody is signed in. */
+/** Connects the signed-in session to the browser's clock, activity and tabs. Loaded only for signed-in customers. */
 import { keepAlive } from './keep-alive.ts';
 import { joinBag, type SignInTools } from './sign-in/sign-in.ts';
 
@@ -26,8 +26,8 @@ export function startSession(tools: SignInTools): void {
       };
     },
     isVisible: () => document.visibilityState === 'visible',
-    // Where the page is not served safely there are no locks: then each tab is alone by itself.
-    alone: async (work) =>
+    // Without HTTPS there are no Web Locks: each tab then runs by itself.
+    runAlone: async (work) =>
       'locks' in navigator
         ? navigator.locks.request('jinlan__session', { ifAvailable: true }, (lock) =>
             lock ? work() : undefined,

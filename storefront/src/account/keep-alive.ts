@@ -1,8 +1,8 @@
 /**
- * The hour of a signed-in session. The sign-out is scheduled for the stored time + 3600 s, and looked for each second
- * as well, because phones freeze timers. While somebody is at work and half of the hour is over, the token is renewed
- * in silence, so that nobody has to sign in again in the middle of a purchase. Pages that ask for it are watched: when
- * the server says that the token signs nobody in any more, the session ends here too (specification 4).
+ * Keeps a session alive for an hour. The sign-out is scheduled for the stored time + 3600 s, and checked each second as
+ * well, because phones freeze timers. While the customer is active and half of the hour is over, the token is renewed
+ * in the background. Watched pages ask the server whether the token is still valid, and end the session when it is not
+ * (specification 4).
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -14,11 +14,11 @@ import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.
 
 /** Specification 9. */
 export const CHECK_MS = 1000;
-/** How often a watched page asks; ours, the specification does not say. */
+/** How often a watched page asks the server. Our choice: the specification gives no number. */
 export const WATCH_MS = 30_000;
-/** Whoever touched the page this lately is at work. */
+/** A customer who was active within this time counts as present. */
 export const AT_WORK_MS = 10 * 60_000;
-/** A renewal that did not get through is tried again after this. */
+/** A renewal that failed is retried after this time. */
 const RETRY_MS = 60_000;
 
 export interface Clock {
@@ -32,18 +32,18 @@ export interface KeepAliveOptions {
   readonly client: Client;
   readonly stored: StoredValues;
   readonly clock: Clock;
-  /** Tells of each touch, key and turn of the page; answers how to stop. */
+  /** Calls the listener on each touch, key press and scroll. Returns a function that stops it. */
   readonly onActivity: (listener: () => void) => () => void;
   readonly isVisible: () => boolean;
   /**
-   * Lets one work of one tab of the browser run at a time, and drops what comes meanwhile: a renewal ends the old token,
-   * so whoever asked by it at that moment would hear that nobody is signed in.
+   * Runs one task in one tab at a time, and drops tasks that come meanwhile. A renewal invalidates the old token, so a
+   * second one with that token would sign the customer out.
    */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly runAlone: (work: () => Promise<void>) => Promise<void>;
 }
 
 export function keepAlive(options: KeepAliveOptions): () => void {
-  const { session, client, stored, clock, onActivity, isVisible, alone } = options;
+  const { session, client, stored, clock, onActivity, isVisible, runAlone } = options;
   let lastActive = clock.now();
   let lastAsked = Number.NEGATIVE_INFINITY;
   let mayRenewAt = Number.NEGATIVE_INFINITY;
@@ -58,20 +58,20 @@ export function keepAlive(options: KeepAliveOptions): () => void {
 
   async function renew(): Promise<void> {
     const before = session.token();
-    // Another tab may have been quicker.
+    // Another tab may have renewed the token already.
     if (!before || !halfIsOver()) return;
     mayRenewAt = clock.now() + RETRY_MS;
     const answer = await client.mutation(RenewTokenDocument, {}, { unqueued: true }).toPromise();
     const next = answer.data?.renewCustomerToken?.token;
     if (next) {
-      if (session.token() === before) session.keep(next, session.state().role);
+      if (session.token() === before) session.store(next, session.state().role);
       return;
     }
-    // Refused for good after twelve hours: the hour runs out as it would have.
+    // The server refuses renewals after twelve hours: the current hour then runs out.
     if (readError(answer.error)?.kind === 'refusal') mayRenewAt = Number.POSITIVE_INFINITY;
   }
 
-  async function ask(): Promise<void> {
+  async function checkStatus(): Promise<void> {
     const token = session.token();
     lastAsked = clock.now();
     doubted = false;
@@ -102,11 +102,11 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     const now = clock.now();
     if (following === null) return;
     if (halfIsOver() && now - lastActive <= AT_WORK_MS && now >= mayRenewAt) {
-      void alone(renew);
+      void runAlone(renew);
     }
     const due = session.isWatched() && isVisible() && now - lastAsked >= WATCH_MS;
     if (session.takeDoubt()) doubted = true;
-    if (doubted || due) void alone(ask);
+    if (doubted || due) void runAlone(checkStatus);
   }
 
   const stops = [

@@ -1,4 +1,4 @@
-/** Names as people have them, out of the parts that the wire keeps. */
+/** Full names and greetings, made from the name parts of the wire. */
 
 import type { Words } from '@jinlan/client/words';
 import { joinName } from '@jinlan/domain/people';

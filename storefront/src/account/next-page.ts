@@ -3,16 +3,19 @@ export function signInPath(next: string, as: 'customer' | 'staff' = 'customer'):
   return `${as === 'staff' ? '/staff' : ''}/sign-in?${new URLSearchParams({ next })}`;
 }
 
-/** What the sign-in page is told with its address. */
+/** Router state that comes with the address of the sign-in page. */
 export interface SignInState {
   readonly email?: string;
-  /** Somebody was led there from a page that asks who they are, and did not choose to go. */
+  /** The customer was redirected from a page that needs a sign-in, and did not choose to come. */
   readonly gate?: boolean;
 }
 
 export const byGate: SignInState = { gate: true };
 
-/** The path that `next` names; `otherwise` for none, for another site's and for one that would lead back here. */
+/**
+ * Returns the path in `next`. Returns `otherwise` for none, for another site, and for a path that leads back to the
+ * sign-in.
+ */
 export function nextPage(next: string | null, otherwise = '/account'): string {
   if (!next?.startsWith('/')) return otherwise;
   const base = 'http://shop.invalid';

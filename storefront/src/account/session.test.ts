@@ -8,7 +8,7 @@ import { nextPage, signInPath } from './next-page.ts';
 
 const HOUR = 3_600_000;
 
-/** Time that passes only when the test says so; what is due runs in its order. */
+/** A clock that the test moves; due timers run in order. */
 function fakeClock(): Clock & {
   pass(milliseconds: number): Promise<void>;
   freeze(milliseconds: number): void;
@@ -40,7 +40,7 @@ function fakeClock(): Clock & {
       now = end;
       await new Promise<void>((resolve) => setImmediate(resolve));
     },
-    /** A phone in a pocket: time goes on, timers do not fire until it is taken out. */
+    /** A phone in a pocket: time passes, and timers fire only after it is unlocked. */
     freeze(milliseconds) {
       now += milliseconds;
       for (const timer of timers)
@@ -50,13 +50,13 @@ function fakeClock(): Clock & {
   };
 }
 
-/** A server of three answers: whether the token holds, a new token, and what it was asked. */
+/** A fake server that checks tokens, renews them and records the requests. */
 function shop() {
   const clock = fakeClock();
   const stored = createStoredValues(() => null, clock.now);
   const leave = vi.fn();
   const clearAnswers = vi.fn(async () => {});
-  const asked: { query: string; authorization: string }[] = [];
+  const requests: { query: string; authorization: string }[] = [];
   const server = { holds: true, renews: true as boolean | 'unreachable' };
   let renewals = 0;
   let busy = false;
@@ -84,7 +84,7 @@ function shop() {
       ],
       fetch: (async (_url: string, init: RequestInit) => {
         const { query } = JSON.parse(String(init.body)) as { query: string };
-        asked.push({ query, authorization: new Headers(init.headers).get('authorization') ?? '' });
+        requests.push({ query, authorization: new Headers(init.headers).get('authorization') ?? '' });
         if (server.renews === 'unreachable' && query.includes('renew'))
           throw new TypeError('Failed to fetch');
         return new Response(JSON.stringify(answer(query)), {
@@ -107,7 +107,7 @@ function shop() {
         return () => {};
       },
       isVisible: () => true,
-      alone: async (work) => {
+      runAlone: async (work) => {
         if (busy) return;
         busy = true;
         await work().finally(() => {
@@ -117,40 +117,40 @@ function shop() {
     });
     return { session, stop };
   };
-  return { clock, stored, leave, clearAnswers, asked, server, open, live, touch: () => touch() };
+  return { clock, stored, leave, clearAnswers, asked: requests, server, open, live, touch: () => touch() };
 }
 
 describe('a session', () => {
-  it('keeps token and role for 3600 seconds, as simple-persistence does, and knows staff by the role', () => {
+  it('stores token and role for 3600 seconds, as simple-persistence does, and recognises staff by the role', () => {
     const { stored, open, clock } = shop();
     const { session } = open();
-    const heard = vi.fn();
-    session.subscribe(heard);
+    const listener = vi.fn();
+    session.subscribe(listener);
     expect(session.state()).toEqual({ status: 'guest', role: null, token: null });
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     expect(session.state()).toEqual({ status: 'customer', role: 'customer', token: 'abc' });
     expect(session.state()).toBe(session.state());
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(stored.get(STORAGE.token)).toBe('abc');
     expect(stored.expiresAt(STORAGE.token)).toBe(clock.now() + HOUR);
     expect(stored.expiresAt(STORAGE.customerRole)).toBe(clock.now() + HOUR);
-    session.keep('def', 'manager');
+    session.store('def', 'manager');
     expect(session.state()).toEqual({ status: 'staff', role: 'manager', token: 'def' });
   });
 
-  it('clears the role when the details could not be had', () => {
+  it('clears the role when the customer’s details failed to load', () => {
     const { stored, open } = shop();
     const { session } = open();
-    session.keep('abc', 'adviser');
-    session.keep('abc', null);
+    session.store('abc', 'adviser');
+    session.store('abc', null);
     expect(stored.get(STORAGE.customerRole)).toBeUndefined();
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'abc' });
   });
 
-  it('leaves nothing of the customer behind when it ends, and keeps what is the shop’s', async () => {
+  it('deletes the customer’s data when it ends, and keeps the shop’s', async () => {
     const { stored, open, leave, clearAnswers } = shop();
     const { session } = open();
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     const personal = [
       'cartId_cn',
       'cartId_hk',
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('that ran out while no page was open takes its bag with it', () => {
+  it('that expired while no page was open takes its bag with it', () => {
     const { stored, open, clock } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set('cartId_cn', 'a bag of theirs');
@@ -195,46 +195,46 @@ describe('a session', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
   });
 
-  it('keeps an address half typed when it runs out, and drops it in every tab when somebody signs out', async () => {
+  it('keeps an unsaved address when it expires, and deletes it in every tab on a sign-out', async () => {
     const { stored, open, clock } = shop();
     const tabs = [1, 2, 3].map(() => createStoredValues(() => null, clock.now));
     const type = () => {
       for (const tab of tabs) tab.set(ADDRESS_DRAFT, 'half');
     };
-    const kept = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
+    const storedDrafts = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
     const [own, other, asleep] = tabs;
     const { session } = open(own);
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     const { session: beside } = open(other);
     type();
     clock.freeze(HOUR + 1);
     session.sync();
     beside.sync();
-    expect(kept()).toEqual(['half', 'half', 'half']);
+    expect(storedDrafts()).toEqual(['half', 'half', 'half']);
 
-    session.keep('def', 'customer');
+    session.store('def', 'customer');
     beside.sync();
     await session.end('/');
     beside.sync();
     open(asleep);
-    expect(kept()).toEqual([null, null, null]);
+    expect(storedDrafts()).toEqual([null, null, null]);
 
-    session.keep('ghi', 'customer');
+    session.store('ghi', 'customer');
     type();
     stored.remove(STORAGE.token);
     session.sync();
-    expect(kept()).toEqual(['half', 'half', 'half']);
+    expect(storedDrafts()).toEqual(['half', 'half', 'half']);
   });
 
   it('can be dropped without leaving the page', async () => {
     const { open, leave } = shop();
     const { session } = open();
-    session.keep('abc', 'customer');
-    const heard = vi.fn();
-    session.subscribe(heard);
+    session.store('abc', 'customer');
+    const listener = vi.fn();
+    session.subscribe(listener);
     await session.drop();
     expect(session.state().status).toBe('guest');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(leave).not.toHaveBeenCalled();
   });
 });
@@ -253,7 +253,7 @@ describe('the hour of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends within a second after a phone wakes up whose timers had stood still', async () => {
+  it('ends within a second after a phone whose timers had stopped wakes up', async () => {
     const { stored, clock, live, leave } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
@@ -263,42 +263,42 @@ describe('the hour of a session', () => {
   });
 
   it('has no timers left after a sign-out', async () => {
-    const { stored, clock, live, leave, asked } = shop();
+    const { stored, clock, live, leave, asked: requests } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await session.drop();
     await clock.pass(2 * HOUR);
     expect(leave).not.toHaveBeenCalled();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is renewed in silence for somebody at work, once half of it is over', async () => {
-    const { stored, clock, live, leave, asked, touch } = shop();
+  it('is renewed in the background for an active customer, once half of it is over', async () => {
+    const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await clock.pass(HOUR / 2 - 2000);
     touch();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await clock.pass(3000);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.authorization).toBe('Bearer abc');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.authorization).toBe('Bearer abc');
     expect(session.token()).toBe('renewed-1');
     await clock.pass(HOUR / 2);
     expect(leave).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('is not renewed for a page that nobody touches', async () => {
-    const { stored, clock, live, leave, asked } = shop();
+  it('is not renewed for a page without activity', async () => {
+    const { stored, clock, live, leave, asked: requests } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
     expect(AT_WORK_MS).toBeLessThan(HOUR / 2);
     await clock.pass(HOUR + 1000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('runs out as it would have when a renewal is refused, and asks again when it did not get through', async () => {
+  it('runs out when a renewal is refused, and retries one that failed to arrive', async () => {
     const refused = shop();
     refused.server.renews = false;
     refused.stored.set(STORAGE.token, 'abc', 3600);
@@ -310,37 +310,37 @@ describe('the hour of a session', () => {
     await refused.clock.pass(HOUR);
     expect(refused.leave).toHaveBeenCalledTimes(1);
 
-    const lost = shop();
-    lost.server.renews = 'unreachable';
-    lost.stored.set(STORAGE.token, 'abc', 3600);
-    const { session } = lost.live();
-    await lost.clock.pass(HOUR / 2);
-    lost.touch();
-    await lost.clock.pass(1000);
-    lost.server.renews = true;
-    await lost.clock.pass(61_000);
-    expect(lost.asked).toHaveLength(2);
+    const unreachable = shop();
+    unreachable.server.renews = 'unreachable';
+    unreachable.stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = unreachable.live();
+    await unreachable.clock.pass(HOUR / 2);
+    unreachable.touch();
+    await unreachable.clock.pass(1000);
+    unreachable.server.renews = true;
+    await unreachable.clock.pass(61_000);
+    expect(unreachable.asked).toHaveLength(2);
     expect(session.token()).toBe('renewed-1');
   });
 });
 
 describe('the login status', () => {
-  it('is asked on a watched page, and false ends the session there', async () => {
-    const { stored, clock, live, leave, asked, server } = shop();
+  it('is requested on a watched page, and false ends the session there', async () => {
+    const { stored, clock, live, leave, asked: requests, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set(STORAGE.customerRole, 'customer', 3600);
     const { session } = live();
     await clock.pass(5000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const unwatch = session.watch();
     await clock.pass(1000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await clock.pass(WATCH_MS);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(leave).not.toHaveBeenCalled();
     unwatch();
     await clock.pass(2 * WATCH_MS);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     server.holds = false;
     session.watch();
     await clock.pass(2000);
@@ -349,22 +349,22 @@ describe('the login status', () => {
     expect(stored.get(STORAGE.customerRole)).toBeUndefined();
   });
 
-  it('is not asked by a token that is being renewed at that moment', async () => {
-    const { stored, clock, live, leave, asked, touch } = shop();
+  it('is not requested with a token that is being renewed', async () => {
+    const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await clock.pass(HOUR / 2 - 500);
     touch();
     session.watch();
     await clock.pass(2 * WATCH_MS);
-    const [first, second] = asked;
+    const [first, second] = requests;
     expect(first?.query).toContain('renewCustomerToken');
     expect(second).toMatchObject({ authorization: 'Bearer renewed-1' });
     expect(second?.query).toContain('getLoginStatus');
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is asked at once when a call was refused as nobody’s', async () => {
+  it('is requested at once when a request was refused as a guest’s', async () => {
     const { stored, clock, live, leave, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
@@ -375,11 +375,14 @@ describe('the login status', () => {
   });
 });
 
-describe('where a sign-in leads', () => {
-  it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])('back to %s', (path) => {
-    const asked = new URL(signInPath(path), 'http://shop').searchParams.get('next');
-    expect(nextPage(asked)).toBe(path);
-  });
+describe('a sign-in', () => {
+  it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])(
+    'leads back to %s',
+    (path) => {
+      const nextPath = new URL(signInPath(path), 'http://shop').searchParams.get('next');
+      expect(nextPage(nextPath)).toBe(path);
+    },
+  );
 
   it.each([
     null,
@@ -392,7 +395,7 @@ describe('where a sign-in leads', () => {
     '/sign-in?next=/cart',
     '/create-account',
     '/forgot-password',
-  ])('never away from the shop or round in a circle: %s', (next) => {
+  ])('never leads away from the shop or in a circle: %s', (next) => {
     expect(nextPage(next)).toBe('/account');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The session as screens use it: `useSession()` says who is signed in, `useSigning()` signs in and out, and
- * `SignedInOnly` stands around what only somebody signed in may see. On the server everybody is a guest.
+ * The session for screens. `useSession()` returns who is signed in, `useSigning()` signs in and out, and `SignedInOnly`
+ * wraps what needs a sign-in. On the server everybody is a guest.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -47,12 +47,12 @@ const unreached: ShopError = {
 };
 
 export interface Signing {
-  /** Null when the customer is signed in now: the bags are joined and the role is known. */
+  /** Returns null when the customer is signed in: the bags are merged and the role is known. */
   signIn(email: string, password: string, code?: string | null): Promise<ShopError | null>;
   signInStaff(staffNo: string, password: string, code?: string | null): Promise<ShopError | null>;
-  /** A token that came another way, e.g. after an account was created. */
+  /** Signs in with a token from elsewhere, for example after an account was created. */
   takeToken(token: string): Promise<void>;
-  /** Forgets the customer in every tab and opens `to`, or the page anew. */
+  /** Signs out in every tab, then opens `to` or reloads the page. */
   signOut(to?: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function useSigning(): Signing {
   const cart = useCartSession();
   return useMemo(() => {
     const tools = { session, client, cart, stored: storedValues };
-    // Without a connection its part of the shop may not come either.
+    // Offline, the code of the sign-in may fail to load.
     const load = () => import('./sign-in/sign-in.ts').catch(() => null);
     return {
       signIn: async (email, password, code) =>
@@ -72,7 +72,7 @@ export function useSigning(): Signing {
       async takeToken(token) {
         const part = await load();
         if (part) await part.takeToken(tools, token);
-        else session.keep(token, null);
+        else session.store(token, null);
       },
       async signOut(to) {
         const part = await load();
@@ -83,20 +83,20 @@ export function useSigning(): Signing {
   }, [session, client, cart]);
 }
 
-/** The page is one of those that ask the server whether the session still holds (specification 4). */
+/** Makes the page ask the server regularly whether the session is still valid (specification 4). */
 export function useWatchedSession(): void {
   const session = useSessionStore();
   useEffect(() => session.watch(), [session]);
 }
 
-/** A guest is led to sign in and back; `as="staff"` asks for a session that began with a staff number. */
+/** Redirects guests to the sign-in and back. `as="staff"` requires a session that began with a staff number. */
 export function SignedInOnly({
   as = 'customer',
   fallback,
   children,
 }: {
   readonly as?: 'customer' | 'staff';
-  /** In the shape of what comes, while it is not known who is there. */
+  /** Shown while it is not known who is signed in; has the shape of the content. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }) {

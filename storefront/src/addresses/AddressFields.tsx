@@ -1,4 +1,4 @@
-/** Fields of an address in rows: by two, the street alone, and province, city and district side by side. */
+/** The fields of an address in rows: two by two, the street alone; province, city and district side by side. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { AddressField } from '@jinlan/domain/people';
 import styles from './AddressFields.module.css';
@@ -7,7 +7,7 @@ import { AddressInput } from './AddressInput.tsx';
 interface AddressFieldsProps {
   readonly fields: readonly AddressField[];
   readonly country: CountryCode;
-  /** Name and number alone are asked for, of whoever collects in a store. */
+  /** Asks only for name and number, for a customer who collects in a store. */
   readonly collects?: boolean;
 }
 

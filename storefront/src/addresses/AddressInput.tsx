@@ -1,4 +1,4 @@
-/** One field of an address, in whatever form holds `AddressValues`, as the country asks for it. */
+/** One field of an address, as its country needs it, for any form that holds `AddressValues`. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
@@ -11,7 +11,7 @@ import { labelWords } from './field-words.ts';
 interface AddressInputProps {
   readonly field: AddressField;
   readonly country: CountryCode;
-  /** Name and number alone are asked for, of whoever collects in a store. */
+  /** Asks only for name and number, for a customer who collects in a store. */
   readonly collects?: boolean;
 }
 

@@ -63,7 +63,7 @@ describe('an address of the Mainland', () => {
     expect(addressText({ ...shanghai, street: ['1515 Nanjing Road West'] }, 'en-US')).toBe(
       '1515 Nanjing Road West, Jing’an, Shanghai',
     );
-    // The city is as it was typed, the region as the store view calls it.
+    // The city appears as it was typed, the region in the store view's language.
     expect(addressText({ ...shanghai, city: '上海市', street: ['南京西路 1515 号'] }, 'en-US')).toBe(
       '南京西路 1515 号, Jing’an, Shanghai',
     );
@@ -83,7 +83,7 @@ describe('an address of Hong Kong or Macau', () => {
     );
   });
 
-  it('sets letters apart from the characters before them, and characters from nothing', () => {
+  it('separates Latin letters from the characters before them, and adds no other space', () => {
     const chinese = { ...hongKong, city: '油尖旺', region: '油尖旺' };
     expect(addressText({ ...chinese, street: ['8 Nathan Road', 'Flat B'] }, 'zh-Hans-CN')).toBe(
       '油尖旺 8 Nathan Road, Flat B',
@@ -95,7 +95,7 @@ describe('an address of Hong Kong or Macau', () => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  it('Malaysia sets the postcode before the town and the state behind it', () => {
+  it('Malaysia puts the postcode before the town and the state after it', () => {
     expect(addressText(malaysia, locale)).toBe('Menara Emas, 12 Jalan Plumbum, 40100 Shah Alam, Selangor');
     expect(
       addressText(

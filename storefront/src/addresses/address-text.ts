@@ -1,7 +1,7 @@
 /**
- * An address in one line, as its country writes it (trade-facts 6). Where Chinese runs from the largest to the smallest,
- * English runs the other way round; Malaysia and Singapore write one way in every language. Hong Kong and Macau have no
- * postcode, whatever a stock client sent.
+ * An address in one line, as its country writes it (trade-facts 6). Chinese runs from the largest part to the smallest,
+ * English the other way. Malaysia and Singapore use one order in every language. Hong Kong and Macau have no postcode,
+ * even if a stock client sent one.
  */
 import { type CountryCode, localeFacts } from '@jinlan/domain/markets';
 import { findRegion, regions } from '@jinlan/domain/people';
@@ -14,7 +14,7 @@ export interface WrittenAddress {
   readonly district?: string | null | undefined;
   readonly region?: string | null | undefined;
   readonly postcode?: string | null | undefined;
-  /** ISO 3166-1; an address without one is written as the Mainland's. */
+  /** ISO 3166-1; an address without a country is written as in Mainland China. */
   readonly country_code?: string | null | undefined;
 }
 
@@ -43,14 +43,14 @@ function malaysian(address: WrittenAddress): string {
 
 const floorAndUnit = /^#?([0-9A-Z]{1,3}-[0-9A-Z]{1,5})$/i;
 
-/** `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit stand behind the street. */
+/** `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit follow the street. */
 function singaporean({ street, postcode }: WrittenAddress, locale: Locale): string {
   const singapore = new Intl.DisplayNames(locale, { type: 'region' }).of('SG');
-  const [first, ...rest] = present(...street);
-  const unit = rest.find((line) => floorAndUnit.test(line));
+  const [first, ...otherLines] = present(...street);
+  const unit = otherLines.find((line) => floorAndUnit.test(line));
   return present(
     present(first, unit?.replace(floorAndUnit, '#$1')).join(' '),
-    ...rest.filter((line) => line !== unit),
+    ...otherLines.filter((line) => line !== unit),
     present(singapore, postcode).join(' '),
   ).join(', ');
 }
@@ -58,18 +58,21 @@ function singaporean({ street, postcode }: WrittenAddress, locale: Locale): stri
 const present = (...parts: readonly (string | null | undefined)[]): readonly string[] =>
   parts.flatMap((part) => part || []);
 
-/** A municipality is its own city, and a district of Hong Kong its own region: said once, be it in two languages. */
+/**
+ * Returns the city once. A municipality is its own city, and a district of Hong Kong its own region, even in two
+ * languages.
+ */
 function cityOf({ city, region, country_code: code }: WrittenAddress): string | null {
   if (city === region) return null;
   const country = isCountry(code) ? code : 'CN';
-  const known = region ? findRegion(country, region) : null;
-  return known && findRegion(country, city) === known ? null : city;
+  const regionFacts = region ? findRegion(country, region) : null;
+  return regionFacts && findRegion(country, city) === regionFacts ? null : city;
 }
 
 const isCountry = (code: string | null | undefined): code is CountryCode =>
   Object.hasOwn(regions, code ?? '');
 
-/** Chinese parts run on; Latin ones would grow together, and stand apart from characters before them. */
+/** Joins Chinese parts without spaces, and puts a space before Latin ones. */
 const unspaced = (parts: readonly string[]): string =>
   parts.reduce((line, part) => line + gapBetween(line, part) + part, '');
 
@@ -79,7 +82,7 @@ function gapBetween(line: string, part: string): string {
   return /\p{Script=Han}$/u.test(line) ? ' ' : '';
 }
 
-/** Where a store is, in one line: `广州市天河路 228 号`, `228 Tianhe Road, Guangzhou`. */
+/** The address of a store in one line: `广州市天河路 228 号`, `228 Tianhe Road, Guangzhou`. */
 export const storeAddress = (
   { city, street }: { readonly city: string | null; readonly street: string | null },
   locale: Locale,

@@ -1,6 +1,6 @@
 /**
- * An address as a form holds it, in the fields of its country: what is wrong with it, and how it reads on the wire. The
- * rules are the domain's own, which the server asks again; only how they are put to a form is here.
+ * An address as form values of its country, with its checks and its conversion to the wire. The rules are the domain's,
+ * and the server checks them again.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -45,16 +45,16 @@ export interface AddressFieldProblem {
 }
 
 export interface CheckedValues {
-  /** All that is wrong; of one field there may be several. */
+  /** All problems; one field may have several. */
   readonly problems: readonly AddressFieldProblem[];
-  /** What deserves a second look but is taken as it is. */
+  /** Values that are accepted but deserve a second look. */
   readonly warnings: readonly AddressWarning[];
 }
 
 export const isAddressField = (name: string): name is keyof AddressValues =>
   Object.hasOwn(emptyAddress, name);
 
-/** The one field of a name, as storage and the wire keep it. */
+/** Splits the form's single name field into the stored parts. */
 export function namesOf({ name: typed }: Pick<AddressValues, 'name'>): {
   firstName: string;
   lastName: string;
@@ -65,19 +65,19 @@ export function namesOf({ name: typed }: Pick<AddressValues, 'name'>): {
   return { firstName: given, lastName: family };
 }
 
-/** "林 知夏" is 林知夏: a Chinese name with its gap would come back with its parts in the wrong order. */
+/** Removes the space in "林 知夏": with it, the stored parts would come back in the wrong order. */
 const withoutGaps = (name: string): string =>
   /^[\p{Script=Han}· ]+$/u.test(name) ? name.replaceAll(' ', '') : name;
 
-/** `person` asks for name and number alone: of somebody who collects in a store. */
+/** `person` checks only name and number, for a customer who collects in a store. */
 export function checkAddress(
   values: AddressValues,
   country: CountryCode,
-  asked: 'person' | 'address' = 'address',
+  scope: 'person' | 'address' = 'address',
 ): CheckedValues {
   const person = { country, ...namesOf(values), telephone: values.telephone };
   const checked =
-    asked === 'person'
+    scope === 'person'
       ? validatePerson(person)
       : validateAddress(
           {
@@ -131,7 +131,7 @@ export function addressOnWire(values: AddressValues, country: CountryCode) {
   };
 }
 
-/** The server's refusal of an address, put on the fields it is about. */
+/** Converts the server's refusal of an address to problems of its fields. */
 export function problemsOfAddressRefusal(error: ShopError): readonly AddressFieldProblem[] {
   const { fields } = error.data;
   if (error.code !== 'INVALID_ADDRESS' || !Array.isArray(fields)) return [];

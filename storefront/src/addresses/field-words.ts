@@ -1,6 +1,6 @@
-/** What is wrong with a field, in words that say how to mend it. */
+/** Messages for the problems of a field; each says how to fix it. */
 
-import { firstProblems, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, firstProblems } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressProblem, addressForms, type EmailRefusal } from '@jinlan/domain/people';
@@ -24,7 +24,7 @@ const labels: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   } satisfies Record<string, MessageKey<'buy'>>),
 );
 
-/** The form's label code in words. */
+/** Returns the label for a label code of the form. */
 export function labelWords(code: string, words: Words<'buy'>): string {
   const key = labels.get(code);
   return key ? words(key) : code;
@@ -46,9 +46,9 @@ export function problemWords(
 ): string {
   switch (problem.code) {
     case 'FIELD_REQUIRED': {
-      const asked = addressForms[country].find(({ name }) => name === field);
-      const label = labelWords(asked?.label ?? '', words);
-      return words(asked?.fromRegions ? 'buy.address.choose' : 'buy.address.missing', { label });
+      const formField = addressForms[country].find(({ name }) => name === field);
+      const label = labelWords(formField?.label ?? '', words);
+      return words(formField?.fromRegions ? 'buy.address.choose' : 'buy.address.missing', { label });
     }
     case 'PHONE_REQUIRED':
       return words('buy.address.phone.empty');
@@ -115,7 +115,7 @@ export const problemsInWords = (
   problems: readonly AddressFieldProblem[],
   country: CountryCode,
   words: Words<'buy'>,
-): Wrong<AddressValues> =>
+): FieldProblems<AddressValues> =>
   firstProblems(
     problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
   );

@@ -1,6 +1,6 @@
 /**
- * What a page says of itself: title, description, canonical address, alternates, Open Graph, structured data, status.
- * On the server it writes into the sink that the document is made of; in the browser it mends the document's head.
+ * The head of a page: title, description, canonical address, alternates, Open Graph, structured data, status. On the
+ * server it writes into the sink from which the document is made; in the browser it updates the document's head.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -12,29 +12,29 @@ import { addressIn, type PagePlace, standsIn } from './head-links.ts';
 import { useShop } from './shop.tsx';
 
 export interface PageHeadProps {
-  /** Without the shop's name; leave out on the home page. */
+  /** Without the shop's name; omit it on the home page. */
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
-  /** Path with the query that identifies the page (`?page=2`); the present path without a query when left out. */
+  /** Path with the query that identifies the page (`?page=2`). Defaults to the current path without a query. */
   readonly canonicalPath?: string;
-  /** Where its path is translated: with a slash before it, by language. */
+  /** Translated paths by language, each with a leading slash. */
   readonly paths?: PagePlace['paths'];
-  /** Codes of the markets that have the page; all when left out or null. */
+  /** Codes of the markets that have the page; all when omitted or null. */
   readonly markets?: PagePlace['markets'];
-  /** Which of the store view's suffixes the path ends with. */
+  /** Which suffix of the store view the path ends with. */
   readonly suffix?: 'productSuffix' | 'categorySuffix';
   /** Absolute address or path of a picture for link previews. */
   readonly picture?: string | null | undefined;
   readonly type?: 'website' | 'product' | 'article';
-  /** Keep search engines away (bag, checkout, search). */
+  /** Excludes the page from search engines (bag, checkout, search). */
   readonly hidden?: boolean;
-  /** HTTP status of the server's answer. */
+  /** HTTP status of the server's response. */
   readonly status?: 200 | 404 | 500;
-  /** The way to the page, itself last; only the first document tells search engines of it. */
+  /** The breadcrumb trail, the page itself last. Only the first document carries it for search engines. */
   readonly trail?: readonly { readonly label: string; readonly to?: string | undefined }[];
-  /** What schema.org calls a page that says no more of itself than title and description. */
+  /** The schema.org type of a page that describes itself only by title and description. */
   readonly pageType?: 'WebPage' | 'CollectionPage';
-  /** schema.org objects. Only the document has them: where they are made by more than a line, behind `import.meta.env.SSR`. */
+  /** schema.org objects. Only the document has them; put costly ones behind `import.meta.env.SSR`. */
   readonly structuredData?: readonly object[];
 }
 
@@ -52,7 +52,7 @@ export function PageHead(props: PageHeadProps) {
   const words = useWords();
   const { pathname, key } = useLocation();
   const own = props.title ?? '';
-  // A title from the CMS may carry the shop's name already.
+  // A title from the CMS may contain the shop's name already.
   const fullTitle = own.includes(shop.name)
     ? own
     : own
@@ -103,8 +103,8 @@ function applyHead(
   setMeta('property', 'og:title', fullTitle);
   setMeta('property', 'og:description', description);
   setMeta('property', 'og:url', canonical);
-  const shown = picture ?? document.head.dataset.picture;
-  setMeta('property', 'og:image', shown && new URL(shown, location.origin).href);
+  const pictureAddress = picture ?? document.head.dataset.picture;
+  setMeta('property', 'og:image', pictureAddress && new URL(pictureAddress, location.origin).href);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
     const { store: code = '', market = '', locale, suffixes = '' } = alternate.dataset;
@@ -123,12 +123,12 @@ function applyHead(
 }
 
 function setMeta(attribute: 'name' | 'property', name: string, content: string | null | undefined): void {
-  const present = document.head.querySelector(`meta[${attribute}="${name}"]`);
+  const existing = document.head.querySelector(`meta[${attribute}="${name}"]`);
   if (!content) {
-    present?.remove();
+    existing?.remove();
     return;
   }
-  const meta = present ?? document.head.appendChild(document.createElement('meta'));
+  const meta = existing ?? document.head.appendChild(document.createElement('meta'));
   meta.setAttribute(attribute, name);
   meta.setAttribute('content', content);
 }

@@ -1,4 +1,4 @@
-/** Where a content link leads in this shop. */
+/** Converts a content link to an address of this shop. */
 import type { Link } from '@jinlan/contract/content-tree';
 import type { Shop } from './shop.tsx';
 

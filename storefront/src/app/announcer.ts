@@ -1,4 +1,4 @@
-/** Speaks the title of the page that was opened. A title is spoken once for each navigation, never at the first load. */
+/** Announces the title of the page to screen readers, once for each navigation and never at the first load. */
 let last: string | null = null;
 let speak: ((title: string) => void) | null = null;
 

@@ -17,18 +17,18 @@ describe('the address of a page for search engines', () => {
     );
   });
 
-  it('is plain in whichever store view the shop sets first', () => {
+  it('is plain in whichever store view the shop lists first', () => {
     expect(addressIn('', { path: '/gold.html' }, english, 'hk_en')).toBe('/gold.html');
     expect(addressIn('', { path: '/gold.html' }, chinese, 'hk_en')).toBe('/gold.html?store=default');
   });
 
   it('has its own path in each language', () => {
-    const place = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
-    expect(addressIn('', place, chinese, 'default')).toBe('/gushi');
-    expect(addressIn('', place, english, 'default')).toBe('/our-story?store=hk_en');
+    const page = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
+    expect(addressIn('', page, chinese, 'default')).toBe('/gushi');
+    expect(addressIn('', page, english, 'default')).toBe('/our-story?store=hk_en');
   });
 
-  it('ends as each store view ends the addresses of pieces and categories', () => {
+  it('ends with each store view’s own suffix for pieces and categories', () => {
     const suffix = { of: 'productSuffix', own: '.html' } as const;
     const bare = { ...english, productSuffix: '', categorySuffix: '.htm' };
     expect(addressIn('', { path: '/ring.html', suffix }, bare, 'default')).toBe('/ring?store=hk_en');
@@ -39,7 +39,7 @@ describe('the address of a page for search engines', () => {
     expect(addressIn('', { path: '/ring.html', suffix }, english, 'default')).toBe('/ring.html?store=hk_en');
   });
 
-  it('is in every market, or in those that are named', () => {
+  it('is in every market, or in the given ones', () => {
     expect(standsIn({ path: '/gold.html' }, 'sg')).toBe(true);
     expect(standsIn({ path: '/ring.html', markets: null }, 'sg')).toBe(true);
     expect(['cn', 'sg'].map((market) => standsIn({ path: '/ring.html', markets: ['cn'] }, market))).toEqual([
@@ -48,7 +48,7 @@ describe('the address of a page for search engines', () => {
     ]);
   });
 
-  it('names language and market', () => {
+  it('contains language and market', () => {
     expect(hreflangOf({ locale: 'en-US', market: 'hk' })).toBe('en-HK');
     expect(hreflangOf({ locale: 'zh-Hans-CN', market: 'cn' })).toBe('zh-Hans-CN');
   });

@@ -1,4 +1,4 @@
-/** What the whole page agrees on: the store view and the retailer's own names. Fixed for the life of a document. */
+/** The store view and the retailer's own names, for the whole page. They never change within a document. */
 import type { LinkedPage } from '@jinlan/contract/wire';
 import { isLocale, type Locale } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
@@ -9,19 +9,19 @@ export type Market = 'cn' | 'hk' | 'mo' | 'my' | 'sg';
 export interface Shop {
   /** Code of the store view: `default`, `cn_en`, `hk_zh` … */
   readonly storeView: string;
-  /** Code of the store view whose addresses do not name it. */
+  /** Code of the store view that addresses do not name. */
   readonly plainStoreView: string;
   readonly market: Market;
   readonly locale: Locale;
   /** Currency in which prices are shown and charged. */
   readonly currency: CurrencyCode;
-  /** The store view's own, which prices are in until the shopper picks another of `currencies`. */
+  /** The store view's own currency, used until the shopper picks another of `currencies`. */
   readonly ownCurrency: CurrencyCode;
   readonly currencies: readonly CurrencyCode[];
   readonly name: string;
-  /** A large line, and a small one, which may be empty. */
+  /** A large line and a small one, which may be empty. */
   readonly logo: readonly string[];
-  /** In place of the lines, where the retailer has one: address and width over height. */
+  /** The retailer's logo, which replaces the lines: address, and width divided by height. */
   readonly logoPicture: { readonly src: string; readonly ratio: number } | null;
   readonly subBrandName: string;
   /** End of the sub-brand's addresses (specification 2). */
@@ -30,9 +30,9 @@ export interface Shop {
   readonly productSuffix: string;
   readonly pageSize: number;
   readonly defaultDescription: string;
-  /** Paths of the pages that the shop itself links to, as far as the retailer has made them. */
+  /** Paths of the pages that the shop itself links to, where the retailer has made them. */
   readonly pages: Readonly<Partial<Record<LinkedPage, string>>>;
-  /** Scheme and host, without a slash, for canonical addresses; empty in tests. */
+  /** Scheme and host without a slash, for canonical addresses; empty in tests. */
   readonly origin: string;
 }
 
@@ -48,7 +48,7 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** The wire's `en_US` and `zh-Hans-CN` as language tags. Unknown ones are a fault: 'Unable to locate locale'. */
+/** Converts the wire's `en_US` or `zh-Hans-CN` to a locale. Throws 'Unable to locate locale' for unknown ones. */
 export function localeOfWire(wire: string | null | undefined): Locale {
   const tag = (wire ?? '').replace('_', '-');
   if (!isLocale(tag)) throw new Error('Unable to locate locale');

@@ -1,22 +1,22 @@
-/** What the server hands to the browser besides the markup, as JSON in the document. */
+/** What the server passes to the browser besides the markup, as JSON in the document. */
 import type { SSRData } from '@urql/core';
 import type { HydrationState } from 'react-router';
 import type { FirstScreen } from '../load-screen.ts';
 import type { Frame } from '../shell/frame.ts';
 
 export interface FirstState {
-  /** Read already, so that a page that wakes need not. */
+  /** Passed on so that hydration need not load it. */
   readonly frame: Frame;
-  /** Of the page, to be there before it wakes. */
+  /** Screens of the page that must be loaded before it hydrates. */
   readonly screens: readonly FirstScreen[];
-  /** To what the screens asked. */
+  /** The cached answers to the screens' queries. */
   readonly answers: SSRData;
   readonly router: Pick<HydrationState, 'loaderData' | 'errors'>;
 }
 
 export const STATE_ELEMENT = 'state';
 
-/** JSON that cannot end the element it stands in. */
+/** Returns JSON that cannot end the element that contains it. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** A part of the shop drawn in a test, among the providers that a page has; the network answers what the test says. */
+/** Renders a part of the shop in a test, with the providers of a page. The test supplies the answers of the network. */
 
 import { createBrowserClient, createLivePrices, createStoredValues } from '@jinlan/client/data';
 import { network } from '@jinlan/client/data/testing';
@@ -21,7 +21,7 @@ import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
 import { ShopLink } from '../shell/App.tsx';
 import { type Shop, ShopProvider } from './shop.tsx';
 
-// A loaded machine is slow; what never comes fails all the same.
+// A loaded machine is slow; an element that never appears still fails the test.
 configure({ asyncUtilTimeout: 30_000 });
 
 const shop = {
@@ -46,21 +46,21 @@ const shop = {
 } satisfies Shop;
 
 export interface DrawnShop {
-  /** What the part sent, and how to answer it. */
+  /** Records the requests of the part, and answers them. */
   readonly net: ReturnType<typeof network>;
   readonly user: ReturnType<typeof userEvent.setup>;
   /** Path and query of the page. */
   readonly address: () => string;
 }
 
-/** Draws a guest's page in English in Hong Kong, with a bag called `bag-1`. */
+/** Renders a guest's page in English in Hong Kong, with a bag called `bag-1`. */
 export async function drawInShop(
   part: ReactNode,
   { families = [], path = '/' }: { readonly families?: readonly Family[]; readonly path?: string } = {},
 ): Promise<DrawnShop> {
   const words = await wordsIn('en-US', ...families);
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  const book: WordBook = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const book: WordBook = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
   const net = network();
   const stored = createStoredValues(() => null);
   const client = createBrowserClient({
@@ -71,7 +71,7 @@ export async function drawInShop(
     token: () => null,
     currency: null,
     platform: () => null,
-    // What fails is not tried again.
+    // Failed requests are not retried.
     isOnline: () => false,
     whenIdle: () => {},
   });

@@ -4,7 +4,7 @@ import { type Navigator, Router, type To } from 'react-router';
 import { expect, it } from 'vitest';
 import { useAddressState } from './use-address-state.ts';
 
-/** A router that takes each address up only when the test says so, as a slow page does. */
+/** A router that applies each address only when the test says so, as a slow page does. */
 function slowRouter() {
   const sent: string[] = [];
   let search = '';
@@ -48,7 +48,7 @@ it('keeps a second choice while the address of the first arrives', () => {
   expect(page.sent).toEqual(['?piece=bangle', '?piece=bangle&piece=ring']);
 });
 
-it('follows an address that was not chosen here', () => {
+it('follows an address that changed elsewhere', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose('bangle', 'ring');
@@ -56,7 +56,7 @@ it('follows an address that was not chosen here', () => {
   expect(page.chosen()).toEqual(['chain']);
 });
 
-it('shows a choice at once and forgets it when somebody goes back', () => {
+it('shows a choice at once and drops it on Back', () => {
   const page = slowRouter();
   page.choose('bangle');
   expect(page.chosen()).toEqual(['bangle']);
@@ -66,7 +66,7 @@ it('shows a choice at once and forgets it when somebody goes back', () => {
   expect(page.chosen()).toEqual([]);
 });
 
-it('is back at what the address says once a choice is taken away again', () => {
+it('shows the state of the address again once a choice is reverted', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose();

@@ -1,39 +1,42 @@
-/** A list's state in the address. The address changes a moment after the choice, when the router has taken it up. */
+/**
+ * The state of a list, stored in the address. The address changes shortly after a choice, once the router has applied
+ * it.
+ */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 export interface AddressState<State> {
-  /** What was chosen just now, else what the address says, so that a checkbox answers at once. */
+  /** The latest choice, else the state in the address, so that a checkbox reacts at once. */
   readonly state: State;
   readonly set: (state: State, how?: { readonly replace: boolean }) => void;
-  /** Of the same page in another state. */
+  /** Address of the same page with another state. */
   readonly hrefOf: (state: State) => string;
   readonly address: URLSearchParams;
 }
 
-/** A choice that the address does not say yet. */
+/** A choice that the address does not contain yet. */
 interface Chosen<State> {
   readonly state: State;
   readonly query: string;
-  /** Addresses of choices before it, which may still arrive: they must not undo it. */
+  /** Addresses of earlier choices. They may still arrive, and must not undo this one. */
   readonly earlier: readonly string[];
 }
 
-/** `write` is given the address as it was, of which it may keep what is not its own. */
+/** `write` receives the current address, so that it can keep parameters that it does not own. */
 export function useAddressState<State>(
   read: (address: URLSearchParams) => State,
   write: (state: State, before: URLSearchParams) => URLSearchParams,
 ): AddressState<State> {
   const { pathname } = useLocation();
   const [address, setAddress] = useSearchParams();
-  const present = address.toString();
-  const [shown, setShown] = useState(present);
+  const currentQuery = address.toString();
+  const [lastQuery, setLastQuery] = useState(currentQuery);
   const [chosen, setChosen] = useState<Chosen<State> | null>(null);
-  if (shown !== present) {
-    setShown(present);
-    if (!chosen?.earlier.includes(present)) setChosen(null);
+  if (lastQuery !== currentQuery) {
+    setLastQuery(currentQuery);
+    if (!chosen?.earlier.includes(currentQuery)) setChosen(null);
   }
-  // Whoever goes back before the router has taken the choice up comes to an address that never seemed to change.
+  // Going back before the router has applied the choice leads to an unchanged address.
   useEffect(() => {
     const forget = () => setChosen(null);
     addEventListener('popstate', forget);
@@ -45,7 +48,7 @@ export function useAddressState<State>(
       const written = write(state, address);
       const query = written.toString();
       const earlier = chosen ? [...chosen.earlier, chosen.query] : [];
-      setChosen(query === present ? null : { state, query, earlier });
+      setChosen(query === currentQuery ? null : { state, query, earlier });
       setAddress(written, { preventScrollReset: true, replace });
     },
     hrefOf: (state) => {

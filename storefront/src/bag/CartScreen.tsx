@@ -1,4 +1,4 @@
-/** The bag: what is in it, what moved, what it comes to. */
+/** The bag: its lines, price changes and totals. */
 
 import { storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -48,7 +48,7 @@ export default function CartScreen() {
   );
 }
 
-/** Whoever left an order at the bank finds the way to it here too. */
+/** An empty bag. It links to an order whose payment at the bank is unfinished. */
 function NothingInside() {
   const words = useWords('buy');
   const isBrowser = useIsBrowser();

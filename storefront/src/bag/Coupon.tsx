@@ -1,4 +1,4 @@
-/** One coupon for each order. */
+/** The coupon field. An order takes one coupon. */
 
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -46,7 +46,7 @@ function CouponForm() {
   const [act] = useCartAction();
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
-    // Nothing is wrong with an empty field, and nothing is sent.
+    // An empty field is valid, and sends nothing.
     check: () => ({}),
     async send({ code }) {
       if (code.trim() === '') return null;

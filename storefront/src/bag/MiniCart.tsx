@@ -1,4 +1,4 @@
-/** The bag in a drawer: a look and the way on. */
+/** The bag in a drawer, with links to bag and checkout. */
 
 import { readMoney } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -30,7 +30,7 @@ import { useBagChanges } from './use-bag-changes.ts';
 interface MiniCartProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is on the screen. */
+  /** Called when the drawer is visible. */
   readonly onAppear: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the bag comes to, drawn as its waterfall, and the one strong action. On phones it rides in a bar at the foot. */
+/** The price breakdown of the bag and its one strong action. On phones it is a bar at the bottom. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

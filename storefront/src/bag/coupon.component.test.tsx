@@ -13,32 +13,32 @@ describe('the coupon of a bag', () => {
   it('is sent without the spaces around it', async () => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), ' SPRING {Enter}');
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('applyCouponToCart');
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: 'SPRING' });
   });
 
-  it('is not sent while nothing is written', async () => {
+  it('is not sent while the field is empty', async () => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), '  {Enter}');
     expect(net.calls).toEqual([]);
   });
 
-  it('stays in the field with the reason where it was not taken', async () => {
+  it('stays in the field with the reason when it was refused', async () => {
     const { net, user } = await draw();
     const field = screen.getByRole<HTMLInputElement>('textbox');
     await user.type(field, 'SPRING{Enter}');
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(field.value).toBe('SPRING');
   });
 
-  it('is named once it counts, and taken off by its button', async () => {
+  it('is shown once it applies, and removed by its button', async () => {
     const { net, user } = await draw([{ code: 'SPRING', label: 'Spring' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Spring SPRING/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('removeCouponFromCart');
   });
 });

@@ -54,7 +54,7 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
   }) as unknown as BagFragment;
 
 describe('a bag while ordering by a board is halted', () => {
-  it('marks the lines of that board alone', () => {
+  it('marks the lines of that board only', () => {
     expect(haltedLines(bag([gold, null, 'CN-CK990']), halted)).toEqual(new Set(['line 0']));
     expect(haltedLines(bag([gold]), open)).toEqual(new Set());
   });
@@ -69,8 +69,8 @@ describe('a bag while ordering by a board is halted', () => {
       true,
     ],
     ['a board that is open again', bag([gold], ['GOLD_TRADING_HALTED']), open, false],
-  ] as const)('is halted or not by %s', (_, one, boards, expected) => {
-    expect(isBagHalted(one, boards)).toBe(expected);
+  ] as const)('is halted or not by %s', (_, line, boards, expected) => {
+    expect(isBagHalted(line, boards)).toBe(expected);
   });
 });
 
@@ -78,8 +78,8 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
   let book: WordBook;
   beforeAll(async () => {
     const words = await wordsIn('en-US', 'buy');
-    const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-    book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+    const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+    book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
   });
 
   function Checkout() {
@@ -146,7 +146,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
       </WordsProvider>,
     );
 
-  it('say so on the card of a piece of that board, in place of how it is priced', () => {
+  it('show it on the card of a piece of that board, in place of how it is priced', () => {
     expect(draw(halted, 'list')).toContain('The gold price is being updated');
     expect(draw(halted, 'list')).not.toContain('By weight');
     expect(draw(open, 'list')).toContain('By weight');
@@ -154,7 +154,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
   });
 
   it.each(['bag', 'checkout'] as const)(
-    'say so in the %s and block the button, until the board is open',
+    'show it in the %s and block the button, until the board is open',
     (part) => {
       const notice = 'The gold price is being updated';
       expect(draw(halted, part)).toContain(notice);

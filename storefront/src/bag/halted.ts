@@ -1,4 +1,4 @@
-/** Which lines of a bag cannot be ordered because trading by their gold board is halted. */
+/** Finds lines of a bag that cannot be ordered because trading on their gold board is halted. */
 import { type GoldQuote, isHaltedIn } from '../gold-price/gold-prices.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { linesOf } from './line/lines.ts';
@@ -11,8 +11,8 @@ export const haltedLines = (bag: BagFragment, boards: readonly GoldQuote[]): Rea
   );
 
 /**
- * The boards of the page are live, and the server's answer covers the parts of sets and designs. That answer may be
- * older than the boards, so it counts only while one of them is halted.
+ * The page's boards are live. The server's answer also covers the parts of sets and designs, but may be older. So the
+ * answer counts only while one of the boards is halted.
  */
 export const isBagHalted = (bag: BagFragment, boards: readonly GoldQuote[]): boolean =>
   haltedLines(bag, boards).size > 0 ||

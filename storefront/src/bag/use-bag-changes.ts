@@ -1,4 +1,4 @@
-/** Changes to the bag, with their undo and their refusals said in a toast. */
+/** Changes the bag, and shows undo and refusals in a toast. */
 
 import type { Outcome } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
@@ -26,7 +26,7 @@ export function useBagChanges(): BagChanges {
   const toasts = useToasts();
   const words = useWords('buy');
 
-  function said<Data>(outcome: Outcome<Data>): boolean {
+  function reportRefusal<Data>(outcome: Outcome<Data>): boolean {
     if (!outcome.ok)
       toasts.add({ type: 'error', message: bagErrorWords(outcome.error, words), icon: 'error' });
     return outcome.ok;
@@ -36,7 +36,7 @@ export function useBagChanges(): BagChanges {
     const outcome = await act((cartId, client) =>
       client.mutation(PutDesignBackDocument, { cartId, code, picture }).toPromise(),
     );
-    if (said(outcome) && outcome.ok && (outcome.value.addDesignToCart?.user_errors.length ?? 0) > 0)
+    if (reportRefusal(outcome) && outcome.ok && (outcome.value.addDesignToCart?.user_errors.length ?? 0) > 0)
       toasts.add({ type: 'error', message: words('buy.failed'), icon: 'error' });
   }
 
@@ -45,7 +45,11 @@ export function useBagChanges(): BagChanges {
     const outcome = await act((cartId, client) =>
       client.mutation(PutBackDocument, { cartId, item: itemOf(line) }).toPromise(),
     );
-    if (said(outcome) && outcome.ok && (outcome.value.addProductsToCart?.user_errors.length ?? 0) > 0) {
+    if (
+      reportRefusal(outcome) &&
+      outcome.ok &&
+      (outcome.value.addProductsToCart?.user_errors.length ?? 0) > 0
+    ) {
       toasts.add({ type: 'error', message: words('errors.quantity'), icon: 'error' });
     }
   }
@@ -53,14 +57,14 @@ export function useBagChanges(): BagChanges {
   return {
     busy,
     async changeQuantity(line, quantity) {
-      return said(
+      return reportRefusal(
         await act((cartId, client) =>
           client.mutation(ChangeBagLineDocument, { cartId, uid: line.uid, quantity }).toPromise(),
         ),
       );
     },
     async remove(line) {
-      const done = said(
+      const done = reportRefusal(
         await act((cartId, client) =>
           client.mutation(RemoveBagLineDocument, { cartId, uid: line.uid }).toPromise(),
         ),
@@ -80,7 +84,7 @@ export function useBagChanges(): BagChanges {
       return done;
     },
     async acceptPrices(priceToken) {
-      return said(
+      return reportRefusal(
         await act((cartId, client) =>
           client.mutation(AcceptPricesDocument, { cartId, priceToken }).toPromise(),
         ),

@@ -1,6 +1,6 @@
 /**
- * The present bag, always from the network and asked again at every new gold price. A bag that the server no longer
- * knows is dropped: the shopper sees an empty bag, and the next piece makes a new one.
+ * The current bag, always from the network and fetched again at every new gold price. A bag that the server no longer
+ * has is forgotten: the shopper sees an empty bag, and adding a piece creates a new one.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -18,29 +18,29 @@ export interface BagState extends Pick<QueryState<unknown>, 'loading' | 'stale' 
   readonly isEmpty: boolean;
 }
 
-const dead = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
+const deadBagCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
 
 export function useBag(pause = false): BagState {
   const cartId = useCartId();
   const session = useCartSession();
-  const asked = useQuery(
+  const query = useQuery(
     BagDetailsDocument,
     { cartId: cartId ?? '' },
     { pause: pause || cartId === null, livePrices: true, policy: 'cache-and-network' },
   );
-  useChangedElsewhere(asked, !pause && cartId !== null);
-  const isDead = asked.error !== null && dead.has(asked.error.code);
+  useChangedElsewhere(query, !pause && cartId !== null);
+  const isDead = query.error !== null && deadBagCodes.has(query.error.code);
   useEffect(() => {
     if (isDead) void session.forget();
   }, [isDead, session]);
-  const bag = cartId === null || isDead ? null : (asked.data?.cart ?? null);
+  const bag = cartId === null || isDead ? null : (query.data?.cart ?? null);
   return {
     cartId,
     bag,
-    error: isDead ? null : asked.error,
-    loading: cartId !== null && !isDead && asked.loading,
-    stale: asked.stale,
-    refetch: asked.refetch,
+    error: isDead ? null : query.error,
+    loading: cartId !== null && !isDead && query.loading,
+    stale: query.stale,
+    refetch: query.refetch,
     isEmpty: cartId === null || isDead || (bag !== null && (bag.items ?? []).length === 0),
   };
 }

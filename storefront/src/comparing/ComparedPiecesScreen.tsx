@@ -1,4 +1,6 @@
-/** Up to four pieces side by side. Which ones stands in the address, so that the comparison can be shared and printed. */
+/**
+ * Up to four pieces side by side. The address contains their SKUs, so that the comparison can be shared and printed.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -30,25 +32,25 @@ export default function ComparedPiecesScreen() {
   const words = useWords('compare');
   const [address, setAddress] = useSearchParams();
   const skus = readCompared(address.get('pieces'));
-  const kept = useCompared();
+  const comparedEntries = useCompared();
   const { data, error, loading, refetch } = useQuery(
     PiecesComparedDocument,
     { skus: [...skus] },
     { pause: skus.length === 0, livePrices: true },
   );
-  const found = new Map(
+  const pieceBySku = new Map(
     (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku.toUpperCase(), item]] : [])),
   );
-  const pieces = skus.flatMap((sku) => found.get(sku) ?? []);
-  const gone = data ? skus.length - pieces.length : 0;
-  const more = kept.length > 1 && skus.length === 0;
+  const pieces = skus.flatMap((sku) => pieceBySku.get(sku) ?? []);
+  const missingCount = data ? skus.length - pieces.length : 0;
+  const hasSeveral = comparedEntries.length > 1 && skus.length === 0;
 
   function remove(sku: string): void {
-    const piece = kept.find((one) => one.sku === sku);
+    const piece = comparedEntries.find((entry) => entry.sku === sku);
     if (piece) comparedPieces.toggle(piece);
     const next = new URLSearchParams(address);
-    const left = skus.filter((one) => one !== sku.toUpperCase());
-    if (left.length > 0) next.set('pieces', comparedText(left));
+    const remainingSkus = skus.filter((other) => other !== sku.toUpperCase());
+    if (remainingSkus.length > 0) next.set('pieces', comparedText(remainingSkus));
     else next.delete('pieces');
     setAddress(next, { replace: true, preventScrollReset: true });
   }
@@ -64,7 +66,9 @@ export default function ComparedPiecesScreen() {
         <h1>{words('compare.title')}</h1>
         {pieces.length > 1 ? <p>{words('compare.lead')}</p> : null}
       </header>
-      {gone > 0 ? <Notice tone="warning">{words('compare.gone', { count: gone })}</Notice> : null}
+      {missingCount > 0 ? (
+        <Notice tone="warning">{words('compare.gone', { count: missingCount })}</Notice>
+      ) : null}
       <Loaded
         value={error ? null : pieces}
         loading={loading && skus.length > 0}
@@ -78,8 +82,10 @@ export default function ComparedPiecesScreen() {
               title={words('compare.empty')}
               text={words('compare.emptyHint')}
               action={
-                <LinkButton to={more ? comparedPath(kept) : '/'}>
-                  {more ? words('browse.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
+                <LinkButton to={hasSeveral ? comparedPath(comparedEntries) : '/'}>
+                  {hasSeveral
+                    ? words('browse.compare.open', { count: comparedEntries.length })
+                    : words('errors.takeMeHome')}
                 </LinkButton>
               }
             />
@@ -89,8 +95,8 @@ export default function ComparedPiecesScreen() {
         {() => (
           <Compared
             pieces={pieces}
-            attributes={(data?.attributesList?.items ?? []).flatMap((one) =>
-              one ? [{ code: one.code, label: one.label ?? one.code }] : [],
+            attributes={(data?.attributesList?.items ?? []).flatMap((attribute) =>
+              attribute ? [{ code: attribute.code, label: attribute.label ?? attribute.code }] : [],
             )}
             onRemove={remove}
           />
@@ -112,7 +118,7 @@ function Compared({
   const words = useWords('compare', 'find');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const rows = comparedRows(words, pieces, attributes);
-  const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
+  const visibleRows = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
       <div className={styles.tools}>
@@ -129,10 +135,10 @@ function Compared({
           {words('compare.print')}
         </Button>
       </div>
-      {shown.length === 0 ? <p role="status">{words('compare.alike')}</p> : null}
+      {visibleRows.length === 0 ? <p role="status">{words('compare.alike')}</p> : null}
       <CompareTable
         label={words('compare.title')}
-        rows={shown}
+        rows={visibleRows}
         heads={pieces.map((piece) => ({
           key: piece.sku ?? '',
           content: (

@@ -26,7 +26,7 @@ const piece = (changes: object = {}): ComparedPieceFragment =>
 const attributes = ['metal', 'craft', 'gold_weight', 'gem'].map((code) => ({ code, label: code }));
 
 describe('the rows of a comparison', () => {
-  it('say price, delivery and what is comparable, and mark what differs', async () => {
+  it('show price, delivery and comparable attributes, and mark differences', async () => {
     const words = await wordsIn('zh-Hans-CN', 'compare', 'find');
     const dear = piece({
       sku: 'JL2',
@@ -53,7 +53,7 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('are there for one piece, and for one that says nothing of itself', async () => {
+  it('exist for one piece, and for one without attributes', async () => {
     const words = await wordsIn('en-US', 'compare', 'find');
     const silent = piece({ delivery_days: null, custom_attributesV2: null });
     expect(comparedRows(words, [silent], attributes).map(({ key, texts }) => [key, texts])).toEqual([

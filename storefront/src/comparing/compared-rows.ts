@@ -1,4 +1,4 @@
-/** The rows of a comparison of pieces: price and delivery first, then the attributes that the retailer marks as comparable. */
+/** The rows of a comparison: price and delivery first, then the attributes that the retailer marks as comparable. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -51,9 +51,9 @@ function attributeText(
   piece: ComparedPieceFragment,
   code: string,
 ): string | null {
-  const found = piece.custom_attributesV2?.items?.find((one) => one?.code === code);
-  if (!found) return null;
-  if ('value' in found && found.value) return found.value;
-  const labels = 'selected_options' in found ? found.selected_options : null;
+  const attribute = piece.custom_attributesV2?.items?.find((candidate) => candidate?.code === code);
+  if (!attribute) return null;
+  if ('value' in attribute && attribute.value) return attribute.value;
+  const labels = 'selected_options' in attribute ? attribute.selected_options : null;
   return (labels ?? []).flatMap((option) => option?.label ?? []).join(words('compare.and')) || null;
 }

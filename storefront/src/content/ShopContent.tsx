@@ -1,4 +1,4 @@
-/** Content with the shop's own texts, pieces, stores and contact form. */
+/** Renders content with the shop's own texts, pieces, stores and contact form. */
 
 import { useQuery } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -8,7 +8,7 @@ import { useShop } from '../app/shop.tsx';
 import { PieceCard, PieceGridSkeleton } from '../product/PieceCard.tsx';
 import { ContentPiecesDocument, ContentStoresDocument } from './queries.generated.ts';
 
-/** A heavy kind; its styles come with the page (`screens.ts`). */
+/** A large part that loads on demand; its styles come with the page (`screens.ts`). */
 const ContactForm = laterPart(async () => (await import('./contact/ContactForm.tsx')).ContactForm, 'content');
 
 function usePieces(skus: readonly string[]): ReadonlyMap<string, DrawPiece> | null {
@@ -20,14 +20,14 @@ function usePieces(skus: readonly string[]): ReadonlyMap<string, DrawPiece> | nu
   const items = data?.products?.items;
   return useMemo(() => {
     if (loading) return null;
-    const drawn = items?.flatMap((item): [string, DrawPiece][] =>
+    const drawEntries = items?.flatMap((item): [string, DrawPiece][] =>
       item?.sku ? [[item.sku, (sizes) => <PieceCard piece={item} {...(sizes ? { sizes } : {})} />]] : [],
     );
-    return new Map(drawn);
+    return new Map(drawEntries);
   }, [loading, items]);
 }
 
-/** Of the kinds that come later: their parts ask for it when they are drawn. */
+/** Message family of the parts that load on demand; they request it when they render. */
 const laterFamily = 'content';
 
 const source: ContentSource = {

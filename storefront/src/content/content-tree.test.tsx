@@ -39,15 +39,15 @@ const shop: Shop = {
 let book: WordBook;
 beforeAll(async () => {
   const words = await wordsIn('zh-Hans-CN', 'content');
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
 });
 
-/** The page as a reader without scripts has it, and what was asked for it. */
-async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; asked: string[] }> {
-  const asked: string[] = [];
+/** Renders the page as a reader without scripts gets it. Also returns the requested operations. */
+async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; operations: string[] }> {
+  const operations: string[] = [];
   const { client } = createServerClient(async (query) => {
-    asked.push(query);
+    operations.push(query);
     return {
       data: {
         products: { __typename: 'Products', items: [] },
@@ -71,7 +71,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
       </ShopProvider>
     </WordsProvider>,
     {
-      // As the shop's own documents are drawn: as a whole.
+      // Renders in one piece, as the shop's documents are.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         fault ??= error;
@@ -81,7 +81,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
   await stream.allReady;
   const html = await new Response(stream).text();
   if (fault) throw fault;
-  return { html, asked };
+  return { html, operations };
 }
 
 const textsOf = (tree: unknown): string[] =>
@@ -89,8 +89,8 @@ const textsOf = (tree: unknown): string[] =>
     .match(/"(?:heading|lead|text|caption|label|title|question|name)":"((?:[^"\\]|\\.)*)"/g)
     ?.map((pair) => JSON.parse(pair.slice(pair.indexOf(':') + 1)) as string) ?? [];
 
-/** What is read on the page or told of a picture. */
-const shown = (html: string): string =>
+/** The visible text and the alternative texts of pictures. */
+const visibleText = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')
     .replace(/<(?:[^>]*? (?:alt|aria-label|title)="([^"]*)")?[^>]*>/g, '\n$1\n')
@@ -100,31 +100,31 @@ const shown = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-describe('the storefront draws', () => {
-  it.each(samplesOfKinds(12))('a %s with the words that stand in it', async (kind, samples) => {
+describe('the storefront renders', () => {
+  it.each(samplesOfKinds(12))('a %s with its texts', async (kind, samples) => {
     for (const tree of samples) {
       const { html } = await draw(tree);
-      // One category of questions is open at a time.
-      if (kind !== 'faq') for (const text of textsOf(tree)) expect(shown(html)).toContain(text);
+      // Only one category of questions is open at a time.
+      if (kind !== 'faq') for (const text of textsOf(tree)) expect(visibleText(html)).toContain(text);
     }
   });
 
-  it('any tree, without a script, asking for its pieces once', async () => {
+  it('any tree, without a script, requesting its pieces once', async () => {
     for (const tree of sampleTrees(60)) {
-      const { html, asked } = await draw(tree);
+      const { html, operations } = await draw(tree);
       expect(html).not.toMatch(/<script|javascript:/);
-      expect(asked.filter((query) => query.includes('ContentPieces'))).toHaveLength(
+      expect(operations.filter((query) => query.includes('ContentPieces'))).toHaveLength(
         skusIn(tree).length > 0 ? 1 : 0,
       );
     }
   });
 
-  it('nothing where a kind is newer than the shop', async () => {
+  it('nothing for a kind that is newer than the shop', async () => {
     const tree = [{ kind: 'hologram' }, { kind: 'text', html: '<p>后</p>' }] as unknown as ContentTree;
-    expect(shown((await draw(tree)).html).trim()).toBe('后');
+    expect(visibleText((await draw(tree)).html).trim()).toBe('后');
   });
 
-  it('what stands outside rows as a contained row is drawn, and a banner as wide as the window', async () => {
+  it('nodes outside rows like a contained row, and a banner as wide as the window', async () => {
     const words: ContentTree = [
       { kind: 'heading', level: 2, text: '题' },
       { kind: 'html', html: '<p>字</p>' },
@@ -138,23 +138,23 @@ describe('the storefront draws', () => {
     expect((await draw(banner)).html.length).toBeLessThan(boxed.length);
   });
 
-  it('the specification’s sentence where a page names a block that does not exist, and nothing of an empty one', async () => {
+  it('the specification’s sentence where a page names a missing block, and nothing for an empty one', async () => {
     const row = (node: ContentTree[number]): ContentTree => [
       { kind: 'row', appearance: 'contained', children: [node] },
     ];
     const missing = { kind: 'block', identifier: 'gone', children: [], missing: true } as const;
     const empty = { kind: 'block', identifier: 'blank', children: [] } as const;
     for (const tree of [[missing], row(missing)])
-      expect(shown((await draw(tree)).html)).toContain('没有可显示的内容块');
-    for (const tree of [[empty], row(empty)]) expect(shown((await draw(tree)).html).trim()).toBe('');
+      expect(visibleText((await draw(tree)).html)).toContain('没有可显示的内容块');
+    for (const tree of [[empty], row(empty)]) expect(visibleText((await draw(tree)).html).trim()).toBe('');
   });
 
-  it('a film elsewhere as a question first, asking nothing of the other site', async () => {
+  it('a film of another site as a question first, requesting nothing from it', async () => {
     const { html } = await draw([
       { kind: 'video', src: 'https://www.youtube.com/embed/abcdefghijk', title: '工坊' },
     ]);
     expect(html).not.toContain('<iframe');
-    expect(shown(html)).toContain('播放影片');
+    expect(visibleText(html)).toContain('播放影片');
     expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
   });
 
@@ -182,7 +182,7 @@ describe('the storefront draws', () => {
 describe('a tree', () => {
   const picture = { file: 'a.webp', width: 4, height: 5, alt: '' };
 
-  it('tells its first picture', () => {
+  it('returns its first picture', () => {
     expect(pictureIn([])).toBeNull();
     const deep: ContentTree = [
       { kind: 'divider' },

@@ -1,4 +1,4 @@
-/** Refusing takes as many clicks as agreeing; what is refused is not stored. */
+/** Asks for consent to cookies. Refusing takes as many clicks as agreeing; refused kinds are not stored. */
 
 import { consentIn, keepConsent, storedValues } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -66,7 +66,7 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The page can be scrolled as far as the banner is high, and what is tabbed to stops above it. */
+/** Adds space for the banner at the page's end, and keeps focused elements above it. */
 function keepClear(banner: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--covered', `${banner.offsetHeight}px`));

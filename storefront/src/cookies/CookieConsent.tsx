@@ -1,4 +1,4 @@
-/** Asks once what may be kept; `#cookies` in the address, as the footer links it, asks again. */
+/** Asks once for consent to storage. `#cookies` in the address, linked from the footer, asks again. */
 
 import { consentIn, storedValues } from '@jinlan/client/data';
 import { laterPart } from '@jinlan/client/words';
@@ -11,11 +11,11 @@ const CookieBanner = laterPart(async () => (await import('./CookieBanner.tsx')).
 export function CookieConsent() {
   const { hash, key } = useLocation();
   const [asks, setAsks] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the address asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the address asks again
   useEffect(() => {
-    const wanted = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
-    // Drawn apart from the effects of a page that wakes.
-    startTransition(() => setAsks(wanted));
+    const shouldAsk = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
+    // A transition, so that it does not block hydration.
+    startTransition(() => setAsks(shouldAsk));
   }, [hash, key]);
   return asks ? (
     <Suspense>

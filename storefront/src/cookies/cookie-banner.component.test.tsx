@@ -41,7 +41,7 @@ describe('the question about cookies', () => {
     expect(done).toEqual(['done']);
   });
 
-  it('begins with what was answered before', async () => {
+  it('begins with the previous answers', async () => {
     const first = await draw();
     await first.user.click(press('Accept both'));
     cleanup();

@@ -1,4 +1,4 @@
-/** Metals as their colours, two for a piece of two; readers hear their names. */
+/** Metals as colour dots, two for a piece of two metals. Screen readers get their names. */
 
 import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
@@ -7,7 +7,7 @@ import styles from './Swatch.module.css';
 
 const kebab: Readonly<Record<string, string | undefined>> = styles;
 
-/** A disc of a metal, a cord's colour or a gem. `code` as the option tables have it. */
+/** A disc in the colour of a metal, a cord or a gem. `code` is that of the option tables. */
 export function Swatch({
   of,
   code,

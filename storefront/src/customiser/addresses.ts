@@ -1,4 +1,4 @@
-/** Where the customiser's pages are. */
+/** Addresses of the customiser's pages. */
 import type { Flow, Stop } from '@jinlan/domain/customiser';
 import type { PieceKind } from '@jinlan/ui';
 
@@ -8,7 +8,7 @@ export function isFlow(text: string | undefined): text is Flow {
   return text !== undefined && Object.hasOwn(firstSteps, text);
 }
 
-/** What is asked first where nothing has been chosen. */
+/** The first step of each flow when nothing is chosen. */
 export const firstSteps: Readonly<Record<Flow, Stop>> = {
   'single-ring': 'style',
   'pair-rings': 'mode',
@@ -18,16 +18,19 @@ export const firstSteps: Readonly<Record<Flow, Stop>> = {
   necklace: 'style',
 };
 
-/** Where a card of the grid leads: to what is asked after the style; of a pair, to how the two are chosen. */
+/** Address of a style's card: the step after the style; for a pair, the choice of the pair's mode. */
 export function stylePath(flow: Flow, style: string): string {
   const step = flow === 'pair-rings' ? firstSteps[flow] : 'next';
   return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
 }
 
-/** Of a step by its part of the address: `her-metal` is `her.metal`. A dot would be the name of a file to whatever serves one. */
+/**
+ * Returns the step for a path segment: `her-metal` is `her.metal`. The path has no dot, because servers treat a dot as
+ * a file name.
+ */
 export const stopIn = (segment: string): string => segment.replace(/^(her|him)-/, '$1.');
 
-/** `line` is the uid of the bag's line that the design was opened from, and that it takes the place of. */
+/** `line` is the uid of the bag line that the design was opened from and will replace. */
 export function stopPath(flow: Flow, stop: Stop, code: string, line: string | null = null): string {
   return ofLine(`${customiserPath}/${flow}/${stop.replace('.', '-')}?d=${code}`, line);
 }
@@ -47,7 +50,7 @@ const pieceKinds: Readonly<Record<Flow, PieceKind>> = {
   necklace: 'necklace',
 };
 
-/** What a design is, by the address that opens it; any piece for another address. */
+/** Returns the kind of piece that the address opens; a general kind for any other address. */
 export function pieceKindAt(path: string): PieceKind {
   const [, root, flow] = path.split(/[/?]/);
   return `/${root}` === customiserPath && isFlow(flow) ? pieceKinds[flow] : 'piece';

@@ -9,8 +9,8 @@ const stone = {
   measurements: { length: 8.05, width: 5.81, depth: 3.57 },
 } as const;
 
-describe('a stone that is to be set', () => {
-  it('is carried in whole points and hundredths of a millimetre', () => {
+describe('the stone of a design', () => {
+  it('is stored in whole points and hundredths of a millimetre', () => {
     expect(chosenStone(stone)).toEqual({
       sku: 'JD-1',
       shape: 'oval',
@@ -22,7 +22,7 @@ describe('a stone that is to be set', () => {
     });
   });
 
-  it('is none that has not been measured, and none of a shape that nobody sets', () => {
+  it('is null without measurements, and for a shape that no setting takes', () => {
     expect(chosenStone({ ...stone, measurements: null })).toBeNull();
     expect(chosenStone({ ...stone, shape: 'trillion' })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A stone of the inventory as a design carries it. */
+/** Converts a stone of the inventory to the stone of a design. */
 import type { ChosenStone } from '@jinlan/domain/customiser';
 import { type CodeOf, scales } from '@jinlan/domain/diamonds';
 import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
@@ -7,7 +7,7 @@ type Measured = Pick<DiamondCardFragment, 'sku' | 'shape' | 'carat' | 'coloured_
 
 const hundredths = (measure: number): number => Math.round(measure * 100);
 
-/** Null for a stone that has never been measured: no ring can be made for it. */
+/** Returns null for a stone without measurements: no ring can be made for it. */
 export function chosenStone({
   sku,
   shape,
@@ -15,9 +15,9 @@ export function chosenStone({
   coloured_option,
   measurements,
 }: Measured): ChosenStone | null {
-  const known = (scales.shape as readonly string[]).includes(shape);
+  const isKnownShape = (scales.shape as readonly string[]).includes(shape);
   const coloured = (scales.coloured_option as readonly string[]).includes(coloured_option);
-  if (!measurements || !known || !coloured) return null;
+  if (!measurements || !isKnownShape || !coloured) return null;
   const { length, width, depth } = measurements;
   if (!length || !width || !depth) return null;
   return {

@@ -21,7 +21,7 @@ const opened = workshopOf(content, () => true, 'cn');
 if (!opened) throw new Error('The sample tables do not hold');
 const workshop = opened;
 
-const made = (draft: Draft, ...steps: readonly (readonly [Step, Value])[]): Draft =>
+const withSteps = (draft: Draft, ...steps: readonly (readonly [Step, Value])[]): Draft =>
   steps.reduce((before, [step, value]) => {
     const chosen = choose(workshop, before, step, value);
     if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
@@ -41,24 +41,24 @@ const stone: ChosenStone = {
 };
 
 describe('the design of an address', () => {
-  it('is what its code says', () => {
-    const ring = made(
+  it('is decoded from its share code', () => {
+    const ring = withSteps(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
       ['metal', 'pt950'],
       ['width', 40],
     );
-    const read = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
-    expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
+    const openedDesign = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
+    expect(openedDesign).toEqual({ draft: ring, dropped: [], refusal: null });
   });
 
-  it('stays the one of its line in the bag, at every step', () => {
+  it('keeps its line of the bag at every step', () => {
     const { searchParams } = new URL(stopPath('single-ring', 'width', 'abc', 'MTI='), 'http://shop.test');
     expect([searchParams.get('d'), searchParams.get('line')]).toEqual(['abc', 'MTI=']);
     expect(stopPath('single-ring', 'width', 'abc')).toBe('/customizer/single-ring/width?d=abc');
   });
 
-  it('names each step of either ring without a dot, which would be a file’s', () => {
+  it('names each step of either ring without a dot, which servers treat as a file name', () => {
     const pair = previewOf(workshop, begin(workshop, 'pair-rings'));
     if (!pair) throw new Error('No pair is made');
     const stops = stepsOf(workshop, pair).map(({ step }) => step);
@@ -95,8 +95,8 @@ describe('the design of an address', () => {
     });
   });
 
-  it('keeps of a link what is still offered, and names the rest', () => {
-    const ring = made(
+  it('keeps the available choices of a link, and lists the others', () => {
+    const ring = withSteps(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
       ['metal', 'pt950'],
@@ -115,14 +115,18 @@ describe('the design of an address', () => {
       'cn',
     );
     if (!fewer) throw new Error('The tables without platinum do not hold');
-    const read = openAddress(fewer, 'single-ring', new URLSearchParams({ d: codeOf(workshop, ring) }));
-    expect(read.dropped.map(({ step }) => step)).toEqual(['metal']);
-    expect(valueAt(read.draft, 'width')).toBe(40);
-    expect(read.refusal).toBeNull();
+    const openedDesign = openAddress(
+      fewer,
+      'single-ring',
+      new URLSearchParams({ d: codeOf(workshop, ring) }),
+    );
+    expect(openedDesign.dropped.map(({ step }) => step)).toEqual(['metal']);
+    expect(valueAt(openedDesign.draft, 'width')).toBe(40);
+    expect(openedDesign.refusal).toBeNull();
   });
 
-  it('of a link that is none is empty, with what is wrong', () => {
-    const code = codeOf(workshop, made(begin(workshop, 'single-ring'), ['style', 'su-quan']));
+  it('is empty for an invalid link, with the reason', () => {
+    const code = codeOf(workshop, withSteps(begin(workshop, 'single-ring'), ['style', 'su-quan']));
     const refused = (d: string) =>
       openAddress(workshop, 'single-ring', new URLSearchParams({ d })).refusal?.code;
     expect(refused(code.slice(0, -5))).toBe('CODE_CUT_SHORT');
@@ -132,8 +136,8 @@ describe('the design of an address', () => {
   });
 });
 
-describe('what a design is', () => {
-  it('is known from the address that opens it, for its outline where it has no picture', () => {
+describe('the kind of a design', () => {
+  it('is derived from the address that opens it, for its outline where it has no picture', () => {
     expect(pieceKindAt(stopPath('pair-rings', 'review', 'abc'))).toBe('pair');
     expect(pieceKindAt(stoneFirstPath('JD-1'))).toBe('ring');
     expect(

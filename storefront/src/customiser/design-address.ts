@@ -1,6 +1,6 @@
 /**
- * Where a design stands in addresses: `/customizer/<flow>/<step>?d=<share code>`. The address is the draft: a reload, a sign-in
- * and another language lose nothing, and two tabs share nothing.
+ * Designs in addresses: `/customizer/<flow>/<step>?d=<share code>`. The address is the draft: a reload, a sign-in or
+ * another language loses nothing, and tabs are independent.
  */
 import {
   begin,
@@ -18,15 +18,15 @@ import {
 
 export interface Opened {
   readonly draft: Draft;
-  /** What a link asked for and cannot be had any more. */
+  /** Choices of the link that are no longer available. */
   readonly dropped: readonly Dropped[];
-  /** A link that is none; the draft is then an empty one. */
+  /** Why the link is invalid; the draft is then empty. */
   readonly refusal: OpeningRefusal | null;
 }
 
 /**
- * The draft of an address: by its code, or begun with the style that a card of the grid names, or with a stone. Where the
- * stone that it names is gone, another is chosen first.
+ * Opens the draft of an address: from its share code, or new with the style of a card or with a stone. If the stone is
+ * gone, the draft starts with the choice of another.
  */
 export function openAddress(
   workshop: Workshop,
@@ -49,7 +49,7 @@ export function openAddress(
   return { draft: set?.ok ? set.value.draft : draft, dropped: [], refusal: null };
 }
 
-/** A pair that begins with a style is one design for both. A style that nobody makes is passed over. */
+/** A pair that starts with a style uses it for both rings. An unknown style is ignored. */
 function begunWith(workshop: Workshop, flow: Flow, style: string | null, first?: 'stone'): Draft {
   const empty = begin(workshop, flow, first);
   if (style === null) return empty;

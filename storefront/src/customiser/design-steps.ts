@@ -1,4 +1,4 @@
-/** A step of a draft: whose it is, what was chosen there, and how that is said. */
+/** A step of a draft: its ring, its value and its text. */
 
 import type { Words } from '@jinlan/client/words';
 import type {
@@ -27,7 +27,7 @@ export function partOf(stop: Stop): Part {
   return stop.startsWith('her.') ? 'her' : stop.startsWith('him.') ? 'him' : 'piece';
 }
 
-/** What was chosen at a step; undefined where nothing was. */
+/** Returns the value that was chosen at a step; undefined when there is none. */
 export function valueAt(draft: Draft, step: Step): Value | undefined {
   const part = partOf(step);
   const pieces = draft as unknown as Readonly<Record<string, Readonly<Record<string, Value>> | undefined>>;
@@ -37,12 +37,12 @@ export function valueAt(draft: Draft, step: Step): Value | undefined {
   return holder?.[fieldOf(step)];
 }
 
-/** What is engraved where the step asks for it; nothing at every other step, and where it was not asked yet. */
+/** Returns the engravings of a step; none for steps without engraving and for steps not reached yet. */
 export function engravingsAt(draft: Draft, step: Step): Engravings {
   return fieldOf(step) === 'engraving' ? ((valueAt(draft, step) as Engravings | undefined) ?? []) : [];
 }
 
-/** In few words, for the bar of steps and the summary; null where nothing was chosen. */
+/** Short text for the step bar and the summary; null when nothing was chosen. */
 export function valueText(words: StepWords, workshop: Workshop, draft: Draft, step: Step): string | null {
   const value = valueAt(draft, step);
   if (value === undefined) return null;
@@ -69,7 +69,7 @@ export function valueText(words: StepWords, workshop: Workshop, draft: Draft, st
   }
 }
 
-/** The row of the chart at or above it, as the workshop sizes a ring. */
+/** Returns the size in the chart that is equal or next larger, as the workshop sizes rings. */
 export function hongKongSize(circumference: number): string {
   return (ringSizes.find((size) => size.circumference >= circumference) ?? ringSizes.at(-1))?.hk ?? '';
 }

@@ -43,7 +43,7 @@ const languages = [
 ] as const;
 const [chinese, english] = languages;
 
-/** One of each, as the rules give them. */
+/** An example of each reason, as the domain returns them. */
 const reasons: { readonly [Code in keyof Reasons]: Reasons[Code] } = {
   NOT_OFFERED: {},
   NOT_IN_STYLE: {},
@@ -115,14 +115,14 @@ const options: readonly (readonly [Field | PairField, readonly OptionValue[]])[]
 
 const isSaid = (text: string) => text !== '' && !text.includes('customiser.') && !/[{}]/.test(text);
 
-describe('the words of the customiser', () => {
-  it.each(reasonCodes)('say in both languages why: %s', (code) => {
+describe('the texts of the customiser', () => {
+  it.each(reasonCodes)('explain in both languages: %s', (code) => {
     const [first, second] = languages.map((words) => reasonText(words, reasonOf(code)));
     expect([first, second].every((text) => isSaid(text ?? ''))).toBe(true);
     expect(first).not.toBe(second);
   });
 
-  it('tell how a closed option would open', () => {
+  it('say how a disabled option can be enabled', () => {
     expect(reasonText(english, reasonOf('METAL_NEEDS_WIDTH'))).toBe('Two metals need a width of 3.5\u00a0mm');
     expect(reasonText(english, reasonOf('SIZE_TOO_SMALL_FOR_STONE'))).toBe(
       'This stone needs at least HK 9 (47.6\u00a0mm around)',
@@ -131,7 +131,7 @@ describe('the words of the customiser', () => {
     expect(reasonText(chinese, reasonOf('STONE_TOO_LARGE'))).toBe('这个戒托镶到 0.70\u00a0克拉为止');
   });
 
-  it.each(options)('name every option of %s, each apart', (field, values) => {
+  it.each(options)('name every option of %s differently', (field, values) => {
     for (const words of languages) {
       const texts = values.map((value) => optionText(words, field, value));
       expect(texts.filter((text) => !isSaid(text))).toEqual([]);
@@ -171,16 +171,16 @@ describe('the words of the customiser', () => {
       '0.71\u00a0克拉 梨形',
       '0.71\u00a0ct Pear',
     ]);
-    const told = {
+    const facts = {
       origin: 'lab_grown',
       certificate: { laboratory_name: 'IGI', number: '612000001', is_sample: false },
     };
-    expect(languages.map((words) => stoneText(words, stone, told))).toEqual([
+    expect(languages.map((words) => stoneText(words, stone, facts))).toEqual([
       '0.71\u00a0克拉 梨形 培育钻石',
       '0.71\u00a0ct Pear, Lab-grown diamond',
     ]);
-    expect(reportText(chinese, told)).toBe('IGI 612000001');
-    const sample = { ...told, certificate: { ...told.certificate, is_sample: true } };
+    expect(reportText(chinese, facts)).toBe('IGI 612000001');
+    const sample = { ...facts, certificate: { ...facts.certificate, is_sample: true } };
     expect(languages.map((words) => reportText(words, sample))).toEqual([
       'IGI 612000001（样品编号）',
       'IGI 612000001 (sample number)',
@@ -195,7 +195,7 @@ describe('the words of the customiser', () => {
     'CODE_OF_ANOTHER_SHOP',
     'TABLES_NEWER',
     'OPTIONS_RETIRED',
-  ])('say what is wrong with a link: %s', (code) => {
+  ])('explain an invalid link: %s', (code) => {
     for (const words of languages) expect(isSaid(linkText(words, { code } as OpeningRefusal))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Steps, options and reasons of the customiser as its reader says them. Names of styles are data and not here. */
+/** Texts of the customiser's steps, options and reasons. Names of styles are data and not here. */
 
 import type { Words } from '@jinlan/client/words';
 import {
@@ -24,7 +24,7 @@ import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
 type DesignWords = Words<'customiser' | 'diamonds'>;
 type Key = MessageKey<'customiser'>;
 
-/** Hers and his are said before the step; the style of a diamond ring is its setting. */
+/** Puts hers or his before the step. The style of a diamond ring is called its setting. */
 export function stepText(words: DesignWords, flow: Flow, stop: Stop): string {
   const [part, field] = stop.includes('.') ? stop.split('.') : [null, stop];
   const step = words(
@@ -42,9 +42,9 @@ const sayIn =
 export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
   optionLabel(sayIn(words), field, value);
 
-/** With its origin and report where the inventory has told them. */
-export const stoneText = (words: DesignWords, stone: ChosenStone, told?: ToldStone): string =>
-  stoneLabel(sayIn(words), stone, told?.origin ?? null);
+/** Adds origin and certificate where the inventory has returned them. */
+export const stoneText = (words: DesignWords, stone: ChosenStone, facts?: ToldStone): string =>
+  stoneLabel(sayIn(words), stone, facts?.origin ?? null);
 
 export const reportText = (words: DesignWords, { certificate }: ToldStone): string =>
   reportLabel(sayIn(words), {
@@ -55,7 +55,8 @@ export const reportText = (words: DesignWords, { certificate }: ToldStone): stri
 
 type ToldStone = Pick<DiamondCardFragment, 'origin' | 'certificate'>;
 
-const sizeText = (words: DesignWords, least: number): string => sizeLabel(sayIn(words), least);
+const sizeText = (words: DesignWords, circumference: number): string =>
+  sizeLabel(sayIn(words), circumference);
 
 export function reasonText(words: DesignWords, reason: Reason): string {
   return words(`customiser.reason.${reason.code}`, valuesOf(words, reason));
@@ -104,7 +105,7 @@ export function flowText(words: DesignWords, flow: Flow): string {
   return words(`customiser.flow.${flow}`);
 }
 
-/** Which of stone and setting is chosen first. */
+/** Whether the stone or the setting is chosen first. */
 export function firstText(words: DesignWords, first: 'stone' | 'setting'): string {
   return words(`customiser.first.${first}`);
 }

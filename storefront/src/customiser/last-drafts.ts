@@ -1,4 +1,4 @@
-/** The last draft of each flow, for this tab alone: what `Continue your design` leads to. */
+/** The last draft of each flow in this tab, for `Continue your design`. */
 
 import { sessionValues } from '@jinlan/client/data';
 import type { Flow, Stop } from '@jinlan/domain/customiser';
@@ -6,7 +6,7 @@ import type { Flow, Stop } from '@jinlan/domain/customiser';
 export interface LastDraft {
   readonly code: string;
   readonly stop: Stop;
-  /** Of the bag, that it was opened from. */
+  /** Uid of the bag line that it was opened from. */
   readonly line?: string | null;
 }
 
@@ -17,7 +17,15 @@ export function keepDraft(flow: Flow, draft: LastDraft): void {
 }
 
 export function lastDraft(flow: Flow): LastDraft | null {
-  const kept = sessionValues.get(nameOf(flow));
-  if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('stop' in kept)) return null;
-  return typeof kept.code === 'string' && typeof kept.stop === 'string' ? (kept as LastDraft) : null;
+  const storedDraft = sessionValues.get(nameOf(flow));
+  if (
+    typeof storedDraft !== 'object' ||
+    storedDraft === null ||
+    !('code' in storedDraft) ||
+    !('stop' in storedDraft)
+  )
+    return null;
+  return typeof storedDraft.code === 'string' && typeof storedDraft.stop === 'string'
+    ? (storedDraft as LastDraft)
+    : null;
 }

@@ -1,4 +1,4 @@
-/** The option tables of the server's answer as a workshop. Read in once: every step of a visit asks for the same. */
+/** Opens the option tables of the server's answer as a workshop, and caches it: every step of a visit uses the same. */
 import {
   type HasCharacter,
   openWorkshop,
@@ -10,15 +10,15 @@ import type { Market } from '@jinlan/domain/markets';
 
 let last: { readonly content: string; readonly tables: Tables } | null = null;
 
-/** Any character counts as drawn until a font's own table is there. */
+/** Accepts any character until a font's own table has loaded. */
 export const anyCharacter: HasCharacter = () => true;
 
-/** For pieces that are ordered in a market. Null for tables that this page is too old to read. */
-export function workshopOf(content: string, has: HasCharacter, market: Market): Workshop | null {
+/** For pieces that are ordered in a market. Returns null for tables in a newer format than this page can read. */
+export function workshopOf(content: string, hasCharacter: HasCharacter, market: Market): Workshop | null {
   if (last?.content !== content) {
-    const read = readTables(JSON.parse(content));
-    if (!read.ok) return null;
-    last = { content, tables: read.value };
+    const parsed = readTables(JSON.parse(content));
+    if (!parsed.ok) return null;
+    last = { content, tables: parsed.value };
   }
-  return openWorkshop(last.tables, has, market);
+  return openWorkshop(last.tables, hasCharacter, market);
 }

@@ -1,4 +1,4 @@
-/** One shape for what a design costs, whoever reckoned it: the server, or this page meanwhile. */
+/** The price of a design in one form, whether the server or this page computed it. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { stepKinds } from '@jinlan/contract/price-steps';
@@ -13,10 +13,10 @@ export interface ShownPrice {
     readonly steps: readonly WireStep[];
     readonly total: Money;
   }[];
-  /** What a pair is cheaper; none of a single piece. */
+  /** The discount of a pair; empty for a single piece. */
   readonly discounts: readonly WireStep[];
   readonly total: Money;
-  /** ISO 8601 UTC; null where no board took part. */
+  /** ISO 8601 UTC; null where the price uses no gold board. */
   readonly goldAt: string | null;
 }
 
@@ -47,13 +47,13 @@ export function priceOfAnswer(answer: {
 }
 
 export function priceOfQuote({ parts, price }: Quote): ShownPrice {
-  const steps = parts.flatMap((one) => one.price.steps);
+  const steps = parts.flatMap((part) => part.price.steps);
   const gold = steps.find((step) => step.kind === 'gold-value');
   return {
-    parts: parts.map((one) => ({
-      part: one.part,
-      steps: one.price.steps.map(wireStep),
-      total: one.price.total,
+    parts: parts.map((part) => ({
+      part: part.part,
+      steps: part.price.steps.map(wireStep),
+      total: part.price.total,
     })),
     discounts: discountsOf(price.steps.map(wireStep)),
     total: price.total,
@@ -64,17 +64,22 @@ export function priceOfQuote({ parts, price }: Quote): ShownPrice {
 const wire = (amount: Money): WireMoney => ({ value: toNumber(amount), currency: amount.currency });
 
 function wireStep(step: Step): WireStep {
-  const plain = { kind: stepKinds[step.kind], amount: wire(step.amount) };
+  const plainStep = { kind: stepKinds[step.kind], amount: wire(step.amount) };
   switch (step.kind) {
     case 'gold-value': {
       const { unitPrice, unit, weightMg } = step.cause;
-      return { ...plain, unit_price: wire(unitPrice), unit, weight_mg: weightMg };
+      return { ...plainStep, unit_price: wire(unitPrice), unit, weight_mg: weightMg };
     }
     case 'metal-value':
-      return { ...plain, unit_price: wire(step.cause.perGram), unit: 'gram', weight_mg: step.cause.weightMg };
+      return {
+        ...plainStep,
+        unit_price: wire(step.cause.perGram),
+        unit: 'gram',
+        weight_mg: step.cause.weightMg,
+      };
     case 'set-discount':
-      return { ...plain, rate_basis_points: step.cause.basisPoints };
+      return { ...plainStep, rate_basis_points: step.cause.basisPoints };
     default:
-      return plain;
+      return plainStep;
   }
 }

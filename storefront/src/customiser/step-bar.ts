@@ -1,22 +1,22 @@
-/** Where the bar of steps stands when they do not all fit: it begins with a whole one, at its end too. */
+/** The scroll position of the step bar when it does not fit. It always begins with a whole step, also at its end. */
 export interface StepBarMeasures {
-  /** How far the bar is scrolled where each step is the first in sight, in px. */
+  /** Scroll positions, in px, at which each step is the first visible one. */
   readonly starts: readonly number[];
-  /** Of all steps with what stands at both ends. */
+  /** Width of all steps, with the content at both ends. */
   readonly length: number;
-  /** What is seen of it at once. */
+  /** Width of the visible part. */
   readonly view: number;
-  /** The present step's. */
+  /** Middle of the current step. */
   readonly middle: number;
 }
 
-/** How far it is scrolled, and the room behind the last step that lets it stand so. */
+/** Returns the scroll position, and the space to add behind the last step so that it can be reached. */
 export function placeStepBar({ starts, length, view, middle }: StepBarMeasures): {
   readonly left: number;
   readonly room: number;
 } {
   const end = length - view;
   if (end <= 0) return { left: 0, room: 0 };
-  const wholeFrom = (least: number): number => starts.find((start) => start >= least) ?? end;
+  const wholeFrom = (position: number): number => starts.find((start) => start >= position) ?? end;
   return { left: wholeFrom(Math.min(middle - view / 2, end)), room: wholeFrom(end) - end };
 }

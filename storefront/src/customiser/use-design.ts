@@ -1,6 +1,6 @@
 /**
- * The design of a visit. Its truth is the address; what was chosen just now is shown before the router has taken it up, and
- * going back through the steps keeps what was chosen since: the browser's back is a step back, never an undo.
+ * The design of a visit. The address is its source of truth, but a new choice appears before the router has applied it.
+ * Back is a step back, never an undo: it keeps choices that were made since.
  */
 import {
   type ChosenStone,
@@ -28,90 +28,99 @@ import { keepDraft } from './last-drafts.ts';
 export interface DesignControls {
   readonly draft: Draft;
   readonly code: string;
-  /** The bag's line that it was opened from; null for none. */
+  /** The bag line that it was opened from; null for none. */
   readonly line: string | null;
-  /** Where the shopper stands; another than the address names where that cannot be stood on yet. */
+  /** The current step. It differs from the address where that step is not reachable yet. */
   readonly stop: Stop;
-  /** What the last choice or the link could not keep. */
+  /** What the last choice or the link made unavailable. */
   readonly dropped: readonly Dropped[];
   readonly refusal: OpeningRefusal | null;
-  /** Null when it was made; why not, otherwise. `on` goes on to the step after it. */
+  /** Makes the choice. Returns null, or why it was refused. `on` continues to the next step. */
   readonly choose: (step: Step, value: Value, on?: boolean) => Reason | null;
-  /** Takes out what the server says cannot be had after all. What was only shown, and never chosen, is passed over. */
-  readonly release: (gone: readonly Dropped[]) => void;
+  /** Removes choices that the server refuses. Ignores values that were only suggested and never chosen. */
+  readonly release: (unavailable: readonly Dropped[]) => void;
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
-  /** Takes back the choice that could not keep something; null where none did. */
+  /** Undoes the choice that dropped something; null where none did. */
   readonly undo: (() => void) | null;
-  /** It stands in the bag now, as this line. */
+  /** Records that the design is now in the bag, as this line. */
   readonly keepLine: (line: string) => void;
 }
 
-interface Present {
+interface CurrentDesign {
   readonly flow: Flow;
   readonly code: string;
-  /** What stood in the address when it was chosen. */
+  /** The share code in the address when it was chosen. */
   readonly base: string | null;
 }
 
 const none: readonly Dropped[] = [];
 
-/** `stone` is what the address names by its number alone; a ring is then begun with it. `lost` is the number of one that is gone. */
+/**
+ * `stone` is the stone that the address names by its number only; a ring then begins with it. `lostSku` is the number
+ * of a stone that is gone.
+ */
 export function useDesign(
   workshop: Workshop,
   flow: Flow,
-  wanted: string,
+  requestedStep: string,
   stone: ChosenStone | null = null,
-  lost: string | null = null,
+  lostSku: string | null = null,
 ): DesignControls {
   const navigate = useNavigate();
   const type = useNavigationType();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = search.get('d');
+  const addressCode = search.get('d');
   const line = search.get('line');
-  const [present, setPresent] = useState<Present | null>(null);
-  const [told, setTold] = useState<readonly Dropped[]>(() =>
-    lost === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lost } } }],
+  const [current, setCurrent] = useState<CurrentDesign | null>(null);
+  const [latestDropped, setLatestDropped] = useState<readonly Dropped[]>(() =>
+    lostSku === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lostSku } } }],
   );
   const [undone, setUndone] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
-  const mine = present?.flow === flow && (type === 'POP' || present.base === asked || present.code === asked);
-  const code = mine && present ? present.code : asked;
+  const isCurrentDesign =
+    current?.flow === flow &&
+    (type === 'POP' || current.base === addressCode || current.code === addressCode);
+  const code = isCurrentDesign && current ? current.code : addressCode;
   const key = `${code} ${search.get('style')} ${search.get('first')}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the search that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the query that is read
   const opened = useMemo(() => {
     const read = new URLSearchParams(search);
     if (code !== null) read.set('d', code);
     return openAddress(workshop, flow, read, stone);
   }, [workshop, flow, key, stone]);
   const { draft, refusal } = opened;
-  const own = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
-  const stop = useMemo(() => landingOf(workshop, draft, wanted), [workshop, draft, wanted]);
-  // A link whose options are gone stays as it came until something is chosen, so that a reload tells the same.
-  const shown = opened.dropped.length > 0 && code !== null ? code : own;
+  const draftCode = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
+  const stop = useMemo(() => landingOf(workshop, draft, requestedStep), [workshop, draft, requestedStep]);
+  // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
+  const shownCode = opened.dropped.length > 0 && code !== null ? code : draftCode;
 
   useEffect(() => {
-    // Who has gone back meanwhile, before this was to be seen, is not fetched again.
+    // A shopper who went back meanwhile stays where they are.
     if (refusal !== null || window.location.pathname !== pathname) return;
-    if (draft.flow === flow && stop === wanted && (asked === shown || (asked === null && isEmpty(draft))))
+    if (
+      draft.flow === flow &&
+      stop === requestedStep &&
+      (addressCode === shownCode || (addressCode === null && isEmpty(draft)))
+    )
       return;
-    void navigate(stopPath(draft.flow, stop, shown, line), { replace: true, preventScrollReset: true });
-  }, [asked, draft, flow, line, navigate, pathname, refusal, shown, stop, wanted]);
+    void navigate(stopPath(draft.flow, stop, shownCode, line), { replace: true, preventScrollReset: true });
+  }, [addressCode, draft, flow, line, navigate, pathname, refusal, shownCode, stop, requestedStep]);
 
   useEffect(() => {
-    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop, line });
-  }, [draft, line, refusal, shown, stop]);
+    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shownCode, stop, line });
+  }, [draft, line, refusal, shownCode, stop]);
 
-  const take = (
+  const apply = (
     next: string,
     dropped: readonly Dropped[],
     { to = null, before = null }: { readonly to?: Stop | null; readonly before?: string | null } = {},
   ): void => {
-    setPresent({ flow, code: next, base: to === null ? asked : next });
-    setTold(dropped);
+    setCurrent({ flow, code: next, base: to === null ? addressCode : next });
+    setLatestDropped(dropped);
     setUndone(before);
     setDismissed(null);
     if (to === null)
@@ -120,35 +129,35 @@ export function useDesign(
   };
   return {
     draft,
-    code: own,
+    code: draftCode,
     line,
     stop,
-    dropped: dismissed === own ? none : told.length > 0 ? told : opened.dropped,
+    dropped: dismissed === draftCode ? none : latestDropped.length > 0 ? latestDropped : opened.dropped,
     refusal,
     choose(step, value, on = false) {
       const chosen = chooseIn(workshop, draft, step, value);
       if (!chosen.ok) return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
       const next = chosen.value.draft;
       const to = on ? neighbourOf(workshop, next, step, 'forward') : null;
-      take(codeOf(workshop, next), chosen.value.dropped, { to, before: own });
+      apply(codeOf(workshop, next), chosen.value.dropped, { to, before: draftCode });
       return null;
     },
-    release(gone) {
-      const chosen = gone.filter(({ step }) => valueAt(draft, step) !== undefined);
+    release(unavailable) {
+      const chosen = unavailable.filter(({ step }) => valueAt(draft, step) !== undefined);
       const steps = chosen.map(({ step }) => step);
-      if (steps.length > 0) take(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
+      if (steps.length > 0) apply(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
     },
     goTo(next) {
-      void navigate(stopPath(flow, next, shown, line));
+      void navigate(stopPath(flow, next, shownCode, line));
     },
-    hrefOf: (next) => stopPath(flow, next, shown, line),
-    undo: undone === null ? null : () => take(undone, none),
+    hrefOf: (next) => stopPath(flow, next, shownCode, line),
+    undo: undone === null ? null : () => apply(undone, none),
     dismiss: () => {
-      setTold(none);
-      setDismissed(own);
+      setLatestDropped(none);
+      setDismissed(draftCode);
     },
     keepLine: (next) =>
-      void navigate(stopPath(flow, stop, shown, next), { replace: true, preventScrollReset: true }),
+      void navigate(stopPath(flow, stop, shownCode, next), { replace: true, preventScrollReset: true }),
   };
 }
 

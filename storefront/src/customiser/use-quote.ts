@@ -1,7 +1,7 @@
 /**
- * What the design costs and when it is there. The server's answer stands; until it is here the page reckons by the same rules,
- * tables and models, and comes to the same cent. A design that is not whole is priced with the first open option of each step
- * still to be made, and said to be an estimate; a stone that is still to be chosen costs nothing in it.
+ * Price and date of the design. The server's answer counts. Until it arrives, the page computes the same price with the
+ * same rules, tables and models. An incomplete design is priced as an estimate, with the first available option of each
+ * open step; a stone that is not chosen yet costs nothing in it.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -28,32 +28,32 @@ import type { OutlineSource } from './stage/DesignStage.tsx';
 import { type Letters, openScales, type Scales } from './weigh-design.ts';
 
 export interface DesignQuote {
-  /** What is shown and priced: the draft, filled up where it is not whole. */
+  /** The design on the stage and in the price: the draft, completed where it has open steps. */
   readonly preview: Design | null;
   readonly isWhole: boolean;
-  /** A diamond ring whose stone is not chosen: its price is without it. */
+  /** The stone of a diamond ring is not chosen: the price excludes it. */
   readonly withoutStone: boolean;
   readonly price: ShownPrice | null;
-  /** The server has said it, not only this page. */
+  /** The price comes from the server, not only from this page. */
   readonly settled: boolean;
-  /** Why a whole design has no price: a code of the server. */
+  /** Why a complete design has no price: a code of the server. */
   readonly priceRefusal: string | null;
   readonly error: ShopError | null;
-  /** As 2026-12-11; the last known while another is asked for. */
+  /** Such as 2026-12-11; the last known date while another is requested. */
   readonly deliveryDate: string | null;
   readonly deliveryDays: number | null;
-  /** The server's, of this very design: what cannot be had after all (a stone sold, a word that is not cut). */
-  readonly gone: readonly Dropped[];
-  /** Asks the server again: stones are sold while one thinks. */
+  /** Choices of this design that the server refuses: a sold stone, a forbidden word. */
+  readonly unavailable: readonly Dropped[];
+  /** Asks the server again, because a stone may be sold meanwhile. */
   readonly askAgain: () => void;
 }
 
 type Glyphs = Awaited<ReturnType<OutlineSource>>;
 
 export interface QuoteSources {
-  /** From the tables' currency to the page's. */
+  /** Exchange rate from the tables' currency to the page's. */
   readonly partsPerMillion: number | null;
-  /** Of the main stone that was chosen. */
+  /** Price of the chosen main stone. */
   readonly stonePrice: Money | null;
   readonly outlines: OutlineSource;
 }
@@ -65,30 +65,36 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
   const isWhole = useMemo(() => missingSteps(workshop, draft).length === 0, [workshop, draft]);
   const withoutStone = preview?.flow === 'diamond-ring' && preview.piece.stone.sku === previewStone;
   const code = useMemo(() => (preview ? codeOf(workshop, preview) : ''), [workshop, preview]);
-  const { data, asked, error, stale, refetch } = useQuery(
+  const {
+    data,
+    variables: quotedVariables,
+    error,
+    stale,
+    refetch,
+  } = useQuery(
     CustomiserDesignDocument,
     { code },
     { pause: preview === null || withoutStone, livePrices: true },
   );
-  const given = data?.customiserDesign;
-  const ofThis = asked?.code === code && !withoutStone && !stale;
-  const dropped = given && ofThis && given.code !== code ? given.dropped : none;
-  const answer = given?.code === code ? given : undefined;
-  const reckoned = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
-  const answered = answer ? priceOfAnswer(answer) : null;
-  const last = answer ?? given;
-  const gone = useMemo(() => dropped.flatMap(readDropped), [dropped]);
+  const serverDesign = data?.customiserDesign;
+  const isForThisDesign = quotedVariables?.code === code && !withoutStone && !stale;
+  const dropped = serverDesign && isForThisDesign && serverDesign.code !== code ? serverDesign.dropped : none;
+  const answer = serverDesign?.code === code ? serverDesign : undefined;
+  const computedPrice = useComputedPrice(workshop, preview, { ...sources, needed: answer === undefined });
+  const serverPrice = answer ? priceOfAnswer(answer) : null;
+  const last = answer ?? serverDesign;
+  const unavailable = useMemo(() => dropped.flatMap(readDropped), [dropped]);
   return {
     preview,
     isWhole,
     withoutStone,
-    price: answered ?? reckoned,
-    settled: answered !== null,
+    price: serverPrice ?? computedPrice,
+    settled: serverPrice !== null,
     priceRefusal: answer?.price_refusal ?? null,
     error: answer || withoutStone ? null : error,
     deliveryDate: withoutStone ? null : (last?.delivery_date ?? null),
     deliveryDays: withoutStone ? null : (last?.cm_delivery_days ?? null),
-    gone,
+    unavailable,
     askAgain: refetch,
   };
 }
@@ -102,11 +108,11 @@ function readDropped({
   readonly position?: string | null;
   readonly reason: { readonly code: string; readonly data: string };
 }): Dropped[] {
-  const place = position ? { position } : {};
-  return [{ step, ...place, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
+  const atPosition = position ? { position } : {};
+  return [{ step, ...atPosition, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
 }
 
-function useReckoned(
+function useComputedPrice(
   workshop: Workshop,
   design: Design | null,
   terms: QuoteSources & { readonly needed: boolean },
@@ -117,19 +123,21 @@ function useReckoned(
   useEffect(() => {
     openScales().then(setScales, () => undefined);
   }, []);
-  const later = useDeferredValue(design);
+  const deferredDesign = useDeferredValue(design);
   const { partsPerMillion, needed, outlines } = terms;
   const letters = useMemo(
-    () => (needed && scales && later ? scales.lettersOf(workshop, later) : null),
-    [workshop, later, scales, needed],
+    () => (needed && scales && deferredDesign ? scales.lettersOf(workshop, deferredDesign) : null),
+    [workshop, deferredDesign, scales, needed],
   );
   const glyphs = useGlyphs(letters, outlines);
-  const stonePrice = later?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
+  const stonePrice =
+    deferredDesign?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
   const stoneMinor = stonePrice?.minor ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an amount is its number in the one currency of the page
   return useMemo(() => {
-    if (!needed || !later || !scales || partsPerMillion === null || (letters && !glyphs)) return null;
-    const weights = scales.weigh(workshop, later, (character) => glyphs?.get(character) ?? null);
+    if (!needed || !deferredDesign || !scales || partsPerMillion === null || (letters && !glyphs))
+      return null;
+    const weights = scales.weigh(workshop, deferredDesign, (character) => glyphs?.get(character) ?? null);
     if (!weights) return null;
     const quotes = Object.fromEntries(
       boards.flatMap((board): [GoldMetal, GoldQuote][] =>
@@ -138,21 +146,37 @@ function useReckoned(
           : [],
       ),
     );
-    const quote = quoteDesign(workshop, later, { currency, partsPerMillion, weights, stonePrice }, quotes);
+    const quote = quoteDesign(
+      workshop,
+      deferredDesign,
+      { currency, partsPerMillion, weights, stonePrice },
+      quotes,
+    );
     return quote.ok ? priceOfQuote(quote.value) : null;
-  }, [workshop, later, scales, partsPerMillion, stoneMinor, boards, currency, needed, letters, glyphs]);
+  }, [
+    workshop,
+    deferredDesign,
+    scales,
+    partsPerMillion,
+    stoneMinor,
+    boards,
+    currency,
+    needed,
+    letters,
+    glyphs,
+  ]);
 }
 
-/** Null while they are not all here. */
+/** Returns null until all are loaded. */
 function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
-  const [known, setKnown] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
   useEffect(() => {
     if (!letters) return;
     outlines(letters.characters, letters.font).then(
-      (glyphs) => setKnown({ letters, glyphs }),
+      (glyphs) => setLoaded({ letters, glyphs }),
       // The server's answer is on its way all the same.
       () => undefined,
     );
   }, [letters, outlines]);
-  return known?.letters === letters ? (known?.glyphs ?? null) : null;
+  return loaded?.letters === letters ? (loaded?.glyphs ?? null) : null;
 }

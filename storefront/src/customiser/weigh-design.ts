@@ -1,4 +1,4 @@
-/** What a design weighs, from its models. They are loaded when there is something to weigh. */
+/** Weighs a design from its models, which are loaded on demand. */
 import type { Outlines } from '@jinlan/atelier/pieces';
 import {
   type Design,
@@ -15,9 +15,12 @@ export interface Letters {
 }
 
 export interface Scales {
-  /** What a piece is made of letters of: their outlines have to be known before it can be weighed. Null for any other. */
+  /**
+   * Returns the letters that form the piece: their outlines must be loaded before it can be weighed. Null for any other
+   * piece.
+   */
   lettersOf(workshop: Workshop, design: Design): Letters | null;
-  /** Null for a design that cannot be drawn up. */
+  /** Returns null for a design without a blueprint. */
   weigh(workshop: Workshop, design: Design, outlines: Outlines): QuoteTerms['weights'] | null;
 }
 
@@ -25,18 +28,18 @@ export async function openScales(): Promise<Scales> {
   const { charactersOf, fontOf, volumesOf } = await import('@jinlan/atelier/pieces');
   return {
     lettersOf(workshop, design) {
-      const drawn = drawUp(workshop, design);
-      if (!drawn.ok) return null;
-      const lettered = drawn.value.find(({ blueprint }) => charactersOf(blueprint).length > 0);
+      const blueprintResult = drawUp(workshop, design);
+      if (!blueprintResult.ok) return null;
+      const lettered = blueprintResult.value.find(({ blueprint }) => charactersOf(blueprint).length > 0);
       return lettered
         ? { font: fontOf(lettered.blueprint), characters: charactersOf(lettered.blueprint) }
         : null;
     },
     weigh(workshop, design, outlines) {
-      const drawn = drawUp(workshop, design);
-      if (!drawn.ok) return null;
+      const blueprintResult = drawUp(workshop, design);
+      if (!blueprintResult.ok) return null;
       return Object.fromEntries(
-        drawn.value.map(({ part, blueprint }) => [
+        blueprintResult.value.map(({ part, blueprint }) => [
           part,
           Object.fromEntries(
             [...volumesOf(blueprint, outlines)].map(([alloy, volume]) => [

@@ -26,9 +26,9 @@ describe('the bag of this browser', () => {
     return { net, client, stored, session: createCartSession(client, stored, 'cn') };
   };
   const created = (net: ReturnType<typeof network>, at: number, id: string) =>
-    net.called(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
+    net.waitForCalls(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
 
-  it('is made once, however many want it', async () => {
+  it('is created once, however many callers need it', async () => {
     const { net, session } = shop();
     const both = Promise.all([session.ensure(), session.ensure()]);
     await created(net, 0, 'first');
@@ -36,7 +36,7 @@ describe('the bag of this browser', () => {
     expect(net.calls).toHaveLength(1);
   });
 
-  it('tells the other tabs of its market that it changed, and hears of theirs', async () => {
+  it('notifies the other tabs of its market of changes, and is notified of theirs', async () => {
     const here = {
       sent: [] as unknown[],
       postMessage: (data: unknown) => here.sent.push(data),
@@ -47,27 +47,27 @@ describe('the bag of this browser', () => {
     session.adopt('one');
     expect(here.sent).toEqual(['cn']);
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { put: 'done' } });
     await put;
     expect(here.sent).toEqual(['cn', 'cn']);
     const refused = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ errors: [{ message: refusalText('INSUFFICIENT_STOCK') }] });
     await refused;
     expect(here.sent).toHaveLength(2);
 
-    const heard: string[] = [];
-    session.subscribe(() => heard.push('id'));
-    const leave = session.onChangedElsewhere(() => heard.push('bag'));
+    const changes: string[] = [];
+    session.subscribe(() => changes.push('id'));
+    const leave = session.onChangedElsewhere(() => changes.push('bag'));
     const tell = (here as unknown as Tabs).onmessage as unknown as (event: { data: string }) => void;
     tell({ data: 'hk' });
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
     tell({ data: 'cn' });
-    expect(heard).toEqual(['id', 'bag']);
+    expect(changes).toEqual(['id', 'bag']);
     leave();
     tell({ data: 'cn' });
-    expect(heard).toEqual(['id', 'bag', 'id']);
+    expect(changes).toEqual(['id', 'bag', 'id']);
     expect(here.sent).toHaveLength(2);
   });
 
@@ -78,14 +78,14 @@ describe('the bag of this browser', () => {
     { message: 'The current user cannot perform operations on the cart "x"' },
     { message: 'auf Deutsch', extensions: { code: 'CART_NOT_ACTIVE' } },
   ];
-  it.each(refusals)('is made anew, and the action tried again, on: $message', async (refusal) => {
+  it.each(refusals)('is created again, and the action retried, on: $message', async (refusal) => {
     const { net, client, session } = shop();
     session.adopt('dead');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [refusal] });
     await created(net, 1, 'fresh');
-    await net.called(3);
+    await net.waitForCalls(3);
     expect(net.calls[2]?.variables).toEqual({ cartId: 'fresh' });
     net.calls[2]?.answer({ data: { put: 'done' } });
     expect((await put).data).toEqual({ put: 'done' });
@@ -96,16 +96,16 @@ describe('the bag of this browser', () => {
     const { net, client, session } = shop();
     session.adopt('alive');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await put).error?.networkError).toBeDefined();
     expect(session.id()).toBe('alive');
   });
 
-  it('says so when it cannot be made', async () => {
+  it('throws when it cannot be created', async () => {
     const { net, session } = shop();
     const ensured = session.ensure();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'no' }] });
     const failure = await ensured.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CartCreationFailed);
@@ -115,19 +115,19 @@ describe('the bag of this browser', () => {
     });
   });
 
-  it("leaves nothing of a dead bag's fields in the cache", async () => {
+  it('leaves no fields of an invalid bag in the cache', async () => {
     const { net, client, session } = shop();
     const Cart = document<{ cart: { total: number } | null }, { id: string }>(
       'query Cart($id: String!) { cart(cart_id: $id) { __typename total } }',
     );
     session.adopt('dead');
     const first = client.query(Cart, { id: 'dead' }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { __typename: 'Query', cart: { __typename: 'Cart', total: 3 } } });
     await first;
     await session.forget();
     const again = client.query(Cart, { id: 'dead' }).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { __typename: 'Query', cart: null } });
     expect((await again).data).toMatchObject({ cart: null });
   });

@@ -1,7 +1,7 @@
 /**
- * The one bag of this browser. Its id is kept in the browser's storage, one for each market, and made when it is first
- * needed. When the server says that it is not ours, not there or not active, a new one is made and the action is
- * tried once more; a lost connection is no such reason (specification 4 and 8).
+ * The one bag of this browser. Its id is stored in the browser, one for each market, and created on demand. When the
+ * server says that the bag is missing, inactive or somebody else's, a new one is created and the action is retried
+ * once. A lost connection does not create one (specification 4 and 8).
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -9,31 +9,31 @@ import { ClearCartDataDocument, CreateEmptyCartDocument } from '@jinlan/client/d
 import { STORAGE } from '@jinlan/contract/wire';
 import type { AnyVariables, Client, CombinedError, OperationResult } from '@urql/core';
 
-/** What the tabs of one browser tell each other by: a BroadcastChannel. */
+/** The channel between the tabs of one browser. */
 export type Tabs = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 export interface CartSession {
   readonly id: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Told when another tab has changed what is in the bag. */
+  /** Calls the listener when another tab has changed the bag. */
   readonly onChangedElsewhere: (listener: () => void) => () => void;
-  /** The present id, or that of a new cart. */
+  /** Returns the current id, or that of a new cart. */
   ensure(): Promise<string>;
   /** Runs an action on the cart; recovers once from an invalid cart. */
   run<Data, Variables extends AnyVariables>(
     action: (cartId: string) => Promise<OperationResult<Data, Variables>>,
   ): Promise<OperationResult<Data, Variables>>;
-  /** A query has shown that the cart is dead: drop it, so that the next action makes a new one. */
+  /** Forgets a cart that a query found invalid, so that the next action creates a new one. */
   forget(): Promise<void>;
   /**
-   * Changes the cart for the one that `next` answers, at sign-in: until it is known the present one stays, and whoever
-   * needs an id waits. Where `next` answers null the present one stays for good. `settle` runs in the same step in which
-   * the new id takes its place, before anybody can ask by it.
+   * Replaces the cart by the one that `next` returns, at sign-in. Until then the current one stays, and callers of
+   * `ensure` wait. Where `next` returns null the current one stays for good. `settle` runs in the same step in which
+   * the new id is stored, before anybody can use it.
    */
   move(next: (id: string | null) => Promise<string | null>, settle?: () => void): Promise<void>;
-  /** Whether the cart of this market was changed for the customer's since the sign-in. */
+  /** Whether the cart of this market was replaced by the customer's since the sign-in. */
   readonly isMoved: () => boolean;
-  /** Take up a cart that lives on, e.g. one that a failed payment gave back. */
+  /** Uses an existing cart, for example one that a failed payment gave back. */
   adopt(id: string): void;
 }
 
@@ -63,7 +63,7 @@ export function createCartSession(
   stored: StoredValues,
   market: string,
   tabs: Tabs | null = null,
-  /** An action met a dead cart: who is signed in is signed out (specification 4). */
+  /** Called when an action met an invalid cart: a signed-in customer is signed out (specification 4). */
   signOut: () => Promise<void> = async () => {},
 ): CartSession {
   const key = `${STORAGE.cartId}_${market}`;
@@ -78,7 +78,7 @@ export function createCartSession(
     return typeof value === 'string' && value !== '' ? value : null;
   };
 
-  function keep(next: string | null): void {
+  function storeId(next: string | null): void {
     if (next === null) stored.remove(key);
     else stored.set(key, next);
     for (const listener of listeners) listener();
@@ -95,14 +95,14 @@ export function createCartSession(
   async function make(): Promise<string> {
     const { data, error } = await client.mutation(CreateEmptyCartDocument, {}).toPromise();
     if (!data?.createEmptyCart) throw new CartCreationFailed(error);
-    keep(data.createEmptyCart);
+    storeId(data.createEmptyCart);
     return data.createEmptyCart;
   }
 
   async function ensure(): Promise<string> {
     await moving;
-    const present = id();
-    if (present) return present;
+    const currentId = id();
+    if (currentId) return currentId;
     making ??= make().finally(() => {
       making = null;
     });
@@ -111,7 +111,7 @@ export function createCartSession(
 
   async function forget(): Promise<void> {
     if (moving) return moving;
-    keep(null);
+    storeId(null);
     await client.mutation(ClearCartDataDocument, {}).toPromise();
   }
 
@@ -120,12 +120,12 @@ export function createCartSession(
     settle: () => void,
   ): Promise<void> {
     await making?.catch(() => null);
-    const found = await next(id());
-    if (found !== null) {
+    const newId = await next(id());
+    if (newId !== null) {
       stored.set(movedKey, true);
-      // What is known of the old cart would show through the new one.
+      // Cached data of the old cart would otherwise appear in the new one.
       await client.mutation(ClearCartDataDocument, {}).toPromise();
-      keep(found);
+      storeId(newId);
     }
     settle();
   }
@@ -154,7 +154,7 @@ export function createCartSession(
       return move;
     },
     isMoved: () => stored.get(movedKey) === true,
-    adopt: keep,
+    adopt: storeId,
     async run(action) {
       const used = await ensure();
       const result = await action(used);
@@ -162,15 +162,15 @@ export function createCartSession(
         if (!result.error) tabs?.postMessage(market);
         return result;
       }
-      // Another action may have made a new cart meanwhile: then that one is used.
+      // Another action may have created a new cart meanwhile: then that one is used.
       await moving;
       if (id() === used) {
         await signOut();
         await forget();
       }
-      const again = await action(await ensure());
-      if (!again.error) tabs?.postMessage(market);
-      return again;
+      const secondResult = await action(await ensure());
+      if (!secondResult.error) tabs?.postMessage(market);
+      return secondResult;
     },
   };
 }

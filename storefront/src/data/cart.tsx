@@ -32,36 +32,36 @@ export function useCartSession(): CartSession {
   return session;
 }
 
-/** Null on the server, and in the browser until the first piece goes in. */
+/** Null on the server, and in the browser until the first piece is added. */
 export function useCartId(): string | null {
   const { subscribe, id } = useCartSession();
   return useSyncExternalStore(subscribe, id, () => null);
 }
 
 /**
- * Asks again when another tab has changed the bag: at once, or where a question is under way after its answer, which
- * may be older than the change. A question that is not `wanted` now is asked anew once it is.
+ * Fetches again when another tab has changed the bag. A request in progress is repeated after its answer, which may be
+ * older than the change. A query with `isWanted` false is repeated once it is true.
  */
 export function useChangedElsewhere(
   { refetch, loading, stale }: Pick<QueryState<unknown>, 'refetch' | 'loading' | 'stale'>,
-  wanted: boolean,
+  isWanted: boolean,
 ): void {
   const { onChangedElsewhere } = useCartSession();
   const [changed, setChanged] = useState(false);
   useEffect(() => onChangedElsewhere(() => setChanged(true)), [onChangedElsewhere]);
-  const asking = wanted && (loading || stale);
+  const isFetching = isWanted && (loading || stale);
   const askAgain = useEffectEvent(refetch);
   useEffect(() => {
-    if (!changed || asking) return;
+    if (!changed || isFetching) return;
     setChanged(false);
-    if (wanted) askAgain();
-  }, [changed, asking, wanted]);
+    if (isWanted) askAgain();
+  }, [changed, isFetching, isWanted]);
 }
 
 /**
- * An action on the bag: `const [act, busy] = useCartAction();`
- * `await act((cartId, client) => client.mutation(AddToBagDocument, { cartId, … }).toPromise())`.
- * Makes the bag when there is none, and recovers when it has died.
+ * An action on the bag: `const [act, busy] = useCartAction();` `await act((cartId, client) =>
+ * client.mutation(AddToBagDocument, { cartId, … }).toPromise())`. Creates the bag when there is none, and recovers from
+ * an invalid one.
  */
 export function useCartAction(): readonly [
   act: <Data, Variables extends AnyVariables>(
@@ -92,7 +92,7 @@ export function useCartAction(): readonly [
   return [act, running > 0];
 }
 
-/** A lost connection and a refusal keep their own code; a fault is the specification's 'Unable to create cart'. */
+/** A lost connection and a refusal keep their own code; a fault becomes the specification's 'Unable to create cart'. */
 export function creationError({ cause, message }: CartCreationFailed): ShopError {
   const error = readError(cause);
   if (error && error.kind !== 'fault') return error;

@@ -16,8 +16,8 @@ const listIn = (values: StoredValues, name = 'compared_diamonds') =>
     values,
   );
 
-describe('what is compared', () => {
-  it('is put in and taken out, kept in order, and a fifth is refused', () => {
+describe('the compare list', () => {
+  it('adds and removes entries in order, and refuses a fifth', () => {
     const values = createStoredValues(() => null);
     const compared = listIn(values);
     for (const sku of ['A', 'B', 'C', 'D']) expect(compared.toggle(stone(sku))).toBe(true);
@@ -30,23 +30,23 @@ describe('what is compared', () => {
     expect(compared.list()).toEqual([]);
   });
 
-  it('tells whoever shows it', () => {
+  it('notifies its listeners', () => {
     const compared = listIn(createStoredValues(() => null));
-    let told = 0;
+    let calls = 0;
     const leave = compared.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     compared.toggle(stone('A'));
     leave();
     compared.toggle(stone('B'));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it.each([null, 'A,B', [null, 3, { sku: 'A' }], [stone('A'), stone('A'), { ...stone('B'), carat: '1' }]])(
-    'is read out of anything that was stored: %#',
-    (kept) => {
+    'is parsed from any stored value: %#',
+    (storedValue) => {
       const values = createStoredValues(() => null);
-      values.set('compared_diamonds', kept);
+      values.set('compared_diamonds', storedValue);
       expect(skus(listIn(values).list()).filter((sku) => sku !== 'A')).toEqual([]);
       expect(listIn(values).list().length).toBeLessThanOrEqual(1);
     },

@@ -1,6 +1,6 @@
 /**
- * What this browser compares, at most four, in the order chosen: stones in one list, pieces in another. With each number
- * goes what its mark in the tray shows, so that no page asks for it.
+ * The compare list of this browser: up to four entries in the order chosen; one list for stones, another for pieces.
+ * Each entry stores what the compare tray shows, so that no page has to request it.
  */
 
 import { type StoredValues, storedValues } from '@jinlan/client/data';
@@ -9,40 +9,40 @@ import { useSyncExternalStore } from 'react';
 
 export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly list: () => readonly Entry[];
-  /** False where four are there already: nothing changed. */
+  /** Returns false when the list is full: nothing changed. */
   readonly toggle: (entry: Entry) => boolean;
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** One array, so that a page that wakes with none is not drawn again. */
+/** One array, so that a page that hydrates without entries does not render again. */
 const none: readonly never[] = [];
 
-/** `isEntry` says whether what was stored, which may be anybody's writing, is an entry. */
+/** `isEntry` validates stored entries, since anybody can write to the browser's storage. */
 export function createComparedList<Entry extends { readonly sku: string }>(
   name: string,
-  isEntry: (kept: Partial<Record<keyof Entry, unknown>>) => boolean,
+  isEntry: (storedEntry: Partial<Record<keyof Entry, unknown>>) => boolean,
   values: StoredValues = storedValues,
 ): ComparedList<Entry> {
   const listeners = new Set<() => void>();
-  let known: readonly Entry[] | null = null;
-  const tell = () => {
-    known = null;
+  let cachedEntries: readonly Entry[] | null = null;
+  const notify = () => {
+    cachedEntries = null;
     for (const listener of listeners) listener();
   };
   const list = () => {
-    if (known === null) {
-      const kept = read(values.get(name));
-      known = kept.length > 0 ? kept : none;
+    if (cachedEntries === null) {
+      const storedEntries = read(values.get(name));
+      cachedEntries = storedEntries.length > 0 ? storedEntries : none;
     }
-    return known;
+    return cachedEntries;
   };
-  const read = (kept: unknown): readonly Entry[] => {
-    if (!Array.isArray(kept)) return [];
-    const seen = new Set<string>();
-    return kept
-      .filter((one): one is Entry => typeof one === 'object' && one !== null && isEntry(one))
-      .filter(({ sku }) => !seen.has(sku) && seen.add(sku))
+  const read = (storedValue: unknown): readonly Entry[] => {
+    if (!Array.isArray(storedValue)) return [];
+    const seenSkus = new Set<string>();
+    return storedValue
+      .filter((value): value is Entry => typeof value === 'object' && value !== null && isEntry(value))
+      .filter(({ sku }) => !seenSkus.has(sku) && seenSkus.add(sku))
       .slice(0, mostCompared);
   };
   return {
@@ -57,27 +57,27 @@ export function createComparedList<Entry extends { readonly sku: string }>(
       const all = [...before, entry];
       values.set(
         name,
-        skus.flatMap((sku) => all.find((one) => one.sku === sku) ?? []),
+        skus.flatMap((sku) => all.find((entry) => entry.sku === sku) ?? []),
       );
-      tell();
+      notify();
       return true;
     },
     clear() {
       values.remove(name);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (typeof window !== 'undefined') window.addEventListener('storage', tell);
+      if (typeof window !== 'undefined') window.addEventListener('storage', notify);
       return () => {
         listeners.delete(listener);
-        if (typeof window !== 'undefined') window.removeEventListener('storage', tell);
+        if (typeof window !== 'undefined') window.removeEventListener('storage', notify);
       };
     },
   };
 }
 
-/** None on the server and in the first drawing: the server does not know what a browser keeps. */
+/** Empty on the server and in the first render: the server does not know what a browser stores. */
 export function useComparedList<Entry extends { readonly sku: string }>(
   compared: ComparedList<Entry>,
 ): readonly Entry[] {

@@ -25,8 +25,8 @@ function browser() {
   return { items, page };
 }
 
-describe('what a shopper has not agreed to', () => {
-  it('is not stored, works until the page goes, and is stored once they agree', () => {
+describe('a value without consent', () => {
+  it('is not stored, works until the page unloads, and is stored once the shopper agrees', () => {
     const { items, page } = browser();
     const values = page();
     rememberViewed('JL1', values);
@@ -41,7 +41,7 @@ describe('what a shopper has not agreed to', () => {
     expect(recentlyViewed(page())).toEqual(['JL2', 'JL1']);
   });
 
-  it('is taken out of the storage when they refuse later', () => {
+  it('is deleted from the storage when the shopper refuses later', () => {
     const { items, page } = browser();
     const values = page();
     keepConsent(values, { memory: true });
@@ -52,7 +52,7 @@ describe('what a shopper has not agreed to', () => {
     expect([...items.keys()]).toEqual(['jinlan__cookie_consent']);
   });
 
-  it('is what the shop can do without: the bag is kept always', () => {
+  it('is an optional one: the bag is always stored', () => {
     const { items, page } = browser();
     page().set('cartId', 'x');
     expect([...items.keys()]).toEqual(['jinlan__cartId']);

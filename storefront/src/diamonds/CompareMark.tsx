@@ -1,4 +1,4 @@
-/** A stone's way into the comparison. */
+/** The button that adds a stone to the compare list. */
 
 import { useWords } from '@jinlan/client/words';
 import { Checkbox } from '@jinlan/ui';
@@ -9,7 +9,7 @@ import { stoneName } from './stone-words.ts';
 
 interface CompareMarkProps {
   readonly stone: Pick<DiamondCardFragment, 'sku' | 'shape' | 'carat' | 'coloured_option' | 'origin'>;
-  /** There are four already. */
+  /** Called when the list is full. */
   readonly onFull: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The stones to be compared. It is empty until the browser says what it kept. */
+/** The stones of the compare list. Empty until the browser's storage has been read. */
 
 import { useWords } from '@jinlan/client/words';
 import { comparedText, mostCompared } from '@jinlan/domain/comparing';
@@ -13,7 +13,7 @@ export const comparedPath = (skus: readonly string[]): string =>
   `/loose-diamonds/compare?stones=${comparedText(skus)}`;
 
 interface CompareTrayProps {
-  /** How often a fifth was refused: said again each time. */
+  /** How often a fifth stone was refused; each time the message is announced again. */
   readonly refused: number;
 }
 
@@ -51,7 +51,7 @@ export function CompareTray({ refused }: CompareTrayProps) {
         to: comparedPath(stones.map(({ sku }) => sku)),
         text: words('diamonds.compare.open', { count: stones.length }),
       }}
-      one={words('diamonds.compare.one')}
+      singleItemText={words('diamonds.compare.one')}
       clear={{ text: words('diamonds.compare.clear'), onClear: comparedStones.clear }}
     />
   );

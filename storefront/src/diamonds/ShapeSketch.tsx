@@ -1,5 +1,5 @@
 /**
- * A stone from above. The facets of each shape stand once in the page (`ShapeSheet`); every sketch of it is a reference
+ * A stone from above. The facets of each shape are in the page once (`ShapeSheet`); every sketch references them,
  * stretched to its own measures.
  */
 import { classNames } from '@jinlan/ui';
@@ -9,7 +9,7 @@ import { drawShape, pathOf, shapes, type Tone } from './shapes.ts';
 const tones: readonly Tone[] = [0, 1, 2, 3];
 const idOf = (shape: string): string => `stone-${shape}`;
 
-/** Once on every page that sketches stones. */
+/** Rendered once on every page with sketches of stones. */
 export function ShapeSheet() {
   return (
     <svg className={styles.sheet} aria-hidden="true" focusable="false">
@@ -37,7 +37,7 @@ interface ShapeSketchProps {
   /** Millimetres, or any other unit. */
   readonly width: number;
   readonly length: number;
-  /** Of the square that it is drawn in, in the same unit; a longer stone fills it. */
+  /** Side of the square that it is drawn in, in the same unit; a longer stone fills it. */
   readonly room: number;
   readonly colour?: string;
   readonly className?: string | undefined;

@@ -1,4 +1,4 @@
-/** A stone in a list: drawn to scale, its weight and grades, its price, where it is. */
+/** A stone in a list: drawn to scale, with weight, grades, price and location. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -18,10 +18,10 @@ interface StoneCardProps {
   readonly onFull: () => void;
 }
 
-/** Millimetres that a card shows: stones of up to some four carats lie in it to scale. */
+/** Millimetres that a card shows: stones of up to about four carats are drawn to scale. */
 const room = 11;
 
-/** Measured, or as a round stone of its weight would be (trade-facts 2.3). */
+/** Returns the measured size, or the size of a round stone of the same weight (trade-facts 2.3). */
 export function sizeOf({ measurements, shape, carat }: DiamondCardFragment): {
   readonly width: number;
   readonly length: number;

@@ -1,4 +1,4 @@
-/** The stones that this browser compares. */
+/** The stones in this browser's compare list. */
 import { createComparedList, useComparedList } from '../data/compared-list.ts';
 
 export interface ComparedStone {

@@ -15,9 +15,9 @@ const counts = (
   ranges: Object.entries(ranges).map(([attribute_code, [min, max]]) => ({ attribute_code, min, max })),
 });
 
-describe('what to loosen', () => {
-  it('is what stones wait behind, the most first, and what is not chosen is not named', () => {
-    const found = loosenings(
+describe('the filters to remove', () => {
+  it('are those that hide stones, the most first, and only chosen ones', () => {
+    const suggestions = loosenings(
       filter('shape=heart&colour=D&clarity=FL'),
       counts({
         shape: { round: 2, heart: 0 },
@@ -26,14 +26,14 @@ describe('what to loosen', () => {
         cut: { good: 7 },
       }),
     );
-    expect(found.map((one) => [one.field, 'count' in one && one.count])).toEqual([
+    expect(suggestions.map((one) => [one.field, 'count' in one && one.count])).toEqual([
       ['colour', 9],
       ['shape', 2],
     ]);
-    expect(found[0]?.without).toEqual(filter('shape=heart&clarity=FL'));
+    expect(suggestions[0]?.without).toEqual(filter('shape=heart&clarity=FL'));
   });
 
-  it('is a range where stones lie outside it, with what there is', () => {
+  it('include a range with stones outside it, with the range that has stones', () => {
     const [one] = loosenings(
       filter('carat=9_10&colour=D'),
       counts({ colour: { D: 0 } }, { carat: [0.25, 3.19] }),
@@ -41,14 +41,14 @@ describe('what to loosen', () => {
     expect(one).toEqual({ field: 'carat', min: 25, max: 319, without: filter('colour=D') });
   });
 
-  it('is nothing where no single one helps', () => {
+  it('are none where no single one helps', () => {
     expect(
       loosenings(filter('shape=heart&colour=D'), counts({ shape: { heart: 0 }, colour: { D: 0 } })),
     ).toEqual([]);
     expect(loosenings(noFilter, counts({ shape: { round: 0 } }))).toEqual([]);
   });
 
-  it('is a store as well', () => {
+  it('include a store', () => {
     const [one] = loosenings(
       filter('location=hk-central'),
       counts({ location: { 'hk-central': 0, 'hk-shatin': 3 } }),
@@ -57,7 +57,7 @@ describe('what to loosen', () => {
   });
 });
 
-it('the answer is read by field, in whole units', () => {
+it('use an answer that is read by field, in whole units', () => {
   const answer = counts({ cut: { ideal: 1 } }, { table_percent: [51, 70.5] });
   expect(optionsOf(answer, 'cut')).toEqual([{ value: 'ideal', count: 1, label: null }]);
   expect(optionsOf(answer, 'polish')).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Where nothing is found: which single condition stands in the way. The server counts each field under the others alone,
- * so its answer to a list of none tells how many stones there would be without that field.
+ * Finds the single filter to remove when nothing matches. The server counts each field under the other filters alone.
+ * So its answer to an empty list says how many stones match without that field.
  */
 import {
   type ChoiceField,
@@ -16,9 +16,9 @@ export type Loosening = { readonly without: DiamondFilter } & (
   | { readonly field: RangeField; readonly min: number; readonly max: number }
 );
 
-const most = 4;
+const maxSuggestions = 4;
 
-/** The condition that most stones wait behind comes first; ranges, which are not counted, after the choices. */
+/** The filter that hides most stones comes first; ranges, which have no counts, come after the choices. */
 export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly Loosening[] {
   const countOf = (field: string): number =>
     optionsOf(counts, field).reduce((sum, { count }) => sum + count, 0);
@@ -37,7 +37,7 @@ export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly
     return ends ? [{ field, ...ends, without: { ...filter, ranges: others } }] : [];
   });
   const counted = [...choices, ...stores].sort(
-    (one, other) => ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0),
+    (a, b) => ('count' in b ? b.count : 0) - ('count' in a ? a.count : 0),
   );
-  return [...counted, ...ranges].slice(0, most);
+  return [...counted, ...ranges].slice(0, maxSuggestions);
 }

@@ -1,7 +1,7 @@
 /**
- * What a stone shows from above: its outline and the facets of its crown, as a cutter would sketch them. Unit: halves of
- * its width and of its length, y downwards, so that a drawing is stretched to the stone's own measures. Facets carry a
- * tone, 0 (towards the light, above left) to 3.
+ * A stone from above: its outline and the facets of its crown, as a cutter would sketch them. Unit: halves of its width
+ * and of its length, y downwards, so that a drawing can be stretched to the stone's own measures. Facets have a tone
+ * from 0 (towards the light, upper left) to 3.
  */
 import { type CodeOf, scales } from '@jinlan/domain/diamonds';
 
@@ -24,7 +24,7 @@ const ellipse: Outline = (turn) => {
   return [Math.sin(angle), -Math.cos(angle)];
 };
 
-/** A square with full cheeks. */
+/** A square with rounded sides. */
 const cushion: Outline = (turn) => {
   const [x, y] = ellipse(turn);
   const size = (Math.abs(x) ** 3.4 + Math.abs(y) ** 3.4) ** (-1 / 3.4);
@@ -43,7 +43,7 @@ const heart: Outline = (turn) => {
   return [Math.sin(angle) ** 3, -(height + 2.54) / 14.46];
 };
 
-/** Corners cut off by this part of a half side. */
+/** A square whose corners are cut off by this share of half a side. */
 const cutSquare =
   (corner: number): Outline =>
   (turn) => {
@@ -66,7 +66,7 @@ const cuts: Readonly<Record<Shape, { readonly outline: Outline; readonly step?: 
   square: { outline: cutSquare(0), step: 0 },
 };
 
-/** Length to width, as most stones of the shape have it; for drawings of no stone in particular. */
+/** Length to width of most stones of the shape, for drawings of no particular stone. */
 const usualRatios: Readonly<Record<Shape, number>> = {
   round: 1,
   heart: 1,
@@ -97,7 +97,7 @@ function brilliant(outline: Outline): ShapeDrawing {
     const [x, y] = outline((((eighth / 8) % 1) + 1) % 1);
     return [x * size, y * size];
   };
-  /** Half an eighth of the outline. */
+  /** One sixteenth of the outline. */
   const rim = (from: number): readonly Point[] =>
     Array.from({ length: 7 }, (_, part) => at(from + part / 12, 1));
   const eighths = Array.from({ length: 8 }, (_, eighth) => eighth);
@@ -149,7 +149,7 @@ function stepped(corner: number): ShapeDrawing {
         return inner.map((point, side) => {
           const next = (side + 1) % inner.length;
           return facet(
-            [point, inner[next], outer[next], outer[side]].flatMap((one) => (one ? [one] : [])),
+            [point, inner[next], outer[next], outer[side]].flatMap((corner) => (corner ? [corner] : [])),
             undefined,
             row % 2,
           );
@@ -159,16 +159,16 @@ function stepped(corner: number): ShapeDrawing {
   };
 }
 
-/** Its tone by where it looks, `shade` steps further from the light. */
+/** The tone of a facet by its direction, `shade` steps darker. */
 function facet(points: readonly Point[], tone?: Tone, shade = 0): ShapeDrawing['facets'][number] {
-  const x = points.reduce((sum, [one]) => sum + one, 0) / points.length;
-  const y = points.reduce((sum, [, one]) => sum + one, 0) / points.length;
+  const x = points.reduce((sum, [coordinate]) => sum + coordinate, 0) / points.length;
+  const y = points.reduce((sum, [, coordinate]) => sum + coordinate, 0) / points.length;
   const away = (x + y) / (Math.hypot(x, y) || 1);
   const turned = Math.round((away + 1.42) * 0.9) + (shade % 2);
   return { points, tone: tone ?? (Math.min(3, Math.max(0, turned)) as Tone) };
 }
 
-/** SVG path data of closed figures, in hundredths of the unit, to a tenth of them. */
+/** SVG path data of closed figures, in hundredths of the unit, rounded to a tenth of them. */
 export function pathOf(figures: readonly (readonly Point[])[]): string {
   return figures
     .map((points) => `M${points.map(([x, y]) => `${tenths(x)} ${tenths(y)}`).join('L')}Z`)

@@ -1,4 +1,4 @@
-/** What the server counted beside the stones, by field. */
+/** The counts that the server returns beside the stones, by field. */
 import type { RangeField } from '@jinlan/domain/diamonds';
 import { rangeDigits } from '@jinlan/domain/diamonds';
 
@@ -21,10 +21,10 @@ export interface StoneOption {
   readonly label: string | null;
 }
 
-/** Best first. */
+/** Returns the options with their counts, best first. */
 export function optionsOf({ aggregations }: StoneCounts, field: string): readonly StoneOption[] {
-  const found = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
-  return found.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
+  const counted = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
+  return counted.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
 }
 
 /** In the field's whole units; null where no stone has a value. */

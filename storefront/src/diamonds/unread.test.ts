@@ -6,7 +6,7 @@ import { unreadParts } from './unread.ts';
 const unread = (address: string) =>
   unreadParts(new URLSearchParams(address)).map(({ name, text }) => `${name}=${text}`);
 
-describe('what could not be read of an address', () => {
+describe('the unreadable parts of an address', () => {
   it.each([
     ['', []],
     ['shape=round,oval&colour=D&carat=0.5_1&in_stock=1&sort=carat_desc&page=2', []],
@@ -22,9 +22,9 @@ describe('what could not be read of an address', () => {
     ['page=1000000000', ['page=1000000000']],
     ['utm_source=x&store=hk_en', []],
     [`colour=${'💎'.repeat(5000)}`, [`colour=${'💎'.repeat(30)}…`]],
-  ])('of %s', (address, parts) => expect(unread(address)).toEqual(parts));
+  ])('are those of %s', (address, parts) => expect(unread(address)).toEqual(parts));
 
-  it('is nothing of an address that this list prints itself', () => {
+  it('are none for an address that this list writes itself', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (text) => {
         const printed = new URLSearchParams(
@@ -35,7 +35,7 @@ describe('what could not be read of an address', () => {
     );
   });
 
-  it('is a few lines at most', () => {
+  it('are a few lines at most', () => {
     expect(unread('colour=1,2,3,4,5,6,7,8,9')).toHaveLength(5);
   });
 });

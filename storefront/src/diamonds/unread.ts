@@ -1,4 +1,4 @@
-/** The parts of an address that mean something to this list and could not be read, so that the shopper is told. */
+/** Finds filters in an address that could not be parsed, so that the shopper can be told. */
 import {
   type ChoiceField,
   choiceFields,
@@ -12,35 +12,38 @@ import {
 
 export interface UnreadPart {
   readonly name: ChoiceField | RangeField | 'in_stock' | 'location' | 'sort' | 'page';
-  /** As it was written, cut short. */
+  /** The text in the address, shortened. */
   readonly text: string;
 }
 
 const longest = 30;
-const most = 5;
+const maxParts = 5;
 
 export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
-  const found: UnreadPart[] = [];
+  const unreadParts: UnreadPart[] = [];
   const add = (name: UnreadPart['name'], text: string): void => {
     const letters = [...text];
-    found.push({ name, text: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text });
+    unreadParts.push({
+      name,
+      text: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text,
+    });
   };
   for (const field of choiceFields)
     for (const text of listOf(address, field)) if (readCode(field, text) === null) add(field, text);
-  const read = readQuery(address);
+  const parsed = readQuery(address);
   for (const field of rangeFields) {
-    const written = address.getAll(field).filter((text) => text !== '' && text !== '_');
-    const text = written.join(',');
-    if (text !== '' && !read.filter.ranges[field]) add(field, text);
+    const unreadTexts = address.getAll(field).filter((text) => text !== '' && text !== '_');
+    const text = unreadTexts.join(',');
+    if (text !== '' && !parsed.filter.ranges[field]) add(field, text);
     else for (const end of text.split('_')) if (end !== '' && !isEnd(field, end)) add(field, end);
   }
   const { in_stock: stock, sort, page } = Object.fromEntries(address);
-  if (stock && read.filter.inStock === null) add('in_stock', stock);
+  if (stock && parsed.filter.inStock === null) add('in_stock', stock);
   for (const text of listOf(address, 'location'))
-    if (!read.filter.locations?.includes(text)) add('location', text);
-  if (sort && `${read.sort.by}_${read.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
-  if (page && String(read.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
-  return found.slice(0, most);
+    if (!parsed.filter.locations?.includes(text)) add('location', text);
+  if (sort && `${parsed.sort.by}_${parsed.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
+  if (page && String(parsed.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
+  return unreadParts.slice(0, maxParts);
 }
 
 const listOf = (address: URLSearchParams, name: string): readonly string[] =>

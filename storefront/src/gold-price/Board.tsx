@@ -1,4 +1,4 @@
-/** One market's board: its leading price large, then every price of the board in a ruled table. */
+/** One market's board: the main price large, then all prices of the board in a table. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -34,18 +34,18 @@ export function Board({
   heading,
 }: {
   readonly quotes: readonly BoardQuote[];
-  /** What the prices are shown for; `own` is what the board counts in. */
+  /** The unit in which prices are shown; `own` is the board's unit. */
   readonly unit: PriceUnit | 'own';
   readonly heading: string;
 }) {
   const words = useWords('gold');
   const headingId = useId();
   const [leading] = quotes;
-  const own = leading?.unit === 'tael' ? 'tael' : 'gram';
-  const shown = unit === 'own' ? own : unit;
+  const boardUnit = leading?.unit === 'tael' ? 'tael' : 'gram';
+  const shownUnit = unit === 'own' ? boardUnit : unit;
   const read = (wire: WireMoney | null | undefined) => {
     const money = readMoney(wire);
-    return money && pricePer(money, own, shown);
+    return money && pricePer(money, boardUnit, shownUnit);
   };
   const sell = read(leading?.sell);
   if (!leading || !sell) return null;
@@ -54,29 +54,29 @@ export function Board({
     return money ? format(money) : words('gold.none');
   };
   const from = leading.derived_from;
-  const named = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
+  const currencyName = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
   return (
     <section className={styles.board} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId}>{heading}</h2>
         <p>
-          {words('gold.unit', { unit: shown, currency: named(sell.currency) })}
-          {shown === own ? null : words('gold.derived')}
+          {words('gold.unit', { unit: shownUnit, currency: currencyName(sell.currency) })}
+          {shownUnit === boardUnit ? null : words('gold.derived')}
         </p>
       </header>
       {from ? (
         <p className={styles.from}>
           {words('gold.from', {
-            currency: named(from.currency),
+            currency: currencyName(from.currency),
             rate: String(from.rate),
-            unit: from.unit === own ? '' : own,
+            unit: from.unit === boardUnit ? '' : boardUnit,
           })}
         </p>
       ) : null}
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
         <div>
-          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shown })}</p>
+          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shownUnit })}</p>
           <Move change={read(leading.change)} percent={leading.change_percent} />
         </div>
       </div>
@@ -115,7 +115,7 @@ export function Board({
   );
 }
 
-/** Seen as ▲ or ▼ with the sum; heard in words. */
+/** Shown as ▲ or ▼ with the amount; screen readers get a sentence. */
 function Move({
   change: money,
   percent: moved,
@@ -127,13 +127,13 @@ function Move({
   if (!money || money.minor === 0) return <p className={styles.move}>{words('gold.sameAsBefore')}</p>;
   const amount = format({ ...money, minor: Math.abs(money.minor) });
   const percent = words.percent(Math.abs(moved));
-  const rises = moved > 0;
+  const isRise = moved > 0;
   return (
     <p className={styles.move} data-move={Math.sign(moved)}>
       <span aria-hidden="true">
-        {rises ? '▲' : '▼'} {words('gold.move', { amount, percent })}
+        {isRise ? '▲' : '▼'} {words('gold.move', { amount, percent })}
       </span>
-      <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
+      <VisuallyHidden>{words(isRise ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** The gold price page: both boards as the market reads them, live, in the unit one thinks in, and how they moved. */
+/** The gold price page: live boards in the shopper's unit, and their history. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -25,7 +25,7 @@ import { useGoldPrices } from './use-gold-prices.tsx';
 const ranges = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 type Range = (typeof ranges)[number];
 
-/** Boards grouped by the market that sets them: the first part of the code. The shopper's own board stands first. */
+/** The order of the boards, by the market at the start of the code. The shopper's own board is first. */
 const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {
@@ -33,16 +33,16 @@ export default function GoldPriceScreen() {
   const { market } = useShop();
   const live = useGoldPrices();
   const { data, error, loading, refetch } = useQuery(GoldPricePageDocument, {}, { livePrices: true });
-  const newest = Math.max(0, ...live.map(({ version }) => version));
-  const known = Math.max(0, ...(data?.goldPrices ?? []).map(({ version }) => version));
+  const liveVersion = Math.max(0, ...live.map(({ version }) => version));
+  const loadedVersion = Math.max(0, ...(data?.goldPrices ?? []).map(({ version }) => version));
   const [range, setRange] = useState<Range>('MONTH');
   const [type, setType] = useState<string | null>(null);
   const [unit, setUnit] = useState<PriceUnit | 'own'>('own');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once for each version the stream brings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again once for each version that the stream brings
   useEffect(() => {
-    if (data && newest > known) refetch();
-  }, [newest]);
+    if (data && liveVersion > loadedVersion) refetch();
+  }, [liveVersion]);
 
   if (loading) {
     return (
@@ -76,12 +76,12 @@ export default function GoldPriceScreen() {
         <EmptyState icon="clock" level={1} title={words('gold.title')} text={words('gold.unpublished')} />
       </Container>
     );
-  const own = market === 'cn' ? 'CN-' : 'HK-';
+  const ownPrefix = market === 'cn' ? 'CN-' : 'HK-';
   const chosen =
     quotes.find((quote) => quote.type === type) ??
-    quotes.find((quote) => quote.type.startsWith(own)) ??
+    quotes.find((quote) => quote.type.startsWith(ownPrefix)) ??
     first;
-  // Hong Kong's board brought into their own money is theirs, and says where it comes from.
+  // Hong Kong's board converted to another currency is shown as the market's, with its origin.
   const placeOf = (board: string, derived: boolean) =>
     words(`gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
   return (
@@ -114,15 +114,15 @@ export default function GoldPriceScreen() {
       ) : null}
       <div className={styles.boards}>
         {boardsFrom[market === 'cn' ? 'cn' : 'elsewhere'].map((board) => {
-          const shown = quotes.filter((quote) => quote.type.startsWith(`${board}-`));
+          const boardQuotes = quotes.filter((quote) => quote.type.startsWith(`${board}-`));
           return (
             <Board
               key={board}
-              quotes={shown}
+              quotes={boardQuotes}
               unit={unit}
               heading={placeOf(
                 board,
-                shown.some(({ derived_from }) => derived_from !== null),
+                boardQuotes.some(({ derived_from }) => derived_from !== null),
               )}
             />
           );

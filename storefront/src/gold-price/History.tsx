@@ -1,6 +1,6 @@
 /**
- * The line of one board. It is a slider for the keyboard (arrows walk through the versions, Home and End jump) and for
- * readers (each version is spoken); the same versions stand in a table below.
+ * The price history of one board. It is a slider: arrow keys move between versions, Home and End jump, and screen
+ * readers hear each version. A table below has the same versions.
  */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
@@ -12,14 +12,14 @@ import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-s
 import styles from './History.module.css';
 import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from './queries.generated.ts';
 
-/** Versions that a page key passes over. */
+/** Versions that a page key skips. */
 const PAGE = 10;
 
 interface HistoryProps {
   readonly type: string;
   readonly name: string;
   readonly range: GoldPriceHistoryQueryVariables['range'];
-  /** What the board counts in, and what it is shown for. */
+  /** The board's own unit, and the unit in which it is shown. */
   readonly own: PriceUnit;
   readonly unit: PriceUnit | 'own';
 }
@@ -35,8 +35,8 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
     () =>
       [...(data?.goldPriceHistory ?? [])]
         .flatMap(({ effective_at, sell }) => {
-          const told = readMoney(sell);
-          const money = told && pricePer(told, own, unit === 'own' ? own : unit);
+          const boardPrice = readMoney(sell);
+          const money = boardPrice && pricePer(boardPrice, own, unit === 'own' ? own : unit);
           return money
             ? [{ at: Date.parse(effective_at), value: money.minor, money, iso: effective_at }]
             : [];
@@ -92,8 +92,8 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   }
 
   function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) {
-    const place = currentTarget.getBoundingClientRect();
-    setChosen(pointAt(points, scale, ((clientX - place.left) / place.width) * box.width));
+    const chartBox = currentTarget.getBoundingClientRect();
+    setChosen(pointAt(points, scale, ((clientX - chartBox.left) / chartBox.width) * box.width));
   }
 
   return (

@@ -54,7 +54,7 @@ describe('the price line', () => {
     expect(scale.y(7)).toBe(box.height / 2);
   });
 
-  it('is ruled by at most five round prices within its reach', () => {
+  it('has at most five grid lines at round prices within its range', () => {
     fc.assert(
       fc.property(series, (points) => {
         const scale = scaleOf(points);
@@ -70,7 +70,7 @@ describe('the price line', () => {
     expect(ruleValues({ low: 5, high: 5 })).toEqual([]);
   });
 
-  it('closes its ground along the foot of the box', () => {
+  it('closes its area along the bottom of the box', () => {
     const points = [
       { at: 0, value: 1 },
       { at: 10, value: 2 },

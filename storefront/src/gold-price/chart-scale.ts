@@ -1,4 +1,4 @@
-/** Where the points of a price line lie in a box. A price holds until the next one, so the line goes in steps. */
+/** Positions of the points of a price line in a box. A price holds until the next one, so the line has steps. */
 export interface PricePoint {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface Scale {
   readonly y: (value: number) => number;
 }
 
-/** The plot's own units; the drawing is stretched to its place. */
+/** In the plot's own units; the drawing is stretched to its box. */
 export const box = { width: 1000, height: 320, top: 16, bottom: 16 } as const;
 
 export function scaleOf(points: readonly PricePoint[]): Scale {
@@ -22,13 +22,13 @@ export function scaleOf(points: readonly PricePoint[]): Scale {
   const start = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - start);
   // A flat line runs through the middle.
-  const reach = high - low || 1;
+  const priceRange = high - low || 1;
   const inner = box.height - box.top - box.bottom;
   return {
     low,
     high,
     x: (at) => ((at - start) / span) * box.width,
-    y: (value) => (high === low ? box.height / 2 : box.top + ((high - value) / reach) * inner),
+    y: (value) => (high === low ? box.height / 2 : box.top + ((high - value) / priceRange) * inner),
   };
 }
 
@@ -40,18 +40,18 @@ export function stepPath(points: readonly PricePoint[], { x, y }: Scale): string
     .join('');
 }
 
-/** The point in force at a place of the box: the last one at or before it. */
-export function pointAt(points: readonly PricePoint[], { x }: Scale, place: number): number {
-  let found = 0;
+/** Returns the index of the point in force at a position of the box: the last one at or before it. */
+export function pointAt(points: readonly PricePoint[], { x }: Scale, position: number): number {
+  let foundIndex = 0;
   points.forEach((point, index) => {
-    if (x(point.at) <= place) found = index;
+    if (x(point.at) <= position) foundIndex = index;
   });
-  return found;
+  return foundIndex;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The ground under the line, closed along the foot of the box. */
+/** The area under the line, down to the bottom of the box. */
 export function areaPath(points: readonly PricePoint[], scale: Scale): string {
   const first = points[0];
   const last = points.at(-1);
@@ -59,7 +59,7 @@ export function areaPath(points: readonly PricePoint[], scale: Scale): string {
   return `${stepPath(points, scale)}V${box.height}H${round(scale.x(first.at))}Z`;
 }
 
-/** Round prices between the lowest and the highest, at most five, for the rules across the plot. */
+/** Round prices between the lowest and the highest, at most five, for the grid lines. */
 export function ruleValues({ low, high }: Pick<Scale, 'low' | 'high'>): readonly number[] {
   const rough = (high - low) / 4;
   if (rough <= 0) return [];

@@ -3,7 +3,7 @@ import { createGoldPriceStore } from './gold-prices.ts';
 import { readEvent } from './read-quotes.ts';
 import { followGoldPrices, type StreamParts } from './stream.ts';
 
-const event = (version: number, value = 1361, more: object = {}) =>
+const event = (version: number, value = 1361, overrides: object = {}) =>
   JSON.stringify([
     {
       type: 'CN-CK9999',
@@ -17,15 +17,15 @@ const event = (version: number, value = 1361, more: object = {}) =>
       change_percent: 1.76,
       is_sample: true,
       is_tradable: true,
-      ...more,
+      ...overrides,
     },
   ]);
 
 describe('the gold price of a page', () => {
-  it('takes newer versions, never older ones, and keeps the names of its language', () => {
+  it('accepts newer versions, never older ones, and keeps the names of its language', () => {
     const store = createGoldPriceStore(readEvent(event(1, 1350, { name: '足金' })));
-    let told = 0;
-    store.subscribe(() => told++);
+    let calls = 0;
+    store.subscribe(() => calls++);
     expect(store.receive(readEvent(event(3)))).toBe(true);
     expect(store.receive(readEvent(event(2)))).toBe(false);
     expect(store.receive(readEvent(event(3)))).toBe(false);
@@ -39,10 +39,10 @@ describe('the gold price of a page', () => {
         buyBack: null,
       },
     ]);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
-  it('leaves out what it cannot read', () => {
+  it('skips what it cannot parse', () => {
     expect(readEvent('no json')).toEqual([]);
     expect(readEvent('{}')).toEqual([]);
     expect(readEvent('[{"type":"X","version":1,"sell":{"value":1,"currency":"XXX"}}]')).toEqual([]);
@@ -50,7 +50,7 @@ describe('the gold price of a page', () => {
 });
 
 describe('the stream of a browser', () => {
-  /** Tabs of one browser: one lock with its queue, one channel, and the sources they open. */
+  /** A fake browser whose tabs share one lock with its queue, one channel, and their event sources. */
   function browser() {
     const sources: { say: (data: string) => void; closed: boolean }[] = [];
     const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
@@ -110,34 +110,34 @@ describe('the stream of a browser', () => {
     return { parts, sources };
   }
 
-  it('is one for all tabs, and the next tab takes over when the first closes', async () => {
+  it('is shared by all tabs, and the next tab takes over when the first closes', async () => {
     const { parts, sources } = browser();
-    const heard: string[] = [];
-    const closeFirst = followGoldPrices('/events', 'default', (data) => heard.push(`1 ${data}`), parts);
-    followGoldPrices('/events', 'default', (data) => heard.push(`2 ${data}`), parts);
+    const received: string[] = [];
+    const closeFirst = followGoldPrices('/events', 'default', (data) => received.push(`1 ${data}`), parts);
+    followGoldPrices('/events', 'default', (data) => received.push(`2 ${data}`), parts);
     expect(sources).toHaveLength(1);
     sources[0]?.say('a');
-    expect(heard).toEqual(['1 a', '2 a']);
-    followGoldPrices('/events', 'default', (data) => heard.push(`3 ${data}`), parts);
-    expect(heard.at(-1)).toBe('3 a');
+    expect(received).toEqual(['1 a', '2 a']);
+    followGoldPrices('/events', 'default', (data) => received.push(`3 ${data}`), parts);
+    expect(received.at(-1)).toBe('3 a');
     closeFirst();
     await Promise.resolve();
     await Promise.resolve();
     expect(sources).toHaveLength(2);
     expect(sources[0]?.closed).toBe(true);
     sources[1]?.say('b');
-    expect(heard.slice(-2).sort()).toEqual(['2 b', '3 b']);
+    expect(received.slice(-2).sort()).toEqual(['2 b', '3 b']);
   });
 
   it("is each tab's own where locks are missing", () => {
     const { parts, sources } = browser();
-    const heard: string[] = [];
-    const close = followGoldPrices('/events', 'default', (data) => heard.push(data), {
+    const received: string[] = [];
+    const close = followGoldPrices('/events', 'default', (data) => received.push(data), {
       ...parts,
       locks: null,
     });
     sources[0]?.say('a');
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
     close();
     expect(sources[0]?.closed).toBe(true);
   });

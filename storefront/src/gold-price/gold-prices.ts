@@ -1,4 +1,4 @@
-/** Today's price boards as every part of the page sees them: seeded by the first document, kept by the stream. */
+/** Today's price boards for the whole page: initial values from the document, updates from the event stream. */
 import type { Money } from '@jinlan/domain/money';
 
 export interface GoldQuote {
@@ -26,10 +26,10 @@ export const isHaltedIn = (boards: readonly GoldQuote[], type: string | null | u
 export interface GoldPriceStore {
   /** The market's boards, the main one first. */
   readonly quotes: () => readonly GoldQuote[];
-  /** Those of the first document: what a part of the page shows while it hydrates, whatever came in meanwhile. */
+  /** The boards of the first document, which a part of the page shows while it hydrates. */
   readonly firstQuotes: () => readonly GoldQuote[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes boards that came in; answers whether any of them is new. */
+  /** Merges received boards. Returns whether any of them is new. */
   receive(quotes: readonly GoldQuote[]): boolean;
 }
 
@@ -53,23 +53,26 @@ export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPric
   };
 }
 
-/** An older version never replaces a newer one, in whatever order messages arrive. The same array when nothing is new. */
+/**
+ * An older version never replaces a newer one, in whatever order messages arrive. Returns the same array when nothing
+ * is new.
+ */
 export function mergeQuotes(
-  present: readonly GoldQuote[],
+  current: readonly GoldQuote[],
   incoming: readonly GoldQuote[],
 ): readonly GoldQuote[] {
   let changed = false;
-  const next = new Map(present.map((quote) => [quote.type, quote]));
+  const next = new Map(current.map((quote) => [quote.type, quote]));
   for (const quote of incoming) {
-    const known = next.get(quote.type);
+    const previous = next.get(quote.type);
     const newer =
-      !known ||
-      quote.version > known.version ||
-      (quote.version === known.version && quote.isTradable !== known.isTradable);
+      !previous ||
+      quote.version > previous.version ||
+      (quote.version === previous.version && quote.isTradable !== previous.isTradable);
     if (!newer) continue;
-    // The stream knows no language, so the name of the first document stays.
-    next.set(quote.type, { ...quote, name: quote.name || known?.name || quote.type });
+    // The stream has no language, so the name of the first document stays.
+    next.set(quote.type, { ...quote, name: quote.name || previous?.name || quote.type });
     changed = true;
   }
-  return changed ? [...next.values()] : present;
+  return changed ? [...next.values()] : current;
 }

@@ -1,4 +1,4 @@
-/** The wire's board, as GraphQL and the event stream both write it; the stream leaves the name out. */
+/** Parses the wire's board, which GraphQL and the event stream share; the stream omits the name. */
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import type { GoldQuote } from './gold-prices.ts';
 
@@ -36,7 +36,7 @@ export function readQuote(wire: WireQuote): GoldQuote | null {
   };
 }
 
-/** The data of one event: a JSON array of boards. What cannot be read is left out. */
+/** Parses the data of one event, a JSON array of boards. Skips unreadable entries. */
 export function readEvent(text: string): readonly GoldQuote[] {
   let boards: unknown;
   try {

@@ -1,7 +1,7 @@
 /**
- * One event stream for the whole browser: a host gets six HTTP/1.1 connections, and ten tabs must not take them. The
- * tab that holds the lock listens and tells the others over a channel; when it closes, the next one in the queue takes
- * over. Where locks or channels are missing, each tab listens for itself.
+ * One event stream for the whole browser: a host gets six HTTP/1.1 connections, and ten tabs must not take them all.
+ * The tab that holds the lock listens and forwards events over a channel. When it closes, the next one in the queue
+ * takes over. Without locks or channels each tab listens for itself.
  */
 export interface StreamParts {
   readonly openSource: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
@@ -22,9 +22,9 @@ export function followGoldPrices(
   const { openSource, openChannel, locks } = parts;
   const stop = new AbortController();
 
-  function listen(tell: (data: string) => void): void {
+  function listen(receive: (data: string) => void): void {
     const source = openSource(url);
-    source.addEventListener('gold-price', (event) => tell(String((event as MessageEvent).data)));
+    source.addEventListener('gold-price', (event) => receive(String((event as MessageEvent).data)));
     stop.signal.addEventListener('abort', () => source.close());
   }
 
@@ -37,7 +37,7 @@ export function followGoldPrices(
   let latest: string | null = null;
   let leading = false;
   channel.onmessage = ({ data }) => {
-    // A tab that has just opened asks for what was last said.
+    // A tab that has just opened asks for the latest event.
     if (data === null) {
       if (leading && latest !== null) channel.postMessage(latest);
     } else {

@@ -1,4 +1,4 @@
-/** The home page is an empty body that the content fills (specification 2). */
+/** The home page: an empty body that the content fills (specification 2). */
 
 import { useQuery } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -13,7 +13,7 @@ import { TransparentHeader } from '../shell/header-state.tsx';
 import { CampaignError } from '../shell/routing/ErrorPages.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
-/** What the home page may hold but seldom does; it would weigh on everyone's first look. */
+/** Parts that a home page seldom contains, loaded on demand. */
 const LaterNode: ComponentType<LaterNodeProps> = laterPart(
   async () => (await import('@jinlan/content/later')).LaterNode,
   'content',

@@ -1,4 +1,4 @@
-/** The home page of a shop for which nobody has written one: its categories and its newest pieces. */
+/** The home page of a shop without home page content: its categories and newest pieces. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

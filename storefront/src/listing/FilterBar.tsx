@@ -24,17 +24,17 @@ interface FilterBarProps {
   readonly onChange: (state: ListingState) => void;
 }
 
-/** Facets that stand in the bar by themselves; further ones share a panel, so that the bar keeps to one line. */
+/** Number of facets with their own panel; further ones share a panel, so that the bar fits one line. */
 const IN_BAR = 5;
-/** Where a piece can be seen today always stands in the bar. */
+/** Availability in stores always has its own panel. */
 const ALWAYS_IN_BAR = 'in_store';
 
 function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: readonly Facet[] } {
   if (facets.length <= IN_BAR + 1) return { inBar: facets, further: [] };
-  const always = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
+  const mainFacets = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
   const others = facets.filter(({ code }) => code !== ALWAYS_IN_BAR);
-  const room = IN_BAR - always.length;
-  return { inBar: [...others.slice(0, room), ...always], further: others.slice(room) };
+  const openSlots = IN_BAR - mainFacets.length;
+  return { inBar: [...others.slice(0, openSlots), ...mainFacets], further: others.slice(openSlots) };
 }
 
 export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }: FilterBarProps) {
@@ -86,7 +86,7 @@ export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }
             aria-label={words('find.list.sort')}
             value={state.sort}
             onChange={(event) =>
-              onChange({ ...state, sort: event.target.value as Sort, page: 1, whole: false })
+              onChange({ ...state, sort: event.target.value as Sort, page: 1, allPages: false })
             }
           >
             {sorts.map((sort) => (
@@ -135,7 +135,7 @@ export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }
 
 const chosenOf = (facet: Facet): number => facet.options.filter(({ on }) => on).length;
 
-/** Facets under one another, each folded until something of it is chosen. */
+/** A column of facets, each folded until one of its options is chosen. */
 function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'state' | 'onChange'>) {
   return facets.map((facet) => (
     <Disclosure key={facet.code} summary={facet.label} open={chosenOf(facet) > 0}>
@@ -144,7 +144,7 @@ function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'st
   ));
 }
 
-/** A native details that closes when the eye goes elsewhere: a click outside, Esc, another panel. */
+/** A native details element that closes on a click outside, on Esc, and when another panel opens. */
 function Panel({
   label,
   count,

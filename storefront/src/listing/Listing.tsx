@@ -1,6 +1,6 @@
 /**
- * A list of pieces with its filters, order and pages; category and search are this with another question. The address
- * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
+ * A list of pieces with filters, sort order and pages, for categories and search. The state is in the address, so Back
+ * and reload restore it. While a new answer loads, the old one stays, dimmed.
  */
 
 import type { QueryState } from '@jinlan/client/data';
@@ -38,17 +38,17 @@ export function useListing(defaultSort: Sort): ListingControls {
     (address) => readListing(address, defaultSort),
     (next, before) => writeListing(next, defaultSort, before),
   );
-  return { state, set, hrefOf: (page) => hrefOf({ ...state, page, whole: false }) };
+  return { state, set, hrefOf: (page) => hrefOf({ ...state, page, allPages: false }) };
 }
 
 interface ListingProps {
   readonly controls: ListingControls;
   readonly sorts: readonly Sort[];
   readonly answer: ListingFragment | null | undefined;
-  readonly asked: Pick<QueryState<unknown>, 'error' | 'loading' | 'stale' | 'refetch'>;
+  readonly query: Pick<QueryState<unknown>, 'error' | 'loading' | 'stale' | 'refetch'>;
 }
 
-export function Listing({ controls, sorts, answer, asked }: ListingProps) {
+export function Listing({ controls, sorts, answer, query }: ListingProps) {
   const words = useWords('find');
   const { pageSize } = useShop();
   const { state, set, hrefOf } = controls;
@@ -57,7 +57,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
   const [refused, setRefused] = useState(0);
   const count = answer?.items?.length ?? 0;
 
-  // The first of the pieces that came takes the focus: the button that asked for them stands far below it now.
+  // Focuses the first of the new pieces: the button that loaded them is now far below.
   useEffect(() => {
     if (grownFrom === null || count <= grownFrom) return;
     setGrownFrom(null);
@@ -67,8 +67,8 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
       ?.focus({ preventScroll: true });
   }, [grownFrom, count]);
 
-  if (asked.loading) return <PieceGridSkeleton count={pageSize} />;
-  if (!answer && asked.error?.code === 'PAGE_TOO_FAR') {
+  if (query.loading) return <PieceGridSkeleton count={pageSize} />;
+  if (!answer && query.error?.code === 'PAGE_TOO_FAR') {
     return (
       <EmptyState
         icon="search"
@@ -78,7 +78,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
     );
   }
   if (!answer) {
-    return <LoadError error={asked.error} onRetry={asked.refetch} />;
+    return <LoadError error={query.error} onRetry={query.refetch} />;
   }
   const total = answer.total_count ?? 0;
   const info = answer.page_info;
@@ -100,7 +100,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
         sorts={sorts}
         onChange={set}
       />
-      <div ref={grid} className={styles.results} aria-busy={asked.stale && grownFrom === null}>
+      <div ref={grid} className={styles.results} aria-busy={query.stale && grownFrom === null}>
         {pieces.length === 0 ? (
           countChosen(state) > 0 ? (
             <EmptyState
@@ -143,7 +143,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
           </p>
           {more ? (
             <Button
-              busy={asked.stale && grownFrom !== null && words('ui.loading')}
+              busy={query.stale && grownFrom !== null && words('ui.loading')}
               onClick={() => {
                 setGrownFrom(pieces.length);
                 set(more, { replace: true });

@@ -1,6 +1,6 @@
 /**
- * The price between two handles or two typed ends, as the stones have it, and the bands that the list falls into. The
- * line ends where the pieces under the other filters do.
+ * The price filter: two handles, two fields and the price bands of the list. The slider ends at the prices of the
+ * pieces that match the other filters.
  */
 
 import { useWords } from '@jinlan/client/words';

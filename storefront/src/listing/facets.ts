@@ -1,4 +1,4 @@
-/** The facets of a list as the panel draws them. A category has its own place above, the price a panel of its own. */
+/** The facets of a list, as the panel shows them. Category and price are excluded: they have controls of their own. */
 import type { ListingFragment } from './fragments.generated.ts';
 import type { ListingState } from './listing-state.ts';
 
@@ -13,7 +13,7 @@ export interface Facet {
   }[];
 }
 
-const apart = new Set(['category_id', 'category_uid', 'price']);
+const excludedCodes = new Set(['category_id', 'category_uid', 'price']);
 
 export function facetsOf(
   aggregations: ListingFragment['aggregations'],
@@ -21,7 +21,7 @@ export function facetsOf(
 ): readonly Facet[] {
   return (aggregations ?? [])
     .flatMap((aggregation) => {
-      if (!aggregation || apart.has(aggregation.attribute_code)) return [];
+      if (!aggregation || excludedCodes.has(aggregation.attribute_code)) return [];
       const chosen = state.chosen[aggregation.attribute_code] ?? [];
       const options = (aggregation.options ?? []).flatMap((option) =>
         option
@@ -35,7 +35,7 @@ export function facetsOf(
             ]
           : [],
       );
-      // One option that holds for every piece helps nobody, unless it was chosen.
+      // A single option that holds for every piece is useless, unless it is chosen.
       if (options.length < 2 && !options.some(({ on }) => on)) return [];
       return [
         {
@@ -56,7 +56,7 @@ export interface PriceBand {
   readonly to: number | null;
 }
 
-/** The price bands that the list falls into: `500_999`, `10000_*`. */
+/** The price bands of the list: `500_999`, `10000_*`. */
 export function priceBandsOf(aggregations: ListingFragment['aggregations']): readonly PriceBand[] {
   const price = aggregations?.find((aggregation) => aggregation?.attribute_code === 'price');
   return (price?.options ?? []).flatMap((option) => {
@@ -72,7 +72,7 @@ export function priceBandsOf(aggregations: ListingFragment['aggregations']): rea
   });
 }
 
-/** Whole major units between which the prices of the list lie; null where there are none. */
+/** The lowest and highest price of the list in whole major units; null where there are none. */
 export function priceEndsOf(
   aggregations: ListingFragment['aggregations'],
 ): { readonly min: number; readonly max: number } | null {

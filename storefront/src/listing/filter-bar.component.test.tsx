@@ -13,13 +13,13 @@ const plain: ListingState = {
   price: { from: null, to: null },
   sort: 'position',
   page: 3,
-  whole: false,
+  allPages: false,
 };
 const kinds = ['metal', 'stone', 'style', 'size', 'colour', 'series', 'in_store'];
 
 async function draw(first: Partial<ListingState> = {}, codes: readonly string[] = ['metal']) {
-  const given: ListingState[] = [];
-  function Held() {
+  const states: ListingState[] = [];
+  function ControlledBar() {
     const [state, setState] = useState<ListingState>({ ...plain, ...first });
     const facets: readonly Facet[] = codes.map((code) => ({
       code,
@@ -43,62 +43,62 @@ async function draw(first: Partial<ListingState> = {}, codes: readonly string[] 
         total={7}
         sorts={['position', 'price_asc']}
         onChange={(next) => {
-          given.push(next);
+          states.push(next);
           setState(next);
         }}
       />
     );
   }
-  const { user } = await drawInShop(<Held />, { families: ['find'] });
-  return { user, given };
+  const { user } = await drawInShop(<ControlledBar />, { families: ['find'] });
+  return { user, given: states };
 }
 
-/** The same choice stands in the bar and in the sheet. */
+/** The same option is in the bar and in the sheet. */
 const inBar = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name, hidden: true })[0];
 const panel = (name: string) =>
   screen.getAllByText(name, { selector: 'summary' })[0]?.closest('details') as HTMLDetailsElement;
 
 describe('the filters of a list', () => {
   it('narrow the list from its first page', async () => {
-    const { user, given } = await draw();
+    const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
-    expect(given).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
+    expect(states).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
   });
 
-  it('add up within one facet, and are taken back by the same box', async () => {
-    const { user, given } = await draw();
+  it('combine within one facet, and are removed by the same checkbox', async () => {
+    const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
     await user.click(inBar(/metal silver/) as HTMLElement);
     await user.click(inBar(/metal gold/) as HTMLElement);
-    expect(given.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
+    expect(states.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
   });
 
-  it('do not offer what no piece has', async () => {
+  it('do not offer options without pieces', async () => {
     await draw();
     expect(inBar(/metal none/)?.disabled).toBe(true);
   });
 
-  it('let go of what no piece has any more', async () => {
+  it('can be removed where no piece matches any more', async () => {
     await draw({ chosen: { metal: ['none'] } });
     expect(inBar(/metal none/)?.disabled).toBe(false);
   });
 
-  it('stand below with a way to take each back, and all of them', async () => {
-    const { user, given } = await draw({ chosen: { metal: ['gold', 'silver'] } });
+  it('are listed below with a button to remove each, and all of them', async () => {
+    const { user, given: states } = await draw({ chosen: { metal: ['gold', 'silver'] } });
     const chosen = screen.getByRole('list', { name: 'Chosen filters' });
     await user.click(within(chosen).getByRole('button', { name: 'Remove filter: metal gold' }));
-    expect(given.at(-1)?.chosen).toEqual({ metal: ['silver'] });
+    expect(states.at(-1)?.chosen).toEqual({ metal: ['silver'] });
     await user.click(within(chosen).getByRole('button', { name: 'Clear all' }));
-    expect(given.at(-1)?.chosen).toEqual({});
+    expect(states.at(-1)?.chosen).toEqual({});
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('are counted on the button of the phone', async () => {
+  it('are counted on the phone’s button', async () => {
     await draw({ chosen: { metal: ['gold', 'silver'] } });
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
   });
 
-  it('keep to one line: from the sixth on they share a panel, and the stores stay', async () => {
+  it('fit one line: from the sixth on they share a panel, and the stores stay', async () => {
     await draw({}, kinds);
     const bar = screen.getByText('More', { selector: 'summary' }).closest('details');
     const labels = [...(bar as HTMLElement).querySelectorAll('details summary')].map(
@@ -108,7 +108,7 @@ describe('the filters of a list', () => {
     expect(panel('in_store').parentElement?.textContent).toContain('metal');
   });
 
-  it('fold away by Escape, back to their name, and by a press elsewhere', async () => {
+  it('close on Escape, with the focus on their button, and on a press elsewhere', async () => {
     const { user } = await draw();
     const metal = panel('metal');
     metal.open = true;
@@ -120,21 +120,21 @@ describe('the filters of a list', () => {
     expect(metal.open).toBe(false);
   });
 
-  it('of the price are bands to press and to release', async () => {
-    const { user, given } = await draw();
+  it('of the price are bands to switch on and off', async () => {
+    const { user, given: states } = await draw();
     const band = () =>
       screen.getAllByRole('button', { name: /HK\$5,000 and over/, hidden: true })[0] as HTMLElement;
     await user.click(band());
-    expect(given.at(-1)?.price).toEqual({ from: 5_000, to: null });
+    expect(states.at(-1)?.price).toEqual({ from: 5_000, to: null });
     expect(band().getAttribute('aria-pressed')).toBe('true');
     await user.click(band());
-    expect(given.at(-1)?.price).toEqual({ from: null, to: null });
+    expect(states.at(-1)?.price).toEqual({ from: null, to: null });
   });
 
-  it('are not touched by another order, which begins at the first page', async () => {
-    const { user, given } = await draw({ chosen: { metal: ['gold'] } });
+  it('are not changed by another sort order, which begins at the first page', async () => {
+    const { user, given: states } = await draw({ chosen: { metal: ['gold'] } });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_asc');
-    expect(given).toEqual([
+    expect(states).toEqual([
       expect.objectContaining({ sort: 'price_asc', page: 1, chosen: { metal: ['gold'] } }),
     ]);
   });

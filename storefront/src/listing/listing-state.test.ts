@@ -27,13 +27,13 @@ const state = fc.record({
   }),
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 2, max: 9_999 }),
-  whole: fc.boolean(),
+  allPages: fc.boolean(),
 });
-/** What an address can say: its ends of the price stand the right way round. */
+/** An address orders the ends of a price range. */
 const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);
 
-describe('the chosen filters live in the address', () => {
-  it('reads back whatever it wrote', () => {
+describe('the state of a list in the address', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(ordered, (chosen) => {
         const written = writeListing(chosen, 'position', new URLSearchParams());
@@ -43,8 +43,8 @@ describe('the chosen filters live in the address', () => {
   });
 
   it('keeps the search words and the store view', () => {
-    const kept = new URLSearchParams('query=福&store=hk_en&metal=gold-999');
-    expect(writeListing(cleared(readListing(kept, 'position')), 'position', kept).toString()).toBe(
+    const address = new URLSearchParams('query=福&store=hk_en&metal=gold-999');
+    expect(writeListing(cleared(readListing(address, 'position')), 'position', address).toString()).toBe(
       'query=%E7%A6%8F&store=hk_en',
     );
   });
@@ -62,35 +62,35 @@ describe('the chosen filters live in the address', () => {
     expect(readListing(new URLSearchParams(search), 'position').page).toBe(page);
   });
 
-  it('takes nonsense for nothing', () => {
-    const read = readListing(
+  it('ignores invalid values', () => {
+    const parsed = readListing(
       new URLSearchParams('price=-5_abc&sort=cheapest&__proto__=x&A=1&metal=,,'),
       'relevance',
     );
-    expect(read.price).toEqual({ from: null, to: null });
-    expect(read.sort).toBe('relevance');
-    expect(Object.keys(read.chosen)).toEqual([]);
-    expect(countChosen(read)).toBe(0);
+    expect(parsed.price).toEqual({ from: null, to: null });
+    expect(parsed.sort).toBe('relevance');
+    expect(Object.keys(parsed.chosen)).toEqual([]);
+    expect(countChosen(parsed)).toBe(0);
   });
 
-  it('drops what no page can show', () => {
-    const read = readListing(new URLSearchParams('metal=%00&craft=wo%00ven,%1F'), 'position');
-    expect(read.chosen).toEqual({ craft: ['woven'] });
+  it('drops control characters, which no page can show', () => {
+    const parsed = readListing(new URLSearchParams('metal=%00&craft=wo%00ven,%1F'), 'position');
+    expect(parsed.chosen).toEqual({ craft: ['woven'] });
   });
 
-  it('turns a price round that stands upside down', () => {
+  it('swaps the ends of a reversed price range', () => {
     const read = (price: string) => readListing(new URLSearchParams({ price }), 'position').price;
     expect(read('500_100')).toEqual({ from: 100, to: 500 });
     expect(read('100_500')).toEqual({ from: 100, to: 500 });
     expect(read('_500')).toEqual({ from: null, to: 500 });
   });
 
-  it('does not take what advertisers hang onto an address for a filter', () => {
+  it('ignores tracking parameters of advertisers', () => {
     const search = new URLSearchParams('utm_source=a&gclid=b&fbclid=c&metal=gold-999');
     expect(readListing(search, 'position').chosen).toEqual({ metal: ['gold-999'] });
   });
 
-  it('turns an option on and off, and goes back to the first page', () => {
+  it('switches an option on and off, and goes back to the first page', () => {
     fc.assert(
       fc.property(state, (before) => {
         const on = toggleOption(before, 'colour', 'd');
@@ -101,7 +101,7 @@ describe('the chosen filters live in the address', () => {
     );
   });
 
-  it('asks for one band of a number at a time', () => {
+  it('has one band of a number at a time', () => {
     const read = (search: string) => readListing(new URLSearchParams(search), 'position');
     expect(filterOf(read('carat=0.5_1'))).toEqual({ carat: { from: '0.5', to: '1' } });
     expect(filterOf(read('carat=2_*'))).toEqual({ carat: { from: '2' } });
@@ -109,27 +109,27 @@ describe('the chosen filters live in the address', () => {
     expect(toggleOption(read('carat=0.5_1'), 'carat', '0.5_1').chosen).toEqual({ carat: [] });
   });
 
-  it('asks the server for what was chosen', () => {
-    const read = readListing(
+  it('becomes the filter of the request', () => {
+    const parsed = readListing(
       new URLSearchParams('metal=gold-999,pt950&price=5000_&sort=price_desc'),
       'position',
     );
-    expect(filterOf(read)).toEqual({ metal: { in: ['gold-999', 'pt950'] }, price: { from: '5000' } });
-    expect(sortOf(read)).toEqual({ price: 'DESC' });
+    expect(filterOf(parsed)).toEqual({ metal: { in: ['gold-999', 'pt950'] }, price: { from: '5000' } });
+    expect(sortOf(parsed)).toEqual({ price: 'DESC' });
   });
 });
 
-describe('a list that grew', () => {
+describe('a list that has loaded more', () => {
   const read = (search: string) => readListing(new URLSearchParams(search), 'position');
 
-  it('asks for everything from the first piece on, and is found again by its address', () => {
+  it('requests everything from the first piece on, and is restored from its address', () => {
     const grown = withMore(read(''), 12);
     expect(grown && writeListing(grown, 'position', new URLSearchParams()).toString()).toBe('page=2&from=1');
     expect(askedPage(read('page=2&from=1'), 12)).toEqual({ pageSize: 24, currentPage: 1 });
     expect(askedPage(read('page=2'), 12)).toEqual({ pageSize: 12, currentPage: 2 });
   });
 
-  it('grows from the first page only, and to no more than the server answers at once', () => {
+  it('grows from the first page only, up to the server’s largest page', () => {
     expect(withMore(read('page=3'), 12)).toBeNull();
     expect(withMore(read('page=7&from=1'), 12)?.page).toBe(8);
     expect(withMore(read('page=8&from=1'), 12)).toBeNull();
@@ -152,7 +152,7 @@ describe('filters that do not exist', () => {
     expect(unknownFilters(refused(message), chosen)).toEqual(['banana']);
   });
 
-  it('are all where it names none, and none where it complains of something else', () => {
+  it('are all where it names none, and none for another error', () => {
     expect(unknownFilters(refused('Variable "$filter" got invalid value []'), chosen)).toEqual([
       'banana',
       'metal',

@@ -1,7 +1,7 @@
 /**
- * What a shopper has chosen in a list, kept in the address so that it can be shared, reloaded and gone back to:
- * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is left empty; one
- * upside down is turned round. `from=1` shows the pages before as well, as loading more does.
+ * The filters, sort order and page of a list, stored in the address so that they can be shared and reloaded:
+ * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is empty; a reversed
+ * range is put in order. `from=1` also shows the pages before, as loading more does.
  */
 export const sorts = ['position', 'relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
@@ -9,23 +9,23 @@ export type Sort = (typeof sorts)[number];
 export interface ListingState {
   /** Attribute code → chosen option values, in the order chosen. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
-  /** Major units of the present currency, both ends included. */
+  /** Major units of the current currency, both ends included. */
   readonly price: { readonly from: number | null; readonly to: number | null };
   readonly sort: Sort;
   readonly page: number;
-  /** Everything from the first page to `page`, rather than that page alone. */
-  readonly whole: boolean;
+  /** Shows all pages from the first to `page`, not only that page. */
+  readonly allPages: boolean;
 }
 
-/** Keys of the address that are not attributes. */
-const ours = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
-/** What advertisers hang onto addresses is no filter. */
-const foreign = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
+/** Query parameters that are not attributes. */
+const reservedNames = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
+/** Tracking parameters of advertisers are no filters. */
+const trackingNames = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
-/** What no page can show: a browser drops it from what the server wrote. */
+/** Control characters: no page can contain them, and a browser removes them from the server's markup. */
 const unwritable = /\p{Cc}/gu;
-/** Beyond any list; the server says that there is no such page. */
+/** More than any list has; the server answers that there is no such page. */
 const lastPage = 1_000_000;
 
 const amount = (text: string | undefined): number | null => {
@@ -36,21 +36,21 @@ const amount = (text: string | undefined): number | null => {
 export function readListing(search: URLSearchParams, defaultSort: Sort): ListingState {
   const chosen: Record<string, readonly string[]> = {};
   for (const [key, value] of search) {
-    if (ours.has(key) || foreign.test(key) || !attributeName.test(key)) continue;
+    if (reservedNames.has(key) || trackingNames.test(key) || !attributeName.test(key)) continue;
     const values = [...new Set(value.replace(unwritable, '').split(',').filter(Boolean))].slice(
       0,
       mostValues,
     );
     if (values.length > 0) chosen[key] = values;
   }
-  const sort = sorts.find((known) => known === search.get('sort')) ?? defaultSort;
+  const sort = sorts.find((name) => name === search.get('sort')) ?? defaultSort;
   const page = Number(search.get('page'));
   return {
     chosen,
     price: readPrice(search.get('price')),
     sort,
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
-    whole: page > 1 && search.get('from') === '1',
+    allPages: page > 1 && search.get('from') === '1',
   };
 }
 
@@ -60,32 +60,36 @@ function readPrice(text: string | null): ListingState['price'] {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** The most pieces that the server answers at once. */
+/** The largest page that the server returns. */
 const mostAtOnce = 100;
 
-/** What to ask for, where a page has `size` pieces. */
+/** Returns page number and size to request, where a page has `size` pieces. */
 export function askedPage(
-  { page, whole }: ListingState,
+  { page, allPages }: ListingState,
   size: number,
 ): { pageSize: number; currentPage: number } {
-  return whole
+  return allPages
     ? { pageSize: Math.min(page, Math.floor(mostAtOnce / size)) * size, currentPage: 1 }
     : { pageSize: size, currentPage: page };
 }
 
-/** The list with one page more at its end; null where it does not begin at the first or grew too long. */
+/** Returns the list with one more page; null where it does not begin at the first page, or is too long. */
 export function withMore(state: ListingState, size: number): ListingState | null {
-  const begins = state.whole || state.page === 1;
+  const begins = state.allPages || state.page === 1;
   return begins && (state.page + 1) * size <= mostAtOnce
-    ? { ...state, page: state.page + 1, whole: true }
+    ? { ...state, page: state.page + 1, allPages: true }
     : null;
 }
 
-/** The address's query, with what belongs to others (`query`, `store`) kept. */
-export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSearchParams): URLSearchParams {
+/** Returns the query string, with parameters of others (`query`, `store`) kept. */
+export function writeListing(
+  state: ListingState,
+  defaultSort: Sort,
+  otherParameters: URLSearchParams,
+): URLSearchParams {
   const search = new URLSearchParams();
   for (const key of ['query', 'store']) {
-    const value = kept.get(key);
+    const value = otherParameters.get(key);
     if (value) search.set(key, value);
   }
   for (const [code, values] of Object.entries(state.chosen)) {
@@ -95,26 +99,28 @@ export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSe
   if (from !== null || to !== null) search.set('price', `${from ?? ''}_${to ?? ''}`);
   if (state.sort !== defaultSort) search.set('sort', state.sort);
   if (state.page > 1) search.set('page', String(state.page));
-  if (state.page > 1 && state.whole) search.set('from', '1');
+  if (state.page > 1 && state.allPages) search.set('from', '1');
   return search;
 }
 
 /** A band of a number, as the server counts them: `5_10`, `20_*`. */
 const band = /^(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?|\*)$/;
 
-/** Options add up; of a number one band is asked for at a time. */
+/** Adds or removes an option. Options combine, but bands of a number replace each other. */
 export const toggleOption = (state: ListingState, code: string, value: string): ListingState => {
-  const present = state.chosen[code] ?? [];
-  const others = band.test(value) ? [] : present;
-  const next = present.includes(value) ? present.filter((other) => other !== value) : [...others, value];
-  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, whole: false };
+  const currentValues = state.chosen[code] ?? [];
+  const others = band.test(value) ? [] : currentValues;
+  const next = currentValues.includes(value)
+    ? currentValues.filter((other) => other !== value)
+    : [...others, value];
+  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, allPages: false };
 };
 
 export const withPrice = (state: ListingState, price: ListingState['price']): ListingState => ({
   ...state,
   price,
   page: 1,
-  whole: false,
+  allPages: false,
 });
 
 export const cleared = (state: ListingState): ListingState => ({
@@ -122,10 +128,10 @@ export const cleared = (state: ListingState): ListingState => ({
   chosen: {},
   price: { from: null, to: null },
   page: 1,
-  whole: false,
+  allPages: false,
 });
 
-/** Without these filters. */
+/** Returns the state without these filters. */
 export const without = (state: ListingState, codes: readonly string[]): ListingState => ({
   ...state,
   chosen: Object.fromEntries(Object.entries(state.chosen).filter(([code]) => !codes.includes(code))),

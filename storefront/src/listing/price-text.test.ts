@@ -26,7 +26,7 @@ describe('an amount of the price filter', () => {
     [999, '999'],
     [1234567, '1,234,567'],
     [1234.5, '1,234.5'],
-  ])('of %s is written %j, and read the same again', (amount, text) => {
+  ])('of %s is written %j, and parsed to the same again', (amount, text) => {
     expect(amountText(amount)).toBe(text);
     expect(readAmount(text)).toBe(amount);
   });

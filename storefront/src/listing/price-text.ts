@@ -1,8 +1,10 @@
-/** An amount as the price filter writes it, and as people type it: full-width digits, separators and signs of money. */
+/**
+ * Formats an amount for the price filter, and parses what people type: full-width digits, separators, currency signs.
+ */
 export const amountText = (amount: number | null): string =>
   amount === null ? '' : String(amount).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
-/** Major units; null where nothing stands, undefined for what is no amount. */
+/** Major units; null for an empty text, undefined for no amount. */
 export function readAmount(text: string): number | null | undefined {
   const digits = text.normalize('NFKC').replace(/[,，\s¥$]|HK|MOP|RM|元/g, '');
   if (digits === '') return null;

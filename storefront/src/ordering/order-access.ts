@@ -1,4 +1,4 @@
-/** By what an order may be changed: the guest's key, or none, where its customer is signed in. */
+/** The right to change an order: the guest's key, or none for its signed-in customer. */
 export interface OrderAccess {
   readonly number: string;
   readonly token: string | null;

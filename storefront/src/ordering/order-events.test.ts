@@ -8,7 +8,7 @@ import {
   WATCHED_AT_ONCE,
 } from './order-events.ts';
 
-/** A page that can be hidden, and streams that can be opened, told and lost by hand. */
+/** A page that a test can hide, and streams that a test can open, feed and close. */
 function stage() {
   const opened: {
     url: string;
@@ -62,7 +62,7 @@ describe('the stream of an order’s steps', () => {
     expect(watched).toEqual(keys.slice(0, WATCHED_AT_ONCE));
   });
 
-  it('tells of each step, and once more when it opens: a step may have come before', () => {
+  it('reports each step, and once more when it opens: a step may have come before', () => {
     const { parts, opened } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -73,7 +73,7 @@ describe('the stream of an order’s steps', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('asks now and then where the server refuses the stream, and stops when it comes', () => {
+  it('polls where the server refuses the stream, and stops when it comes', () => {
     const { parts, opened } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -92,7 +92,7 @@ describe('the stream of an order’s steps', () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  it('is closed while the page is hidden for long, and asks at once when it is looked at again', () => {
+  it('is closed while the page is hidden for long, and checks at once when it becomes visible', () => {
     const { parts, opened, show } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -107,7 +107,7 @@ describe('the stream of an order’s steps', () => {
     expect([opened.length, opened[1]?.closed, changed.mock.calls.length]).toEqual([2, false, 1]);
   });
 
-  it('ends with the page: nothing listens, nothing asks', () => {
+  it('ends with the page: nothing listens, nothing polls', () => {
     const { parts, opened, show, listeners } = stage();
     const changed = vi.fn();
     const stop = followOrders(['a'], changed, parts);

@@ -1,7 +1,7 @@
 /**
- * Tells when one of the watched orders has taken a step: the server's stream of `order-changed`. While the page has
- * been hidden for a while the stream is closed; a page that is looked at again asks at once and listens anew. Where the
- * stream is not to be had, the orders are asked for now and then instead.
+ * Calls back when a watched order takes a step, from the server's stream of `order-changed`. The stream is closed when
+ * the page has been hidden for a while. A page that becomes visible calls back at once and opens it again. Without a
+ * stream, it calls back at intervals.
  */
 import { PATHS } from '@jinlan/contract/wire';
 
@@ -16,11 +16,11 @@ export interface OrderEventsParts {
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** As many as one stream watches (contract). */
+/** Maximum number of orders per stream (contract). */
 export const WATCHED_AT_ONCE = 20;
-/** A glance at another tab closes nothing. */
+/** A short visit to another tab closes nothing. */
 export const HIDDEN_MS = 30_000;
-/** Between two questions where no stream is to be had. */
+/** Interval between two requests where there is no stream. */
 export const FALLBACK_MS = 15_000;
 
 const CLOSED = 2;
@@ -30,7 +30,7 @@ export function eventsAddress(watchKeys: readonly string[]): string {
   return `${PATHS.events}/orders?watch=${keys}`;
 }
 
-/** Answers the function that stops it. */
+/** Returns a function that stops it. */
 export function followOrders(
   watchKeys: readonly string[],
   onChange: () => void,
@@ -38,7 +38,7 @@ export function followOrders(
 ): () => void {
   let source: ReturnType<OrderEventsParts['openSource']> | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let asking: ReturnType<typeof setInterval> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
 
   function listen(): void {
     if (source) return;
@@ -46,27 +46,27 @@ export function followOrders(
     source = opened;
     opened.addEventListener('order-changed', onChange);
     opened.onopen = () => {
-      clearInterval(asking);
-      // A step may have been taken between the last answer and this moment.
+      clearInterval(polling);
+      // A step may have happened since the last answer.
       onChange();
     };
     opened.onerror = () => {
-      // The browser tries again by itself, unless the server said that there is nothing to listen to.
+      // The browser reconnects by itself, unless the server answered that there is nothing to listen to.
       if (opened.readyState !== CLOSED) return;
-      clearInterval(asking);
-      asking = setInterval(onChange, FALLBACK_MS);
+      clearInterval(polling);
+      polling = setInterval(onChange, FALLBACK_MS);
     };
   }
 
-  function quiet(): void {
+  function closeStream(): void {
     source?.close();
     source = null;
-    clearInterval(asking);
+    clearInterval(polling);
   }
 
   function onVisibility(): void {
     clearTimeout(leaving);
-    if (page.hidden) leaving = setTimeout(quiet, HIDDEN_MS);
+    if (page.hidden) leaving = setTimeout(closeStream, HIDDEN_MS);
     else if (!source) {
       onChange();
       listen();
@@ -77,7 +77,7 @@ export function followOrders(
   page.addEventListener('visibilitychange', onVisibility);
   return () => {
     clearTimeout(leaving);
-    quiet();
+    closeStream();
     page.removeEventListener('visibilitychange', onVisibility);
   };
 }

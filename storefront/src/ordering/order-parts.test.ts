@@ -13,14 +13,14 @@ const order = {
 } as unknown as OrderFragment;
 
 describe('buying an order again', () => {
-  it('asks for each piece as often as it was bought', () => {
+  it('requests each piece in the quantity that was bought', () => {
     expect(againItems(order)).toEqual([
       { sku: 'R-1-14', quantity: 2 },
       { sku: 'N-2', quantity: 1 },
     ]);
   });
 
-  it('brings a set with what was chosen of it, and a download with its files', () => {
+  it('includes the choices of a set, and the files of a download', () => {
     const chosen = {
       items: [
         {
@@ -37,14 +37,14 @@ describe('buying an order again', () => {
     ]);
   });
 
-  it('names what was refused', () => {
+  it('names refused pieces', () => {
     expect(notAgain(order, [{ index: 1 }, null, { index: null }])).toEqual(['N-2']);
     expect(notAgain(order, [{ index: 0 }, { index: 0 }])).toEqual(['执手 刻字素圈戒']);
   });
 });
 
 describe('the invitation to an account', () => {
-  it('takes along what the order knows, safely written', () => {
+  it('contains the order’s data, safely encoded', () => {
     const path = joinPath({
       number: '20261121123456',
       email: 'a+b@example.com',
@@ -67,14 +67,14 @@ describe('the invitation to an account', () => {
 });
 
 describe('the map of a store', () => {
-  it('is one that the shoppers there use', () => {
-    const place = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
-    const mainland = new URL(mapLink(place, 'cn') ?? '');
+  it('is the map service that shoppers there use', () => {
+    const store = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
+    const mainland = new URL(mapLink(store, 'cn') ?? '');
     expect(mainland.searchParams.get('position')).toBe('121.44,31.22');
-    expect(new URL(mapLink(place, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
+    expect(new URL(mapLink(store, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
   });
 
-  it('is left out where nobody knows the place', () => {
+  it('is omitted where the position is unknown', () => {
     expect(mapLink({ latitude: null, longitude: 1 }, 'cn')).toBeNull();
   });
 });

@@ -17,15 +17,15 @@ import {
   toneOf,
 } from './order-state.ts';
 
-const standing = (status: string, more: Partial<OrderStanding> = {}): OrderStanding => ({
+const standing = (status: string, overrides: Partial<OrderStanding> = {}): OrderStanding => ({
   status,
   payment: { status: 'paid' },
-  ...more,
+  ...overrides,
 });
 const store = { pickup_store: { name: '静安嘉里中心店' } };
 const statuses = [...new Set(orderStages.map(customerStatus))];
 
-describe('how an order stands', () => {
+describe('the state of an order', () => {
   it.each([
     [standing('pending', { payment: { status: 'processing' } }), 'act'],
     [standing('pending', { payment: { status: 'in_store' } }), 'run'],
@@ -41,18 +41,18 @@ describe('how an order stands', () => {
     [standing('canceled'), 'closed'],
   ] as const)('%j is %s', (order, tone) => expect(toneOf(order)).toBe(tone));
 
-  it.each(locales)('is said in a word of its own in %s, whatever the status', async (locale) => {
+  it.each(locales)('has a text of its own in %s, whatever the status', async (locale) => {
     const words = await wordsIn(locale, 'buy', 'orders');
-    const said = [
+    const texts = [
       ...statuses.map((status) => standingWords(standing(status), words)),
       standingWords(standing('complete_shipped', store), words),
       standingWords(standing('pending', { payment: { status: 'in_store' } }), words),
     ];
-    expect(new Set(said).size).toBe(said.length);
-    expect(said.filter((text) => /_|\.status/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => /_|\.status/.test(text))).toEqual([]);
   });
 
-  it('has the steps that the rules give its stage, in either writing of the wire', () => {
+  it('has the steps that the rules give its stage, in either spelling of the wire', () => {
     for (const stage of orderStages) {
       const step = progressOfStage(stage);
       expect(progressOf({ progress: step })).toBe(step);
@@ -68,7 +68,7 @@ describe('how an order stands', () => {
 });
 
 describe.each(locales)('the steps in %s', (locale) => {
-  it('of what is collected are not those of a courier', async () => {
+  it('of a collection are not those of a courier', async () => {
     const words = await wordsIn(locale, 'buy', 'orders');
     const collected = progressSteps.map((step) => stepWords(step, true, words));
     const brought = progressSteps.map((step) => stepWords(step, false, words));
@@ -79,14 +79,18 @@ describe.each(locales)('the steps in %s', (locale) => {
 
 describe('the sentence beside it', () => {
   const at = '2026-08-22T06:05:00Z';
-  const order = (status: string, payment: { status: string; expires_at?: string | null }, more = {}) => ({
+  const order = (
+    status: string,
+    payment: { status: string; expires_at?: string | null },
+    overrides = {},
+  ) => ({
     status,
     payment: { method: 'card', ...payment },
     history: [
       { at: '2026-08-22T06:00:00Z', status: 'pending' },
       { at, status },
     ],
-    ...more,
+    ...overrides,
   });
 
   it.each([
@@ -103,16 +107,16 @@ describe('the sentence beside it', () => {
     expect(noteOf(order(status, payment))).toEqual({ key, at });
   });
 
-  it('says of a cancelled order what goes back and what was kept', () => {
+  it('shows refund and fee of a cancelled order', () => {
     const amount = { value: 1, currency: 'CNY' };
-    const keyOf = (more: object) => noteOf(order('canceled', { status: 'paid' }, more))?.key;
+    const keyOf = (overrides: object) => noteOf(order('canceled', { status: 'paid' }, overrides))?.key;
     expect(keyOf({ refunded: amount, kept: amount })).toBe('orders.closed.canceledFee');
     expect(keyOf({ refunded: null, kept: amount })).toBe('orders.closed.canceledKept');
     expect(keyOf({ refunded: amount, kept: null })).toBe('orders.closed.canceledRefund');
     expect(keyOf({ refunded: null, kept: null })).toBe('orders.closed.canceled');
   });
 
-  it('says of pieces by weight paid in the store that the amount is that of the day', () => {
+  it('says for pieces by weight paid in the store that the amount is that of the day', () => {
     const unpaid = order('pending', { status: 'in_store', expires_at: at });
     expect(noteOf(unpaid, { byWeight: true })).toEqual({ key: 'orders.note.payInStoreByWeight', at });
     expect(noteOf(order('pending', { status: 'processing', expires_at: at }), { byWeight: true })?.key).toBe(
@@ -120,17 +124,17 @@ describe('the sentence beside it', () => {
     );
   });
 
-  it('says of what is not sent that it is ready', () => {
+  it('says of virtual pieces that they are ready', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, { is_virtual: true }))?.key).toBe(
       'orders.note.ready',
     );
   });
 
-  it('says of what was collected that it was collected', () => {
+  it('says of a collection that it was collected', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, store))?.key).toBe('orders.note.collected');
   });
 
-  it('is left out where the steps say it all', () => {
+  it('is omitted where the steps are enough', () => {
     expect(noteOf(order('processing', { status: 'paid' }))).toBeNull();
     expect(noteOf(order('complete_shipped', { status: 'paid' }))).toBeNull();
   });

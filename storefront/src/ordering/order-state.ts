@@ -1,11 +1,11 @@
-/** How an order stands, as its buyer should read it: the word, its colour, how far it is, what is left to do. */
+/** The state of an order for its buyer: its text, colour, progress and what remains to be done. */
 
 import type { Words } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { statusWords } from './order-words.ts';
 
-/** What is enough to tell: the cards of a list know no more. */
+/** The fields that are enough; the cards of a list have no others. */
 export interface OrderStanding {
   readonly status: string;
   readonly progress?: string | null | undefined;
@@ -18,7 +18,7 @@ export type Tone = 'act' | 'run' | 'done' | 'closed';
 export const isCollected = ({ pickup_store: store }: Pick<OrderStanding, 'pickup_store'>): boolean =>
   store !== null && store !== undefined;
 
-/** To be paid or to be fetched: it is the buyer's turn. */
+/** `act` when it is the buyer's turn, to pay or to collect. */
 export function toneOf(order: OrderStanding): Tone {
   const { status, payment } = order;
   if (status === 'pending') return payment.status === 'in_store' ? 'run' : 'act';
@@ -36,13 +36,13 @@ export function standingWords(order: OrderStanding, words: Words<'buy' | 'orders
   return statusWords(order.status, words);
 }
 
-/** The wire writes `Processing` as well as `ready_to_ship`; null while unpaid and once closed. */
+/** The wire writes `Processing` as well as `ready_to_ship`. Null while unpaid and once closed. */
 export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): ProgressStep | null {
   const name = progress?.toLowerCase().replaceAll(' ', '_') ?? '';
   return progressSteps.find((step) => step === name) ?? null;
 }
 
-/** When each step was reached; ready stock is never made ready to ship, and that step has no time then. */
+/** When each step was reached; ready stock is never made ready to ship, so that step has no time. */
 export const progressTimes = ({
   progress_times: times,
 }: {
@@ -57,7 +57,7 @@ const collectedSteps = {
   delivered: 'orders.step.collected',
 } as const satisfies Record<ProgressStep, MessageKey<'buy' | 'orders'>>;
 
-/** A parcel is shipped and delivered; what is collected waits for the store, arrives there and is handed over. */
+/** A parcel is shipped and delivered; a collection waits for the store, arrives there and is handed over. */
 export const stepWords = (step: ProgressStep, collected: boolean, words: Words<'buy' | 'orders'>): string =>
   words(collected ? collectedSteps[step] : `buy.order.step.${step}`);
 
@@ -85,8 +85,8 @@ interface OrderWithHistory extends OrderStanding {
 }
 
 /**
- * One sentence of what happened or what to do, with the time it names; null where the steps say it all. `byWeight`: some
- * piece follows the gold price until it is paid.
+ * One sentence about what happened or what to do, with its time; null where the steps are enough. `byWeight`: a piece
+ * follows the gold price until it is paid.
  */
 export function noteOf(
   order: OrderWithHistory,

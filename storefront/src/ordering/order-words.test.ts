@@ -14,7 +14,7 @@ import {
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 
-const address = (more: Partial<OrderAddress>): OrderAddress => ({
+const address = (overrides: Partial<OrderAddress>): OrderAddress => ({
   firstname: 'Tai Man',
   lastname: 'Chan',
   street: ['8 Nathan Road'],
@@ -24,19 +24,19 @@ const address = (more: Partial<OrderAddress>): OrderAddress => ({
   postcode: null,
   country_code: 'HK',
   telephone: '+85291234567',
-  ...more,
+  ...overrides,
 });
 
 describe.each(locales)('an order, in %s', (locale) => {
-  it('has words for every state that its buyer sees', async () => {
+  it('has a text for every state that its buyer sees', async () => {
     const words = await wordsOf(locale);
-    const said = new Set(orderStages.map((stage) => statusWords(customerStatus(stage), words)));
-    for (const text of said) expect(text).not.toMatch(/_|\./);
-    expect(said.size).toBe(new Set(orderStages.map(customerStatus)).size);
+    const texts = new Set(orderStages.map((stage) => statusWords(customerStatus(stage), words)));
+    for (const text of texts) expect(text).not.toMatch(/_|\./);
+    expect(texts.size).toBe(new Set(orderStages.map(customerStatus)).size);
     expect(statusWords('constructor', words)).toBe('constructor');
   });
 
-  it('promises a piece that is made to the door or to the store, never to both', async () => {
+  it('promises a made-to-order piece at the door or in the store, never both', async () => {
     const words = await wordsOf(locale);
     const line = {
       design_code: 'A',
@@ -53,7 +53,7 @@ describe.each(locales)('an order, in %s', (locale) => {
     expect(due(true)).toMatch(/^(预计 12月14日 前到店可取|Ready in the store by Dec 14)$/);
   });
 
-  it('says why its payment failed, whatever the bank calls it', async () => {
+  it('says why its payment failed, whatever the bank’s code', async () => {
     const words = await wordsOf(locale);
     const say = (status: string, failure_code: string | null) =>
       failureWords({ status, failure_code }, words);
@@ -66,8 +66,8 @@ describe.each(locales)('an order, in %s', (locale) => {
   });
 });
 
-describe('what became of the money of an order', () => {
-  it('is a row for what was sent back and one for what was kept, and none where nothing was', async () => {
+describe('the settlement of an order', () => {
+  it('is a row for the refund and one for the fee, and none where there is neither', async () => {
     const words = await wordsIn('zh-Hans-CN', 'orders');
     expect(
       settlementRows(
@@ -82,8 +82,8 @@ describe('what became of the money of an order', () => {
   });
 });
 
-describe('who gets an order', () => {
-  it('is named, with their number in groups', () => {
+describe('the recipient of an order', () => {
+  it('is named, with the number in groups', () => {
     expect(personText(address({}))).toEqual(['Tai Man Chan', '+852 9123 4567']);
     expect(personText(address({ firstname: '知夏', lastname: '林', telephone: null }))).toEqual(['林知夏']);
   });

@@ -1,4 +1,4 @@
-/** What is said of an order: its state, why a payment failed, who gets it. */
+/** Texts of an order: its state, a failed payment's reason, its recipient. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -58,11 +58,13 @@ export function failureWords(
 export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
   (order.items ?? []).flatMap((line) => line ?? []);
 
-/** A price locked with the order: some piece is paid for by weight. */
+/** Whether a piece is priced by weight, so that the order locked its price. */
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-/** Row by row what was ordered; a design has several, and the day when it is brought, or ready to be `collected`. */
+/**
+ * Rows that describe a line; a design has several, and the date of its delivery, or of its collection if `collected`.
+ */
 export function orderLineRows(line: OrderLine, collected: boolean, words: Words<'buy'>): FactRow[] {
   const isByWeight = line.parts.gold_version !== null;
   if ('design_code' in line) {
@@ -91,7 +93,7 @@ export function moneyText(amount: WireMoney | null | undefined): string {
 
 export const orderTotalText = (order: OrderFragment): string => moneyText(order.total?.grand_total);
 
-/** What became of the money after the order was paid: sent back, and kept as the fee of a cancelled order. */
+/** Payments back after the order was paid: the refund, and the fee kept of a cancelled order. */
 export function settlementRows(
   { refunded, kept }: Pick<OrderFragment, 'refunded' | 'kept'>,
   words: Words<'orders'>,
@@ -113,7 +115,7 @@ const addressParts = [
   'postcode',
 ] as const;
 
-/** Whether a bill goes to another person or place than the delivery. */
+/** Whether billing and delivery address differ in person or place. */
 export const isOtherAddress = (bill: OrderAddress, delivery: OrderAddress): boolean =>
   addressParts.some((part) => bill[part] !== delivery[part]) ||
   bill.street.join('\n') !== delivery.street.join('\n');

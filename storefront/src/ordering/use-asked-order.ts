@@ -1,7 +1,6 @@
 /**
- * An order, asked of the server itself, and again at each of its steps. While its payment is under way it is also asked
- * for again and again: a hidden page does not ask, one that is looked at again asks at once. Answers are not kept in
- * the browser's storage.
+ * An order, fetched from the server and fetched again at each of its steps. It is polled while its payment is in
+ * progress: a hidden page pauses, and fetches at once when it becomes visible. Answers are not stored in the browser.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -11,68 +10,70 @@ import { pollDelay } from './payment/payment-steps.ts';
 import { useOrderEvents } from './use-order-events.ts';
 
 export interface OrderAnswer {
-  /** Null when there is none, or it could not be had. */
+  /** Null when there is no such order, or when it could not be loaded. */
   readonly order: OrderFragment | null;
   readonly error: ShopError | null;
 }
 
 export interface AskedOrder {
   readonly order: OrderFragment | null;
-  /** Of the latest question; what was known before stays. */
+  /** The error of the latest request; the order that was loaded before stays. */
   readonly error: ShopError | null;
   readonly loading: boolean;
-  readonly asking: boolean;
-  readonly ask: () => Promise<void>;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<void>;
 }
 
-/** `question` must stay the same function as long as it asks the same; null asks nothing yet. */
+/** `fetchOrder` must keep its identity while it fetches the same order; null fetches nothing yet. */
 export function useAskedOrder(
-  question: (() => Promise<OrderAnswer>) | null,
+  fetchOrder: (() => Promise<OrderAnswer>) | null,
   { poll = false }: { readonly poll?: boolean } = {},
 ): AskedOrder {
-  const [known, setKnown] = useState<{
-    readonly question: typeof question;
+  const [loaded, setLoaded] = useState<{
+    readonly fetchOrder: typeof fetchOrder;
     readonly answer: OrderAnswer;
   } | null>(null);
-  const [asking, setAsking] = useState(false);
-  const running = useRef<{ readonly question: typeof question; readonly end: Promise<void> } | null>(null);
+  const [isFetching, setIsFetching] = useState(false);
+  const running = useRef<{ readonly fetchOrder: typeof fetchOrder; readonly end: Promise<void> } | null>(
+    null,
+  );
 
-  const ask = useCallback((): Promise<void> => {
-    if (!question) return Promise.resolve();
-    if (running.current?.question === question) return running.current.end;
+  const refetch = useCallback((): Promise<void> => {
+    if (!fetchOrder) return Promise.resolve();
+    if (running.current?.fetchOrder === fetchOrder) return running.current.end;
     const end = (async () => {
-      setAsking(true);
-      const answer = await question();
-      if (running.current?.question !== question) return;
+      setIsFetching(true);
+      const answer = await fetchOrder();
+      if (running.current?.fetchOrder !== fetchOrder) return;
       running.current = null;
-      setAsking(false);
-      setKnown((before) => {
-        const shown = before?.question === question ? before.answer.order : null;
-        // A refusal to say it again, or a lost connection, is no news of the order.
-        return { question, answer: { order: answer.order ?? shown, error: answer.error } };
+      setIsFetching(false);
+      setLoaded((before) => {
+        const shownOrder = before?.fetchOrder === fetchOrder ? before.answer.order : null;
+        // A refusal for too many requests, or a lost connection, leaves the order as it is.
+        return { fetchOrder, answer: { order: answer.order ?? shownOrder, error: answer.error } };
       });
     })();
-    running.current = { question, end };
+    running.current = { fetchOrder, end };
     return end;
-  }, [question]);
+  }, [fetchOrder]);
 
   useEffect(() => {
-    if (!question) return;
+    if (!fetchOrder) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
+    let pollsSoFar = 0;
     async function next(): Promise<void> {
       clearTimeout(timer);
-      await ask();
+      await refetch();
       if (stopped || !poll || document.hidden) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), pollDelay(asked));
-      asked += 1;
+      timer = setTimeout(() => void next(), pollDelay(pollsSoFar));
+      pollsSoFar += 1;
     }
     function onVisibility(): void {
       if (document.hidden) clearTimeout(timer);
       else if (poll) {
-        asked = 0;
+        pollsSoFar = 0;
         void next();
       }
     }
@@ -83,29 +84,30 @@ export function useAskedOrder(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [ask, question, poll]);
+  }, [refetch, fetchOrder, poll]);
 
-  const answer = known?.question === question ? known.answer : null;
+  const answer = loaded?.fetchOrder === fetchOrder ? loaded.answer : null;
   const watched = answer?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => {
-    // A question under way may have been answered before this step.
-    void (running.current?.end ?? Promise.resolve()).then(ask);
+    // A request in progress may have been answered before this step.
+    void (running.current?.end ?? Promise.resolve()).then(refetch);
   });
 
-  // Asked too often: what is shown stays, and is asked for once more when it may be.
-  const rest = answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
+  // Too many requests: the shown order stays, and is fetched again once that is allowed.
+  const retryAfterMs =
+    answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
   useEffect(() => {
-    if (rest === null) return;
-    const timer = setTimeout(() => void ask(), rest);
+    if (retryAfterMs === null) return;
+    const timer = setTimeout(() => void refetch(), retryAfterMs);
     return () => clearTimeout(timer);
-  }, [rest, ask]);
+  }, [retryAfterMs, refetch]);
 
   return {
     order: answer?.order ?? null,
     error: answer?.error ?? null,
-    loading: question !== null && answer === null,
-    asking,
-    ask,
+    loading: fetchOrder !== null && answer === null,
+    isFetching,
+    refetch,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The order this browser placed, by the key that it keeps for a day. */
+/** The order placed in this browser, loaded by the key that is stored for a day. */
 
 import { readError, storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -9,7 +9,7 @@ import { OrderOfThisBrowserDocument } from './queries.generated.ts';
 import { type AskedOrder, type OrderAnswer, useAskedOrder } from './use-asked-order.ts';
 
 export interface FollowedOrder extends AskedOrder {
-  /** Null when this browser placed none, or its day is over. */
+  /** Null when no order was placed in this browser within a day. */
   readonly last: LastOrder | null;
 }
 
@@ -20,7 +20,7 @@ export function useFollowedOrder({ poll }: { readonly poll: boolean }): Followed
   return { ...followed, loading: !isBrowser || followed.loading };
 }
 
-/** Any order whose key is known here; `last` must stay the same object while it asks the same. */
+/** Loads an order whose key is known here; `last` must keep its identity while it means the same order. */
 export function useOrderByKey(last: LastOrder | null, { poll }: { readonly poll: boolean }): FollowedOrder {
   const client = useClient();
   const question = useMemo(() => {
@@ -33,6 +33,6 @@ export function useOrderByKey(last: LastOrder | null, { poll }: { readonly poll:
       return { order: data?.orderByToken ?? null, error: readError(error) };
     };
   }, [client, last]);
-  const asked = useAskedOrder(question, { poll });
-  return { ...asked, last };
+  const loadedOrder = useAskedOrder(question, { poll });
+  return { ...loadedOrder, last };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, anew each second. */
+/** The current time, updated each second. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A piece's way into the comparison. */
+/** The button that adds a piece to the compare list. */
 
 import { useWords } from '@jinlan/client/words';
 import { Checkbox } from '@jinlan/ui';
@@ -8,7 +8,7 @@ import type { PieceCardFragment } from './fragments.generated.ts';
 
 interface CompareMarkProps {
   readonly piece: Pick<PieceCardFragment, 'sku' | 'name' | 'small_image'>;
-  /** There are four already. */
+  /** Called when the list is full. */
   readonly onFull: () => void;
 }
 
@@ -16,7 +16,7 @@ export function CompareMark({ piece, onFull }: CompareMarkProps) {
   const words = useWords();
   const sku = piece.sku ?? '';
   const name = piece.name ?? '';
-  const on = useCompared().some((one) => one.sku === sku);
+  const on = useCompared().some((entry) => entry.sku === sku);
   return (
     <Checkbox
       className={styles.mark}

@@ -1,4 +1,4 @@
-/** The tray of the pieces to be compared. It comes with the first of them, which the browser may have kept. */
+/** The compare tray for pieces. It loads with the first piece, which the browser may have stored. */
 
 import { laterPart } from '@jinlan/client/words';
 import { Suspense } from 'react';

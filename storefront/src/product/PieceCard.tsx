@@ -1,4 +1,4 @@
-/** A piece in a list: what the fragment says, in the card of the design system. */
+/** A piece in a list: the data of the fragment in the card of the design system. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords, type Words } from '@jinlan/client/words';
@@ -18,7 +18,7 @@ interface PieceCardProps {
   readonly priority?: boolean;
   readonly level?: 2 | 3 | 4;
   readonly sizes?: string;
-  /** Can be looked at without leaving the page. */
+  /** The card has a button for the quick view. */
   readonly quick?: boolean;
   readonly foot?: ReactNode;
 }
@@ -32,7 +32,7 @@ export function PieceCard({
   foot,
 }: PieceCardProps) {
   const words = useWords();
-  const wish = useWish(piece.name ?? '');
+  const wishControls = useWish(piece.name ?? '');
   const boards = useGoldPrices();
   const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;
@@ -41,8 +41,8 @@ export function PieceCard({
   const regular = readMoney(minimum_price.regular_price);
   const highest = readMoney(maximum_price?.final_price);
   const from = highest !== null && highest.minor > price.minor;
-  // A by-weight piece shows its reduction at the craft charge, where it was made.
-  const was = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
+  // A by-weight piece shows its reduction at the craft charge, where it applies.
+  const formerPrice = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
   const card = (
     <ProductCard
       to={piecePath(piece)}
@@ -55,15 +55,15 @@ export function PieceCard({
       facts={piece.card_facts}
       price={{
         amount: price,
-        ...(was ? { was, wasLabel: words('browse.was') } : {}),
+        ...(formerPrice ? { was: formerPrice, wasLabel: words('browse.was') } : {}),
         ...(from ? fromMark(words) : {}),
       }}
-      how={
+      pricingFacts={
         isHaltedIn(boards, piece.gold_price_type) ? [words('browse.piece.halted')] : howPriced(piece, words)
       }
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
-      wish={wish}
+      wishButton={wishControls}
       {...(quick ? { quick: { label: words('browse.quick'), onOpen: () => setLooking(true) } } : {})}
       foot={foot}
       priority={priority}
@@ -94,13 +94,13 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   const off = readMoney(reduction?.amount);
   if (!full) return [words('browse.byWeight')];
   const amount = off ? add(full, off) : full;
-  const was = off ? full : null;
+  const formerPrice = off ? full : null;
   return [
     words('browse.byWeight'),
-    was
+    formerPrice
       ? words.rich('browse.craftReduced', {
           amount: format(amount),
-          was: format(was),
+          was: format(formerPrice),
           now: (text) => <strong key="now">{text}</strong>,
           old: (text) => <s key="old">{text}</s>,
         })
@@ -139,7 +139,7 @@ export function PieceGridSkeleton({
     <SkeletonRegion label={words('ui.loading')}>
       <ProductGrid campaign={campaign}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
           <ProductCardSkeleton key={index} />
         ))}
       </ProductGrid>

@@ -1,4 +1,4 @@
-/** The pieces to be compared, at the foot of a list: at least one. */
+/** The compare list of pieces at the bottom of a list; it has at least one piece. */
 
 import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
@@ -7,7 +7,7 @@ import { comparedPath, comparedPieces, useCompared } from './compared.ts';
 import styles from './PieceTray.module.css';
 
 export interface PieceTrayProps {
-  /** How often a fifth was refused: said again each time. */
+  /** How often a fifth piece was refused; each time the message is announced again. */
   readonly refused: number;
 }
 
@@ -28,7 +28,7 @@ export function PieceTray({ refused }: PieceTrayProps) {
       }))}
       refusal={full ? { text: words('browse.compare.full', { most: mostCompared }), times: refused } : null}
       open={{ to: comparedPath(pieces), text: words('browse.compare.open', { count: pieces.length }) }}
-      one={words('compare.one')}
+      singleItemText={words('compare.one')}
       clear={{ text: words('compare.clear'), onClear: comparedPieces.clear }}
     />
   );

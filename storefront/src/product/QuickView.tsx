@@ -1,4 +1,7 @@
-/** A piece looked at without leaving the list: pictures, price in its parts, sizes with their stock, the way to its page. */
+/**
+ * A quick view of a piece without leaving the list: pictures, price breakdown, sizes with stock, and a link to its
+ * page.
+ */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -15,11 +18,11 @@ export interface QuickViewProps {
   readonly onClose: () => void;
 }
 
-export function QuickView({ piece: known, onClose }: QuickViewProps) {
+export function QuickView({ piece: listedPiece, onClose }: QuickViewProps) {
   const words = useWords('find', 'piece');
   const { data, error, loading, refetch } = useQuery(
     QuickLookDocument,
-    { urlKey: known.url_key ?? '' },
+    { urlKey: listedPiece.url_key ?? '' },
     { livePrices: true },
   );
   const piece = data?.products?.items?.[0];
@@ -27,11 +30,11 @@ export function QuickView({ piece: known, onClose }: QuickViewProps) {
     <Dialog
       open
       onClose={onClose}
-      title={known.name}
+      title={listedPiece.name}
       closeLabel={words('ui.close')}
       wide
       footer={
-        <LinkButton to={piecePath(known)} priority="high" full>
+        <LinkButton to={piecePath(listedPiece)} priority="high" full>
           {words('find.quick.page')}
         </LinkButton>
       }
@@ -101,7 +104,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
   );
 }
 
-/** What the piece comes in; what nobody has left is struck out. */
+/** The sizes of the piece; sold-out ones are struck through. */
 function Sizes({ piece }: { readonly piece: QuickPiece }) {
   const words = useWords('find', 'piece');
   if (!('variants' in piece)) {

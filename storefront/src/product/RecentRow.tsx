@@ -1,4 +1,6 @@
-/** What was looked at before. It is asked for when somebody comes near it, so that no page asks for it on load. */
+/**
+ * Recently viewed pieces. They are fetched when the row comes near the screen, so that no page requests them on load.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -9,18 +11,18 @@ import { PiecesBySkuDocument } from './queries.generated.ts';
 import { forgetViewed, recentShown } from './recently-viewed.ts';
 
 export interface RecentRowProps {
-  /** At least one, the last looked at first. */
+  /** At least one SKU, the most recent first. */
   readonly skus: readonly string[];
   readonly onForget: () => void;
 }
 
 export function RecentRow({ skus, onForget }: RecentRowProps) {
   const words = useWords('find');
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
+    const element = box.current;
     if (!element) return;
     const watcher = new IntersectionObserver(
       (entries) => setNear((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
@@ -35,13 +37,13 @@ export function RecentRow({ skus, onForget }: RecentRowProps) {
     { skus: [...skus], count: skus.length },
     { livePrices: true, pause: !near },
   );
-  const found = new Map(
+  const pieceBySku = new Map(
     (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])),
   );
-  const pieces = skus.flatMap((sku) => found.get(sku) ?? []).slice(0, recentShown);
+  const pieces = skus.flatMap((sku) => pieceBySku.get(sku) ?? []).slice(0, recentShown);
   if (data && pieces.length === 0) return null;
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Section
         heading={words('find.recent')}
         end={

@@ -1,6 +1,6 @@
 /**
- * What was looked at before, at the foot of a page. Whoever has looked at nothing yet needs no code for it; for others
- * its place is kept from the first drawing in the browser.
+ * Recently viewed pieces at the bottom of a page. Its code loads only where there are any; their space is reserved from
+ * the first render in the browser.
  */
 
 import { laterPart } from '@jinlan/client/words';

@@ -32,7 +32,7 @@ function Page() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`${name}`) });
 
 describe('pieces to compare', () => {
-  it('are ticked in the list and stand in the tray', async () => {
+  it('are ticked in the list and appear in the tray', async () => {
     const { user } = await drawInShop(<Page />, { families: ['compare'] });
     await user.click(box('Ring'));
     expect(box('Ring').checked).toBe(true);
@@ -41,7 +41,7 @@ describe('pieces to compare', () => {
     expect(screen.getByRole('link').getAttribute('href')).toContain('/compare?pieces=ring,bangle');
   });
 
-  it('are four at most; the fifth is refused aloud and stays unticked', async () => {
+  it('are four at most; the fifth is refused with an announcement and stays unticked', async () => {
     const { user } = await drawInShop(<Page />, { families: ['compare'] });
     for (const name of names) await user.click(box(name));
     expect(box('Charm').checked).toBe(false);
@@ -49,7 +49,7 @@ describe('pieces to compare', () => {
     expect(comparedPieces.list().map(({ sku }) => sku)).toEqual(['RING', 'BANGLE', 'CHAIN', 'PENDANT']);
   });
 
-  it('make room for another once one is taken out of the tray', async () => {
+  it('make space for another once one is removed from the tray', async () => {
     const { user } = await drawInShop(<Page />, { families: ['compare'] });
     for (const name of names) await user.click(box(name));
     await user.click(screen.getByRole('button', { name: 'Take out Bangle' }));
@@ -59,7 +59,7 @@ describe('pieces to compare', () => {
     expect(box('Charm').checked).toBe(true);
   });
 
-  it('are all forgotten at once', async () => {
+  it('are all removed at once', async () => {
     const { user } = await drawInShop(<Page />, { families: ['compare'] });
     await user.click(box('Ring'));
     await user.click(box('Chain'));

@@ -1,10 +1,10 @@
-/** The pieces that this browser compares. */
+/** The pieces in this browser's compare list. */
 import { comparedText } from '@jinlan/domain/comparing';
 import { createComparedList, useComparedList } from '../data/compared-list.ts';
 
 export interface ComparedPiece {
   readonly sku: string;
-  /** In the language in which it was chosen. */
+  /** In the language in which it was added. */
   readonly name: string;
   /** Address of its picture; empty for none. */
   readonly picture: string;

@@ -1,4 +1,4 @@
-/** What every place that names a piece needs: where its page is, and the mark at a price that is only its lowest. */
+/** The path of a piece's page, and the text that marks a lowest price. */
 
 import type { Words } from '@jinlan/client/words';
 import { localeFacts } from '@jinlan/domain/markets';

@@ -5,11 +5,11 @@ import { forgetViewed, recentlyViewed, rememberViewed } from './recently-viewed.
 const values = () => createStoredValues(() => null);
 
 describe('recently viewed pieces', () => {
-  it('stand newest first, each once, twelve at most', () => {
-    const kept = values();
-    for (let number = 1; number <= 15; number += 1) rememberViewed(`P${number}`, kept);
-    rememberViewed('P9', kept);
-    expect(recentlyViewed(kept)).toEqual([
+  it('are newest first, each once, twelve at most', () => {
+    const storage = values();
+    for (let number = 1; number <= 15; number += 1) rememberViewed(`P${number}`, storage);
+    rememberViewed('P9', storage);
+    expect(recentlyViewed(storage)).toEqual([
       'P9',
       'P15',
       'P14',
@@ -23,16 +23,16 @@ describe('recently viewed pieces', () => {
       'P5',
       'P4',
     ]);
-    forgetViewed(kept);
-    expect(recentlyViewed(kept)).toEqual([]);
+    forgetViewed(storage);
+    expect(recentlyViewed(storage)).toEqual([]);
   });
 
   it.each([[null], ['P1'], [{ sku: 'P1' }], [[1, null, ['P1']]]])(
-    'are none where the storage holds %j',
+    'are none where the storage contains %j',
     (stored) => {
-      const kept = values();
-      kept.set('recently_viewed', stored);
-      expect(recentlyViewed(kept)).toEqual([]);
+      const storage = values();
+      storage.set('recently_viewed', stored);
+      expect(recentlyViewed(storage)).toEqual([]);
     },
   );
 });

@@ -1,20 +1,22 @@
-/** The pieces that this browser looked at last, by SKU, the newest first. They stay in the browser. */
+/** The SKUs that this browser viewed last, newest first. They never leave the browser's storage. */
 import { type StoredValues, storedValues } from '@jinlan/client/data';
 
 const NAME = 'recently_viewed';
-/** As many as one row shows beside the present piece, and some to spare for those that are gone. */
-const MOST = 12;
+/** More than one row shows, since some pieces may be gone. */
+const MAX_STORED = 12;
 
-/** In a row. */
+/** Number of pieces in a row. */
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {
-  const kept = values.get(NAME);
-  return Array.isArray(kept) ? kept.filter((sku) => typeof sku === 'string').slice(0, MOST) : [];
+  const storedSkus = values.get(NAME);
+  return Array.isArray(storedSkus)
+    ? storedSkus.filter((sku) => typeof sku === 'string').slice(0, MAX_STORED)
+    : [];
 }
 
 export function rememberViewed(sku: string, values: StoredValues = storedValues): void {
-  values.set(NAME, [sku, ...recentlyViewed(values).filter((other) => other !== sku)].slice(0, MOST));
+  values.set(NAME, [sku, ...recentlyViewed(values).filter((other) => other !== sku)].slice(0, MAX_STORED));
 }
 
 export function forgetViewed(values: StoredValues = storedValues): void {

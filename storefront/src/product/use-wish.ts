@@ -1,4 +1,7 @@
-/** The heart of a card. The wish list belongs to an account, so a guest is asked to sign in, and comes back to the page. */
+/**
+ * The wish list button of a card. The wish list belongs to an account, so a guest is asked to sign in and returns to
+ * the page.
+ */
 
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';

@@ -10,13 +10,13 @@ import { grams, ledgerRows, stepLabel, totalRows, type WireStep } from './waterf
 
 const words = await wordsIn('en-US');
 const onWire = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
-const step = (kind: PriceStepKind, minor: number, more: Partial<WireStep> = {}): WireStep => ({
+const step = (kind: PriceStepKind, minor: number, overrides: Partial<WireStep> = {}): WireStep => ({
   kind,
   amount: onWire(money(minor, 'CNY')),
-  ...more,
+  ...overrides,
 });
 
-/** What stands in the rows, in minor units; "free" is nothing. */
+/** The sum of the rows in minor units; "free" is 0. */
 const sumOf = (rows: readonly LedgerRow[]): number =>
   rows.reduce(
     (total, { amount }) =>
@@ -98,7 +98,7 @@ describe('the rows of a waterfall', () => {
     expect(totalRows({ steps: [], subtotal: null, count: 0 }, words)).toEqual([]);
   });
 
-  it('leave out what is no amount, and call only delivery, wrapping and engraving free', () => {
+  it('omit invalid amounts, and call only delivery, wrapping and engraving free', () => {
     const rows = ledgerRows(
       [
         step('craft_charge', 0),
@@ -112,7 +112,7 @@ describe('the rows of a waterfall', () => {
     expect(rows.map(({ amount }) => amount)).toEqual([money(0, 'CNY'), free, free]);
   });
 
-  it('name what a piece that was made to order is priced by', () => {
+  it('name the price basis of a made-to-order piece', () => {
     const kinds = ['main_stone', 'side_stones', 'craft_charge', 'setting', 'findings', 'engraving'] as const;
     expect(kinds.map((kind) => stepLabel(step(kind, 1), words))).toEqual([
       'Centre stone',
@@ -124,7 +124,7 @@ describe('the rows of a waterfall', () => {
     ]);
   });
 
-  it('say how the gold was reckoned, and at which rate', () => {
+  it('say how the gold value was computed, and at which price', () => {
     const gold = step('gold_value', 826_000, {
       unit_price: { value: 1000, currency: 'CNY' },
       unit: 'gram',

@@ -1,6 +1,6 @@
 /**
- * A price drawn as a ledger: one row for each step of the waterfall, in the words of the trade. Product, bag, checkout
- * and order draw the same rows; nothing here adds money.
+ * A price breakdown: one row for each step of the waterfall, in the words of the trade. Product, bag, checkout and
+ * order show the same rows; nothing here adds money.
  */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
@@ -21,7 +21,7 @@ export interface WireStep {
   readonly label?: string | null | undefined;
 }
 
-/** Null: a line is called what its piece is. */
+/** Null: the row of a line has the name of its piece. */
 const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   gold_value: 'browse.part.gold_value',
   metal_value: 'browse.part.metal_value',
@@ -45,7 +45,7 @@ const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   gift_wrap: 'browse.part.gift_wrap',
 };
 
-/** 8260 mg is 8.26; half a hundredth goes up, which 1.005 as a fraction would not. */
+/** 8260 mg is 8.26. Rounds half up in integers, because 1.005 as a float would round down. */
 export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
 
 /** 200 is 2%, 150 is 1.5%. */
@@ -53,10 +53,10 @@ export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
 
 export function stepLabel(step: WireStep, words: Words): string {
   const key = labels[step.kind];
-  const named = key ? words(key) : '';
-  if (!step.label) return named || step.kind;
-  return named && named !== step.label
-    ? words('browse.part.named', { name: named, label: step.label })
+  const label = key ? words(key) : '';
+  if (!step.label) return label || step.kind;
+  return label && label !== step.label
+    ? words('browse.part.named', { name: label, label: step.label })
     : step.label;
 }
 
@@ -73,7 +73,7 @@ function stepNote(step: WireStep, words: Words): string | undefined {
   return undefined;
 }
 
-/** Services that may cost nothing: the word says so, to the buyer and to staff alike. */
+/** Services that may be free: the row then says so, to the buyer and to staff. */
 const freeKinds: readonly PriceStepKind[] = ['shipping', 'gift_wrap', 'engraving'];
 
 export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[] {
@@ -94,8 +94,8 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
 }
 
 /**
- * The same for a whole bag or order, whose waterfall begins with a step for each line: those are listed elsewhere, so
- * one row with their sum stands for them.
+ * The breakdown of a whole bag or order. Its waterfall begins with a step for each line; these are listed elsewhere, so
+ * one row has their sum.
  */
 export function totalRows(
   {

@@ -1,7 +1,10 @@
-/** The page's end of the service worker. It is there in production builds alone: in development files change under their names. */
+/**
+ * Registers the service worker and sends it messages, in production builds only: in development, files change without
+ * changing their names.
+ */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
 
-/** Undefined where the page did not come over https. */
+/** Undefined where the page was not loaded over HTTPS. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 let registering: Promise<unknown> = Promise.resolve();
@@ -18,7 +21,7 @@ export function registerWorker(): void {
   );
 }
 
-/** Fails with the specification's words where there is no worker (section 8). */
+/** Throws the specification's message where there is no worker (section 8). */
 export async function tellWorker(message: PrefetchImages): Promise<void> {
   await registering;
   const registration = await container()?.getRegistration();

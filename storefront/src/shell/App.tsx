@@ -1,4 +1,4 @@
-/** The frame of every page: skip link, header, main area, footer, toasts, and what is spoken on navigation. */
+/** The frame of every page: skip link, header, main area, footer, toasts and announcements. */
 
 import { UnexpectedErrors } from '@jinlan/client/errors';
 import { ToastArea } from '@jinlan/client/toasts';
@@ -38,7 +38,7 @@ export function App() {
           <a href="#main" className={styles.skip}>
             {words('shell.skip')}
           </a>
-          {/* Right after it in the order of the keyboard, since it covers a part of the page. */}
+          {/* Next in the tab order, since it covers a part of the page. */}
           <CookieConsent />
           <ShopNotices />
           {subBrand || checkout ? null : <PromotionStrip />}

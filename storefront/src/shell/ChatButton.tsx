@@ -6,7 +6,7 @@ import { useShop } from '../app/shop.tsx';
 import styles from './ChatButton.module.css';
 import { useIsScrolled } from './header/Header.tsx';
 
-/** The floating consultation button. The messenger's page may hand in its own chat through `window.jinlanChat`. */
+/** The floating contact button. A messenger's script may provide its own chat as `window.jinlanChat`. */
 declare global {
   interface Window {
     jinlanChat?: () => void;
@@ -18,7 +18,7 @@ let goesDown = false;
 
 function onTurn(listener: () => void): () => void {
   const look = () => {
-    // A few pixels of bounce are no change of mind.
+    // Ignores a few pixels, which may be the bounce at the end of a scroll.
     if (Math.abs(window.scrollY - lastY) < 8) return;
     goesDown = window.scrollY > lastY;
     lastY = window.scrollY;
@@ -28,13 +28,13 @@ function onTurn(listener: () => void): () => void {
   return () => removeEventListener('scroll', look);
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Nothing where there is neither a chat nor a page to lead to. */
+/** Renders nothing where there is neither a chat nor a contact page. */
 export function ChatButton() {
   const { pages } = useShop();
   const hasChat = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => window.jinlanChat !== undefined,
     () => false,
   );
@@ -45,7 +45,7 @@ function Consultation() {
   const words = useWords();
   const { pages } = useShop();
   const [open, setOpen] = useState(false);
-  // Once the page is read, the button shrinks out of the words' way; on a phone it leaves while the page is read downwards.
+  // Once the page is scrolled, the button shrinks; on a phone it hides while scrolling down.
   const scrolled = useIsScrolled();
   const down = useSyncExternalStore(
     onTurn,

@@ -1,4 +1,4 @@
-/** A bar while the next page loads; its title spoken and its heading focused once it is there. */
+/** Shows a progress bar while the next page loads, then announces its title and focuses its heading. */
 
 import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
@@ -25,13 +25,13 @@ export function RouteAnnouncer() {
   useEffect(() => onAnnounce((title) => setSpoken(words('shell.navigated', { title }))), [words]);
 
   useEffect(() => {
-    // The first document keeps the browser's own focus, and going back keeps the reader's place.
+    // The first document keeps the browser's focus, and going back keeps the scroll position.
     if (first.current === pathname) return;
     first.current = pathname;
     if (type === 'POP') return;
     const main = document.getElementById('main');
     if (!main || focusHeading(main)) return;
-    // The heading may still be on its way: the main area holds the focus until it comes, unless the reader moves on.
+    // The heading may still be loading: the main area keeps the focus until then, unless the reader moves it.
     main.focus({ preventScroll: true });
     const arrival = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading(main)) arrival.disconnect();

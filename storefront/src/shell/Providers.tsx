@@ -1,4 +1,4 @@
-/** Everything a page stands on, the same on the server and in the browser. */
+/** All context providers of a page, the same on the server and in the browser. */
 
 import { RootBoundary } from '@jinlan/client/errors';
 import type { SessionStore } from '@jinlan/client/session';

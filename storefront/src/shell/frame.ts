@@ -1,4 +1,4 @@
-/** The wire's answer to `ShopFrame`, read once into what the shell draws. */
+/** Parses the wire's answer to `ShopFrame` into the data that the shell renders. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { ContentTree } from '@jinlan/contract/content-tree';
@@ -25,7 +25,7 @@ export interface Frame {
   readonly menu: readonly MenuEntry[];
   readonly quotes: readonly GoldQuote[];
   readonly blocks: Readonly<Record<string, ContentTree>>;
-  /** The message of the error by which the blocks did not come; null where they came. */
+  /** Message of the error that kept the blocks from loading; null where they loaded. */
   readonly blocksError: string | null;
   readonly copyright: string;
   readonly registration: string | null;
@@ -35,13 +35,13 @@ export interface Frame {
   readonly notices: readonly string[];
 }
 
-/** What is read of a GraphQL error here. */
+/** The fields of a GraphQL error that are read here. */
 export interface FieldError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
 }
 
-/** `currency` is the one that the shopper picked among the store view's; `errors` are those of the same answer. */
+/** `currency` is the shopper's choice among the store view's; `errors` are those of the same answer. */
 export function readFrame(
   data: ShopFrameQuery,
   origin: string,

@@ -3,15 +3,15 @@ import styles from './header-state.module.css';
 
 interface MiniCartState {
   readonly open: boolean;
-  /** Resolves once the drawer is on the screen, or closed again before that; after 10 s in any case. */
+  /** Opens the drawer. Resolves once it is visible or was closed again, after 10 s at the latest. */
   readonly show: () => Promise<void>;
-  /** Called by the drawer once it is on the screen. */
+  /** Called by the drawer once it is visible. */
   readonly appeared: () => void;
   readonly hide: () => void;
   readonly toggle: () => void;
 }
 
-/** A drawer whose code does not arrive must not keep the button busy that asked for it. */
+/** A drawer whose code fails to load must not leave its button busy. */
 const LONGEST_WAIT_MS = 10_000;
 
 const MiniCartContext = createContext<MiniCartState | null>(null);
@@ -54,8 +54,8 @@ export function useMiniCart(): MiniCartState {
 }
 
 /**
- * Put first into a screen whose picture runs under the header: the header lies transparent over it until the page is
- * scrolled by 30 px. A mark in the page rather than a state, so that the server's document has it right at once.
+ * The first element of a screen whose picture is behind the header: the header is transparent until the page is
+ * scrolled by 30 px. An element of the page rather than state, so that the server's document is right at once.
  */
 export function TransparentHeader() {
   return <span className={styles.under} data-under-header="" aria-hidden="true" />;

@@ -1,6 +1,6 @@
 /**
- * The mega menu as data: only entries flagged for the menu, by position; a child's label code names its group;
- * `cutting` and `certificate` make the diamond block; children without a label are the others (specification 2).
+ * The mega menu as data (specification 2). It has only entries flagged for the menu, by position. A child's label code
+ * names its group. `cutting` and `certificate` make the diamond block; children without a label are the others.
  */
 export interface WireCategory {
   readonly id?: number | null;
@@ -37,9 +37,9 @@ export interface MenuEntry extends MenuLink {
   readonly diamond: readonly MenuGroup[];
   readonly others: readonly MenuLink[];
   readonly banner: string | null;
-  /** Drawn as a highlighted pill. */
+  /** Shown as a highlighted pill. */
   readonly isMostPopular: boolean;
-  /** Of the sub-brand's category its own page, wherever the entry leads; null of others. */
+  /** Path of the sub-brand's own page for its category, wherever the entry leads; null for other entries. */
   readonly subBrandPage: string | null;
 }
 
@@ -49,11 +49,11 @@ const mostPopular = /^\/most-popular(\.html)?$/;
 export function buildMenu(
   roots: ReadonlyArray<WireCategory | null> | null | undefined,
 ): readonly MenuEntry[] {
-  return (roots ?? []).flatMap((root) => shown(root?.children)).map(entryOf);
+  return (roots ?? []).flatMap((root) => menuCategories(root?.children)).map(entryOf);
 }
 
 function entryOf(category: WireCategory): MenuEntry {
-  const children = shown(category.children);
+  const children = menuCategories(category.children);
   const groups = new Map<string, { code: string; label: string; links: MenuLink[] }>();
   const others: MenuLink[] = [];
   for (const child of children) {
@@ -83,7 +83,7 @@ function entryOf(category: WireCategory): MenuEntry {
   };
 }
 
-function shown(categories: ReadonlyArray<WireCategory | null> | null | undefined): WireCategory[] {
+function menuCategories(categories: ReadonlyArray<WireCategory | null> | null | undefined): WireCategory[] {
   return (categories ?? [])
     .filter((category): category is WireCategory => category?.include_in_menu === 1)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id ?? 0) - (b.id ?? 0));
@@ -94,31 +94,31 @@ function linkOf(category: WireCategory): MenuLink {
     id: category.uid,
     name: category.name ?? '',
     to: category.is_page_internal && category.page_url ? category.page_url : pageOf(category),
-    children: shown(category.children).map(linkOf),
+    children: menuCategories(category.children).map(linkOf),
   };
 }
 
 const pageOf = ({ url_path: path, url_suffix: suffix }: WireCategory): string =>
   `/${path ?? ''}${suffix ?? ''}`;
 
-/** The entry whose branch the path lies in. */
+/** Whether the path belongs to the entry's branch. */
 export function isActive(entry: MenuLink, pathname: string): boolean {
-  const own = entry.to.replace(/\.html$/, '');
+  const entryPath = entry.to.replace(/\.html$/, '');
   const path = pathname.replace(/\.html$/, '');
-  return path === own || path.startsWith(`${own}/`);
+  return path === entryPath || path.startsWith(`${entryPath}/`);
 }
 
-/** Pixels of the narrowest window that has the bar (1181 px), less its margins and a scrollbar. */
+/** Pixels of the narrowest window with the bar (1181 px), less its margins and a scrollbar. */
 const barWidth = 1110;
 const gap = 48;
 
-/** About as wide as an entry is drawn: a Chinese character takes twice a letter. */
+/** The approximate width of an entry in pixels: a Chinese character takes twice a letter. */
 const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
-  [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
+  [...name].reduce((sum, character) => sum + (character > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
 
 /**
- * The menu for the bar: entries that do not fit the narrowest wide window stand in a last one, `more`, in groups of
- * `perGroup`. Computed from the names, so that the first document has what the browser draws.
+ * Moves entries that do not fit the narrowest wide window to a last entry, `more`, in groups of `perGroup`. Computed
+ * from the names, so that server and browser render the same.
  */
 export function fitMenu(
   menu: readonly MenuEntry[],
@@ -126,22 +126,22 @@ export function fitMenu(
 ): readonly MenuEntry[] {
   const total = menu.reduce((sum, entry) => sum + widthOf(entry), -gap);
   if (total <= barWidth) return menu;
-  let left = barWidth - gap - more.name.length * 17;
+  let widthLeft = barWidth - gap - more.name.length * 17;
   const fits = menu.findIndex((entry) => {
-    left -= widthOf(entry);
-    return left < 0;
+    widthLeft -= widthOf(entry);
+    return widthLeft < 0;
   });
-  const shown = fits === -1 ? menu : menu.slice(0, fits);
-  const rest = menu.slice(shown.length);
-  const groups = Array.from({ length: Math.ceil(rest.length / perGroup) }, (_, at) => ({
+  const visibleEntries = fits === -1 ? menu : menu.slice(0, fits);
+  const otherEntries = menu.slice(visibleEntries.length);
+  const groups = Array.from({ length: Math.ceil(otherEntries.length / perGroup) }, (_, at) => ({
     code: `more-${at}`,
     label: at === 0 ? more.name : '',
-    links: rest
+    links: otherEntries
       .slice(at * perGroup, (at + 1) * perGroup)
       .map(({ id, name, to }) => ({ id, name, to, children: [] })),
   }));
   return [
-    ...shown,
+    ...visibleEntries,
     {
       ...more,
       id: 'more',

@@ -26,7 +26,7 @@ describe('a menu of many top categories', () => {
     '进口分类第',
     'Imported category no ',
     '一个名字非常长的分类，长得没有哪个页眉放得下，也没有哪个窗口放得下，怎么也放不下，再长一些也放不下',
-  ])('puts what does not fit into a last entry, losing none (%s)', (name) => {
+  ])('moves what does not fit to a last entry, losing none (%s)', (name) => {
     const menu = many(name, 30);
     const fitted = fitMenu(menu, more);
     const last = fitted.at(-1);
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(toasts.list().map(({ message }) => message)).toEqual(['c']);
   });
 
-  it('are one and the same when equal: first timestamp, new timer, drawn again', () => {
+  it('are one and the same when equal: first timestamp, new timer, rendered again', () => {
     const { toasts, pass } = store();
     const id = toasts.add({ type: 'info', message: 'a', actionText: 'x', icon: 'bag' });
     pass(4000);
@@ -81,7 +81,7 @@ describe('toasts', () => {
       id,
     );
     pass(4000);
-    expect(toasts.list().map(({ message, shown }) => [message, shown])).toEqual([
+    expect(toasts.list().map(({ message, repetitions }) => [message, repetitions])).toEqual([
       ['a', 2],
       ['later', 1],
     ]);
@@ -103,7 +103,7 @@ describe('toasts', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('need a type, a message, and a way to go', () => {
+  it('require a type, a message, and a way to dismiss', () => {
     const { toasts } = store();
     expect(() => toasts.add({ message: 'a' } as never)).toThrow('toast.type is required');
     expect(() => toasts.add({ type: 'info' } as never)).toThrow('toast.message is required');
@@ -160,7 +160,7 @@ describe('promotion message', () => {
     expect(shows(broken, storage(), 1000)).toBe(true);
   });
 
-  it('keeps its time in the form that the shop reads', () => {
+  it('stores its time in the format that the shop reads', () => {
     const stored = storage();
     shows(stored, storage(), 1000);
     const values = createStoredValues(
@@ -172,14 +172,14 @@ describe('promotion message', () => {
 });
 
 describe('the menu', () => {
-  const category = (name: string, more: Partial<WireCategory> = {}): WireCategory => ({
+  const category = (name: string, overrides: Partial<WireCategory> = {}): WireCategory => ({
     uid: name,
     name,
     url_path: name,
     url_suffix: '.html',
     include_in_menu: 1,
     position: 0,
-    ...more,
+    ...overrides,
   });
   const label = (code: string) => ({ menu_collection_label_v1: { code, label: code.toUpperCase() } });
   const menu = buildMenu([
@@ -214,11 +214,11 @@ describe('the menu', () => {
     }),
   ]);
 
-  it('knows the page of the sub-brand, also where its entry leads elsewhere', () => {
+  it('has the page of the sub-brand, also where its entry leads elsewhere', () => {
     expect(menu.flatMap(({ subBrandPage }) => subBrandPage ?? [])).toEqual(['/out.html']);
   });
 
-  it('holds the flagged entries by position', () => {
+  it('has the flagged entries by position', () => {
     expect(menu.map(({ name }) => name)).toEqual(['first', 'second', 'out', 'away', 'most-popular']);
     expect(menu.map(({ to }) => to).slice(1)).toEqual([
       '/second.html',
@@ -240,7 +240,7 @@ describe('the menu', () => {
     expect(first?.others.map(({ name }) => name)).toEqual(['plain']);
   });
 
-  it('marks the branch of the present path', () => {
+  it('marks the branch of the current path', () => {
     const entry = { id: '1', name: '', to: '/gold.html', children: [] };
     expect(
       ['/gold.html', '/gold/rings.html', '/golden.html', '/'].map((path) => isActive(entry, path)),
@@ -249,7 +249,7 @@ describe('the menu', () => {
 });
 
 describe('the sub-brand', () => {
-  it('is known by the end of the address', () => {
+  it('is recognised by the end of the address', () => {
     const is = (path: string) => isSubBrandPath(path, 'lanzuo-custom-made');
     expect(
       [
@@ -270,7 +270,7 @@ describe('the sub-brand', () => {
 });
 
 describe('the URL resolver', () => {
-  it('answers a screen, a redirect or nothing', () => {
+  it('returns a screen, a redirect or nothing', () => {
     expect(readResolution({ id: 3, type: 'CATEGORY', relative_url: 'gold.html', redirectCode: 0 })).toEqual({
       kind: 'screen',
       screen: 'category',
@@ -319,8 +319,8 @@ describe('the URL resolver', () => {
   });
 });
 
-describe('a part lost to a deployment', () => {
-  it('is told from other faults', () => {
+describe('code removed by a deployment', () => {
+  it('is distinguished from other faults', () => {
     expect(isLostPart(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
     expect(isLostPart(new Error('x is not a function'))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** `/sitemap`: every category and page of the shop on one page. The categories are the menu's, which is here anyway. */
+/** `/sitemap`: all categories and pages of the shop. The categories are the menu's, which every page has. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -15,7 +15,7 @@ export default function SitemapScreen() {
   const { data, loading } = useQuery(SitemapDocument, {});
   const title = words('content.sitemap');
   const trail = [{ label: words('shell.home'), to: '/' }, { label: title }];
-  const own = [
+  const extraPages = [
     { to: '/', text: words('shell.home') },
     { to: '/dynamicGoldPrice/', text: words('shell.gold.today') },
     { to: '/loose-diamonds', text: words('content.sitemap.stones') },
@@ -51,7 +51,7 @@ export default function SitemapScreen() {
           ) : (
             <ul className={styles.pages}>
               {[
-                ...own,
+                ...extraPages,
                 ...pages.map(({ title: text, relative_url }) => ({ to: `/${relative_url}`, text })),
               ].map(({ to, text }) => (
                 <li key={to}>

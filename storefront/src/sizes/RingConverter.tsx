@@ -1,4 +1,4 @@
-/** A size of one system in the five others, by what it measures (domain/sizes). */
+/** Converts a ring size to the five other systems by its circumference (domain/sizes). */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -16,11 +16,11 @@ import styles from './SizeDialog.module.css';
 export function RingConverter() {
   const words = useWords('sizes');
   const [system, setSystem] = useState<RingSystem>('us');
-  const [written, setWritten] = useState('');
-  // Full-width digits are what a Chinese keyboard gives; ½ must stay one sign.
-  const typed = written.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
+  const [typedText, setTypedText] = useState('');
+  // Chinese keyboards type full-width digits; ½ must stay one character.
+  const typed = typedText.replace(/[！-～]/g, (character) => character.normalize('NFKC'));
   const circumference = circumferenceOf(system, typed);
-  const wrong = written.trim() !== '' && circumference === null;
+  const isInvalid = typedText.trim() !== '' && circumference === null;
   return (
     <div className={styles.tool}>
       <div className={styles.pair}>
@@ -33,11 +33,11 @@ export function RingConverter() {
         <TextField
           label={words('sizes.size')}
           hint={words('sizes.example', { size: examples[system] })}
-          error={wrong ? words('sizes.wrong', { size: examples[system] }) : undefined}
+          error={isInvalid ? words('sizes.wrong', { size: examples[system] }) : undefined}
           autoComplete="off"
           maxLength={6}
-          value={written}
-          onChange={(event) => setWritten(event.target.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.target.value)}
         />
       </div>
       <div role="status">
@@ -52,7 +52,7 @@ export function RingConverter() {
   );
 }
 
-/** How a size of each system is written. */
+/** An example size of each system. */
 const examples: Readonly<Record<RingSystem, string>> = {
   hk: '12',
   cn: '11',

@@ -2,7 +2,7 @@ import { useWords } from '@jinlan/client/words';
 import { type RingSize, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import styles from './SizeDialog.module.css';
 
-/** One size in all systems. */
+/** One ring size in all systems. */
 export function RingFound({ size, lead }: { readonly size: RingSize; readonly lead: string }) {
   const words = useWords('sizes');
   return (

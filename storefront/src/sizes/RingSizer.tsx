@@ -1,7 +1,7 @@
 /**
- * A ring laid on the screen. First a bank card, all of which are alike, tells how large this screen's pixels are, by its
- * height, for a phone is narrower than a card; then the circle is made as wide as the ring's inside. What the card told
- * is kept for the next time on this screen.
+ * Measures a ring laid on the screen. First the shopper matches a bank card, which has a standard size, to find the
+ * screen's scale. The card is matched by its height, because a phone is narrower than a card. Then the shopper fits a
+ * circle to the inside of the ring. The scale is stored for this screen.
  */
 
 import { storedValues } from '@jinlan/client/data';
@@ -27,8 +27,8 @@ const smallest = ringSizes[0]?.diameter ?? 0;
 const largest = ringSizes.at(-1)?.diameter ?? 0;
 
 function keptCard(): number | null {
-  const kept = storedValues.get(KEPT);
-  return isCardWidth(kept) ? kept : null;
+  const storedScale = storedValues.get(KEPT);
+  return isCardWidth(storedScale) ? storedScale : null;
 }
 
 export function RingSizer() {
@@ -62,7 +62,7 @@ function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
         className={classNames(styles.stage, styles.scrolled)}
         style={{ height: cardPixels.largest * cardRatio }}
         aria-label={words('sizes.cardOutline')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as a scroll area has one
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
         tabIndex={0}
       >
         <div

@@ -2,7 +2,7 @@ import { useWords } from '@jinlan/client/words';
 import { ringSizes, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import styles from './SizeDialog.module.css';
 
-/** One size a row, in six systems and in millimetres. */
+/** A row for each size, in six systems and in millimetres. */
 export function RingTable() {
   const words = useWords('sizes');
   return (

@@ -1,6 +1,6 @@
 /**
- * How to find one's size. Of rings the table of the world, a converter and a ruler on the screen, since "12" alone
- * names three rings; of wrists, bangles and chains how to measure.
+ * How to find one's size. For rings a table of all systems, a converter and a sizer on the screen, since "12" alone
+ * means three different rings. For wrists, bangles and chains how to measure.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -15,26 +15,26 @@ import styles from './SizeDialog.module.css';
 export type SizedBy = 'ring' | 'wrist' | 'bangle' | 'chain';
 
 export interface SizeDialogProps {
-  readonly by: SizedBy;
+  readonly guideKind: SizedBy;
   readonly onClose: () => void;
 }
 
-export function SizeDialog({ by, onClose }: SizeDialogProps) {
+export function SizeDialog({ guideKind, onClose }: SizeDialogProps) {
   const words = useWords('sizes');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={by === 'ring' ? words('sizes.title') : words(`sizes.title.${by}`)}
+      title={guideKind === 'ring' ? words('sizes.title') : words(`sizes.title.${guideKind}`)}
       closeLabel={words('ui.close')}
       wide
     >
-      {by === 'ring' ? (
+      {guideKind === 'ring' ? (
         <Rings />
       ) : (
         <ol className={styles.steps}>
-          <li>{words(`sizes.${by}.measure`)}</li>
-          <li>{words(`sizes.${by}.choose`)}</li>
+          <li>{words(`sizes.${guideKind}.measure`)}</li>
+          <li>{words(`sizes.${guideKind}.choose`)}</li>
         </ol>
       )}
       <PageLink className={styles.more} page="size-guide">

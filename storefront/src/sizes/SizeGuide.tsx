@@ -1,4 +1,4 @@
-/** The way to the size guide, which is loaded when it is wanted. */
+/** The link to the size guide, which loads on demand. */
 
 import { laterPart } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
@@ -7,7 +7,7 @@ import type { SizedBy } from './SizeDialog.tsx';
 
 const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');
 
-/** By the codes of attributes; what is no size has none. */
+/** By attribute code; attributes that are no size have none. */
 export const sizedBy: Readonly<Record<string, SizedBy>> = {
   ring_size: 'ring',
   wrist_size: 'wrist',
@@ -15,7 +15,7 @@ export const sizedBy: Readonly<Record<string, SizedBy>> = {
   chain_length: 'chain',
 };
 
-export function SizeGuide({ by, label }: { readonly by: SizedBy; readonly label: string }) {
+export function SizeGuide({ guideKind, label }: { readonly guideKind: SizedBy; readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function SizeGuide({ by, label }: { readonly by: SizedBy; readonly label:
       </Button>
       {open ? (
         <Suspense>
-          <SizeDialog by={by} onClose={() => setOpen(false)} />
+          <SizeDialog guideKind={guideKind} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -12,11 +12,11 @@ const tabs = [
   { to: '/staff/designs', label: 'staff.designs' },
 ] as const;
 
-/** On the very page, on one below it, or elsewhere. */
-const standing = (pathname: string, to: string) =>
+/** Whether `to` is the current page, a parent of it, or neither. */
+const currentState = (pathname: string, to: string) =>
   pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Shop, tabs, store, who is there, and the way out. Signed out it is the shop's name alone. */
+/** The bar with shop name, tabs, store, staff member and sign-out. Signed out it has only the shop's name. */
 export function StaffBar() {
   const words = useWords('staff');
   const shop = useShop();
@@ -39,7 +39,7 @@ export function StaffBar() {
         {signedIn ? (
           <nav aria-label={words('staff.menu')} className={styles.tabs}>
             {tabs.map(({ to, label }) => (
-              <Link key={to} to={to} aria-current={standing(pathname, to)}>
+              <Link key={to} to={to} aria-current={currentState(pathname, to)}>
                 {words(label)}
               </Link>
             ))}

@@ -1,6 +1,6 @@
 /**
- * The frame of staff mode: a black bar with the store and who is at its counter, and nothing of the shop's own header
- * and footer (specification 1; mocks, "Staff").
+ * The frame of staff mode: a black bar with the store and the staff member, without the shop's header and footer
+ * (specification 1; mocks, "Staff").
  */
 
 import { UnexpectedErrors } from '@jinlan/client/errors';

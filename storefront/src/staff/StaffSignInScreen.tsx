@@ -1,4 +1,4 @@
-/** Staff sign in by staff number. Whoever was led here goes back to the page they came for. */
+/** The sign-in by staff number. Redirected staff return to the page they came for. */
 
 import { type ShopError, sessionValues } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
@@ -44,7 +44,7 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
   const words = useWords('staff', 'account');
   const { signInStaff } = useSigning();
   const [expired, setExpired] = useState(false);
-  // How often a code was asked for; 0: the password is enough.
+  // How many codes were requested; 0 while the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
     defaultValues: { staffNo: '', password: '', code: '' },
@@ -61,12 +61,12 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
         form.setValue('code', '');
         return { focus: 'code' };
       }
-      const whole = refusalWords(error, words);
-      if (error.code !== 'SIGN_IN_FAILED') return { whole };
+      const message = refusalWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole: message };
       setCodes(0);
-      // The number stays; the password is typed anew.
+      // The number stays; the password must be typed again.
       form.setValue('password', '');
-      return { whole, focus: 'password' };
+      return { whole: message, focus: 'password' };
     },
   });
 

@@ -1,4 +1,4 @@
-/** Who is at the counter: name, role, staff number and store of the present session. */
+/** The signed-in staff member: name, role, staff number and store. */
 import { joinName } from '@jinlan/domain/people';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -14,25 +14,25 @@ export interface StaffMember {
 
 const StaffMemberContext = createContext<StaffMember | null>(null);
 
-/** Null until it is known; what is shown of it waits, nothing that is done does. */
+/** Null while loading; actions do not wait for it. */
 export const useStaffMember = (): StaffMember | null => useContext(StaffMemberContext);
 
 export function StaffMemberProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
   const { status, role, token } = useSession();
-  const [known, setKnown] = useState<{ readonly token: string; readonly member: StaffMember } | null>(null);
-  const isKnown = known !== null && known.token === token;
+  const [loaded, setLoaded] = useState<{ readonly token: string; readonly member: StaffMember } | null>(null);
+  const isKnown = loaded !== null && loaded.token === token;
 
   useEffect(() => {
     if (status !== 'staff' || isKnown) return;
-    let left = false;
+    let isUnmounted = false;
     void client
       .query(StaffMemberDocument, {}, { requestPolicy: 'network-only', unkept: true })
       .toPromise()
       .then(({ data }) => {
         const customer = data?.customer;
-        if (left || !customer) return;
-        setKnown({
+        if (isUnmounted || !customer) return;
+        setLoaded({
           token,
           member: {
             name: joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
@@ -43,12 +43,12 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
         });
       });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client, status, role, token, isKnown]);
 
   return (
-    <StaffMemberContext value={status === 'staff' ? (known?.member ?? null) : null}>
+    <StaffMemberContext value={status === 'staff' ? (loaded?.member ?? null) : null}>
       {children}
     </StaffMemberContext>
   );

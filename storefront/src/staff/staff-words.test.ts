@@ -15,12 +15,12 @@ const cny = (value: number) => ({ value, currency: 'CNY' });
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'staff');
 
-describe.each(locales)('words of staff mode, %s', (locale) => {
+describe.each(locales)('the texts of staff mode, %s', (locale) => {
   it('name every status, each differently', async () => {
     const words = await wordsOf(locale);
-    const said = orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]);
-    const names = new Set([...new Set(said)].map((status) => staffStatusWords(status, words)));
-    expect(names.size).toBe(new Set(said).size);
+    const statuses = orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]);
+    const names = new Set([...new Set(statuses)].map((status) => staffStatusWords(status, words)));
+    expect(names.size).toBe(new Set(statuses).size);
     for (const name of names) expect(name).not.toMatch(/[_.]/);
     expect(staffStatusWords('constructor', words)).toBe('constructor');
   });
@@ -35,7 +35,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
     }
   });
 
-  it('speak of collecting where an order is collected, and of shipping nowhere', async () => {
+  it('mention collection for a collection, and shipping nowhere', async () => {
     const words = await wordsOf(locale);
     const order = {
       status: 'complete_pick_pending',
@@ -44,7 +44,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
       order_date: '2026-08-22T06:07:31.000Z',
       history: [],
     };
-    const said = [
+    const texts = [
       ...wayOf(order).map(({ status }) => staffStatusWords(status, words, 'pickup')),
       eventWords(
         someEvent({ event: 'take-payment', from_status: 'pending', to_status: 'complete_factory_shipped' }),
@@ -52,10 +52,10 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
         'pickup',
       ),
     ];
-    for (const name of said) expect(name).not.toMatch(/发货|ship/i);
+    for (const name of texts) expect(name).not.toMatch(/发货|ship/i);
   });
 
-  it('tell a refused till both amounts, and where a receipt was used', async () => {
+  it('report both amounts of a refused payment, and where a receipt was used', async () => {
     const words = await wordsOf(locale);
     const refused = (code: ShopError['code'], data: ShopError['data'], amount?: number) => {
       const error: ShopError = { kind: 'refusal', code, message: '', data, reference: null };
@@ -78,7 +78,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
     expect(refused('RECEIPT_USED', {})).toBe(words('staff.refused.receipt'));
   });
 
-  it('tell the history: what, what came of it, by whom, with what', async () => {
+  it('describe the history: the event, its result, its author and its data', async () => {
     const words = await wordsOf(locale);
     const shipped = someEvent({ data: [{ name: 'tracking_number', value: 'SF1234567890123' }] });
     expect(eventWords(shipped, words)).toContain(words('staff.status.complete_shipped'));
@@ -109,7 +109,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
     ).toBe('later-invented');
   });
 
-  it('say when an order was placed by the day of UTC+8', async () => {
+  it('give the time of an order by the day in UTC+8', async () => {
     const words = await wordsOf(locale);
     const now = new Date('2026-08-22T16:30:00Z');
     expect(placedWords('2026-08-22T16:05:00Z', now, words)).toBe('00:05');
@@ -118,8 +118,8 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
   });
 });
 
-describe('under the total of an order', () => {
-  const rowsOf = (more: object) =>
+describe('below the total of an order', () => {
+  const rowsOf = (overrides: object) =>
     belowTotal({
       status: 'complete_factory_shipped',
       payment: { status: 'paid', method: 'card', expires_at: null },
@@ -127,15 +127,15 @@ describe('under the total of an order', () => {
       due_today: null,
       refunded: null,
       refundable: cny(2180),
-      ...more,
+      ...overrides,
     } as never).map(({ label, amount }) => [label, amount.minor / 100]);
 
-  it('stands nothing while nothing went back', () => {
+  it('there is nothing without a refund', () => {
     expect(rowsOf({})).toEqual([]);
     expect(rowsOf({ due_today: cny(2180), payment: { status: 'in_store' } })).toEqual([]);
   });
 
-  it('stands what went back, and what still may', () => {
+  it('there are the refund and the refundable amount', () => {
     expect(
       rowsOf({ status: 'processing_refunded_partial', refunded: cny(80), refundable: cny(2100) }),
     ).toEqual([
@@ -147,7 +147,7 @@ describe('under the total of an order', () => {
     ]);
   });
 
-  it('stands what was kept of a cancelled order', () => {
+  it('there is the fee of a cancelled order', () => {
     expect(rowsOf({ status: 'canceled', refunded: cny(2080), refundable: cny(100) })).toEqual([
       ['staff.order.refunded', 2080],
       ['staff.order.kept', 100],
@@ -156,7 +156,7 @@ describe('under the total of an order', () => {
     expect(rowsOf({ status: 'canceled', payment: { status: 'expired' }, refundable: cny(0) })).toEqual([]);
   });
 
-  it('stands what a till takes today where that is another amount', () => {
+  it('there is the amount due at the till today where it differs', () => {
     expect(rowsOf({ due_today: cny(2200), payment: { status: 'in_store' }, refundable: cny(0) })).toEqual([
       ['staff.order.dueToday', 2200],
     ]);

@@ -16,7 +16,7 @@ import { type OrderOnItsWay, wayOf } from './steps/steps.ts';
 import { readAmount, readDigits, readGrams, readLine, readTracking } from './steps/typed.ts';
 import { someEvent } from './testing.ts';
 
-describe('what staff type', () => {
+describe('the input of staff', () => {
   it.each([
     ['6.82', 6820],
     ['6.8', 6800],
@@ -30,18 +30,18 @@ describe('what staff type', () => {
     ['6,82', null],
     ['', null],
     ['12345', null],
-  ])('reads %j as %j mg', (text, milligrams) => {
+  ])('parses %j as %j mg', (text, milligrams) => {
     expect(readGrams(text)).toBe(milligrams);
   });
 
-  it('reads amounts with or without their sign, and nothing else', () => {
+  it('parses amounts with or without their sign, and nothing else', () => {
     expect(readAmount('¥1,280.50', 'CNY')).toEqual({ minor: 128_050, currency: 'CNY' });
     expect(readAmount('１２８０', 'CNY')).toEqual({ minor: 128_000, currency: 'CNY' });
     expect(readAmount('HK$12,345', 'HKD')).toEqual({ minor: 1_234_500, currency: 'HKD' });
     for (const text of ['', '0', '-1', '1.005', 'abc', '1,28']) expect(readAmount(text, 'CNY')).toBeNull();
   });
 
-  it('reads tracking numbers, codes and lines of text', () => {
+  it('parses tracking numbers, codes and lines of text', () => {
     expect(readTracking('sf 1234-5678-90123')).toBe('SF1234567890123');
     expect(readTracking('SF12')).toBeNull();
     expect(readTracking('顺丰1234567')).toBeNull();
@@ -57,14 +57,14 @@ describe('what staff type', () => {
 });
 
 describe('the list', () => {
-  it('keeps its state in its address', () => {
+  it('stores its state in its address', () => {
     const state = { status: 'complete_pick_pending', search: '0731', pages: 2 };
     const address = listAddress(state);
     expect(readListState(new URL(address, 'http://shop.test').searchParams)).toEqual(state);
     expect(listAddress({ status: null, search: '', pages: 1 })).toBe('/staff/orders');
   });
 
-  it('takes no state from a wrong address', () => {
+  it('ignores an invalid address', () => {
     const read = (query: string) => readListState(new URLSearchParams(query));
     expect(read('status=constructor&pages=-3')).toEqual({ status: null, search: '', pages: 1 });
     expect(read('pages=1e9').pages).toBe(10);
@@ -82,18 +82,18 @@ describe('the list', () => {
     ['202608221407310', '202608221407310', false],
     ['--', '--', false],
     ['  ', '', false],
-  ])('reads what is searched for: %j', (typed, search, found) => {
+  ])('parses the search: %j', (typed, search, expected) => {
     expect(searchText(typed)).toBe(search);
     expect(searchText(search)).toBe(search);
-    expect(canBeFound(search)).toBe(found);
+    expect(canBeFound(search)).toBe(expected);
     expect(readListState(new URLSearchParams({ search: typed })).search).toBe(search);
   });
 
-  it('asks for more digits where there are too few, and for nothing else', () => {
+  it('requires more digits where there are too few, and nothing else', () => {
     expect(['', '8', '800', '8000', '林'].filter(isTooShort)).toEqual(['8', '800']);
   });
 
-  it('shows an order once though a new one pushed it to the next page', () => {
+  it('shows an order once though a new one moved it to the next page', () => {
     const rows = joinPages([
       [{ number: '1' }, { number: '2' }],
       [{ number: '2' }, { number: '3' }],
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(rows.map(({ number }) => number)).toEqual(['1', '2', '3']);
   });
 
-  it('has the tabs of the specification always, the others when there is an order in them', () => {
+  it('always has the tabs of the specification, the others when an order has that status', () => {
     const names = (tabs: ReturnType<typeof statusTabs>) => tabs.map(({ status }) => status);
     expect(names(statusTabs([], null))).toEqual([
       null,
@@ -136,18 +136,18 @@ describe('the list', () => {
   });
 });
 
-describe('the way of an order', () => {
-  const order = (more: Partial<OrderOnItsWay>): OrderOnItsWay => ({
+describe('the steps of an order', () => {
+  const order = (overrides: Partial<OrderOnItsWay>): OrderOnItsWay => ({
     status: 'complete_factory_shipped',
     delivery: 'courier',
     made_to_order: false,
     order_date: '2026-08-22T06:07:31.000Z',
     history: [{ at: '2026-08-22T06:11:00.000Z', to_status: 'complete_factory_shipped' }],
-    ...more,
+    ...overrides,
   });
   const states = (of: OrderOnItsWay) => wayOf(of).map(({ status, state }) => `${status} ${state}`);
 
-  it('is its own for what is sent, collected and made', () => {
+  it('differ for deliveries, collections and made-to-order pieces', () => {
     expect(states(order({}))).toEqual([
       'pending past',
       'complete_factory_shipped now',
@@ -167,7 +167,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('knows when each step was reached, and nothing of those ahead', () => {
+  it('have the time at which each was reached, and none for those ahead', () => {
     const steps = wayOf(order({}));
     expect(steps.map(({ at }) => at)).toEqual([
       '2026-08-22T06:07:31.000Z',
@@ -177,7 +177,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('ends where an order left it', () => {
+  it('end where an order was cancelled or returned', () => {
     const left = order({
       status: 'canceled',
       history: [...order({}).history, { at: '2026-08-22T07:00:00.000Z', to_status: 'canceled' }],
@@ -186,7 +186,7 @@ describe('the way of an order', () => {
   });
 
   it.each([true, false])(
-    'has exactly one present step in every status (made to order: %s)',
+    'have exactly one current step in every status (made to order: %s)',
     (made_to_order) => {
       for (const delivery of ['courier', 'pickup']) {
         for (const stage of orderStages) {
@@ -209,7 +209,7 @@ describe('actions', () => {
     expect(isStaffAction('constructor')).toBe(false);
   });
 
-  it('offer no handing over while the code is locked', () => {
+  it('offer no hand-over while the code is locked', () => {
     expect(arrangeActions(['handOverOrder', 'reissuePickupCode'], 0)).toEqual({
       main: null,
       others: ['reissuePickupCode'],
@@ -217,15 +217,15 @@ describe('actions', () => {
     expect(arrangeActions(['handOverOrder'], 3).main).toBe('handOverOrder');
   });
 
-  it('tell what happened meanwhile, and know their own step again', () => {
+  it('report what happened meanwhile, and recognise their own step', () => {
     const before = [someEvent({ event: 'place' })];
-    const mine = someEvent({});
-    const theirs = someEvent({ actor: 'CN0102' });
-    expect(meanwhile(before, [...before, mine])).toEqual([mine]);
-    expect(wasDone('shipOrder', 'CN0101', [mine])).toBe(true);
-    expect(wasDone('shipOrder', 'CN0101', [theirs])).toBe(false);
-    expect(wasDone('shipOrder', 'CN0101', [theirs, mine])).toBe(false);
-    expect(wasDone('markOrderDelivered', 'CN0101', [mine])).toBe(false);
+    const ownEvent = someEvent({});
+    const othersEvent = someEvent({ actor: 'CN0102' });
+    expect(meanwhile(before, [...before, ownEvent])).toEqual([ownEvent]);
+    expect(wasDone('shipOrder', 'CN0101', [ownEvent])).toBe(true);
+    expect(wasDone('shipOrder', 'CN0101', [othersEvent])).toBe(false);
+    expect(wasDone('shipOrder', 'CN0101', [othersEvent, ownEvent])).toBe(false);
+    expect(wasDone('markOrderDelivered', 'CN0101', [ownEvent])).toBe(false);
     expect(wasDone('shipOrder', null, [someEvent({ actor: null })])).toBe(false);
     expect(wasDone('shipOrder', 'CN0101', [])).toBe(false);
   });
@@ -244,13 +244,13 @@ describe('a staff sign-in', () => {
   });
 });
 
-it('says the cash limit of the order’s own currency', () => {
+it('shows the cash limit of the order’s own currency', () => {
   expect(cashLimitText('CNY', 'hk')).toBe('¥100,000');
   expect(cashLimitText('HKD', 'cn')).toBe('HK$120,000');
   expect(cashLimitText('MOP', 'mo')).toBeNull();
 });
 
-it('colours what staff decide, what runs, what is done and what is over', () => {
+it('colours what is the staff’s turn, in progress, done and closed', () => {
   expect(statusTone('processing_approval_pending')).toBe('act');
   expect(statusTone('complete_factory_shipped')).toBe('run');
   expect(statusTone('complete_complete')).toBe('done');

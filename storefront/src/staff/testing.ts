@@ -1,7 +1,7 @@
 /** An order's event for tests. */
 import type { StaffOrderEvent } from './order/history.ts';
 
-export const someEvent = (more: Partial<StaffOrderEvent>): StaffOrderEvent => ({
+export const someEvent = (overrides: Partial<StaffOrderEvent>): StaffOrderEvent => ({
   at: '2026-08-22T06:07:31.000Z',
   actor_kind: 'staff',
   actor: 'CN0101',
@@ -10,5 +10,5 @@ export const someEvent = (more: Partial<StaffOrderEvent>): StaffOrderEvent => ({
   from_status: 'complete_factory_shipped',
   to_status: 'complete_shipped',
   data: [],
-  ...more,
+  ...overrides,
 });

@@ -1,6 +1,6 @@
 /**
- * `/storelocator/`: the market's stores in a list and on a map, found by words or place or by where one is. What is typed
- * stands in the address; the shopper's position stays in this browser.
+ * `/storelocator/`: the market's stores in a list and on a map, found by text, place or the shopper's position. The
+ * text is in the address; the position never leaves the browser.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -41,13 +41,13 @@ export default function StoresScreen() {
   const [chosen, choose] = useState<string | null>(null);
   const typed = search.get(parameter) ?? '';
   const stores = useMemo(() => readStores(data), [data]);
-  const { stores: found, from } = useMemo(
+  const { stores: shownStores, from } = useMemo(
     () => findStores(stores, typed, me, shop.locale),
     [stores, typed, me, shop.locale],
   );
-  const places = useMemo(
-    () => found.map(({ store }) => ({ ...store, id: store.code, label: store.name })),
-    [found],
+  const mapMarkers = useMemo(
+    () => shownStores.map(({ store }) => ({ ...store, id: store.code, label: store.name })),
+    [shownStores],
   );
   const names = useMemo(() => namesIn(shop.locale), [shop.locale]);
   const title = words('content.stores.title', { market: words(`shell.market.${shop.market}`) });
@@ -59,7 +59,7 @@ export default function StoresScreen() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(parameter) ?? '').trim();
-    // A refusal belongs to the question before this one.
+    // A refusal belongs to the previous request.
     setPosition('unasked');
     setSearch(text === '' ? {} : { [parameter]: text.slice(0, 80) }, { preventScrollReset: true });
   }
@@ -120,11 +120,11 @@ export default function StoresScreen() {
         <div aria-live="polite" className={styles.said}>
           {position === 'refused' ? (
             <Notice tone="warning">{words('content.stores.refused')}</Notice>
-          ) : typed !== '' && found.length > 0 ? (
+          ) : typed !== '' && shownStores.length > 0 ? (
             <p>
               {from
                 ? words('content.stores.near', { place: from.name })
-                : words('content.stores.matching', { count: found.length, text: typed })}{' '}
+                : words('content.stores.matching', { count: shownStores.length, text: typed })}{' '}
               <button type="button" onClick={() => setSearch({}, { preventScrollReset: true })}>
                 {words('content.stores.clear')}
               </button>
@@ -137,7 +137,7 @@ export default function StoresScreen() {
           <SkeletonRegion label={words('ui.loading')}>
             <Skeleton shape="block" />
           </SkeletonRegion>
-        ) : found.length === 0 ? (
+        ) : shownStores.length === 0 ? (
           <EmptyState
             icon="store"
             title={words('content.stores.none', { text: typed })}
@@ -151,7 +151,7 @@ export default function StoresScreen() {
         ) : (
           <div className={styles.found}>
             <ol className={styles.list} aria-label={words('content.stores.list')}>
-              {found.map(({ store, km }) => (
+              {shownStores.map(({ store, km }) => (
                 <StoreEntry
                   key={store.code}
                   store={store}
@@ -165,7 +165,7 @@ export default function StoresScreen() {
               <PlaceMap
                 words={words}
                 label={title}
-                places={places}
+                places={mapMarkers}
                 chosen={chosen}
                 onChoose={choose}
                 names={names}

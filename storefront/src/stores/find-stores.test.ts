@@ -21,37 +21,37 @@ const stores = [
   store('yl', '元朗店', '香港', 22.445, 114.022),
 ];
 const codes = (typed: string, me: { latitude: number; longitude: number } | null = null) => {
-  const { stores: found, from } = findStores(stores, typed, me, 'zh-Hans-CN');
-  return [found.map(({ store: { code } }) => code).join(' '), from?.name ?? null];
+  const { stores: shownStores, from } = findStores(stores, typed, me, 'zh-Hans-CN');
+  return [shownStores.map(({ store: { code } }) => code).join(' '), from?.name ?? null];
 };
 
-describe('stores are found', () => {
-  it('all without words, in their order, or by distance from where one is', () => {
+describe('stores', () => {
+  it('are all listed without text, in their order, or by distance from the shopper', () => {
     expect(codes('')).toEqual(['tst st yl', null]);
     expect(codes('  ', { latitude: 22.45, longitude: 114.03 })).toEqual(['yl st tst', null]);
   });
 
-  it('by their own words', () => {
+  it('are found by name, city and street', () => {
     expect(codes('旗舰')).toEqual(['tst', null]);
     expect(codes('旗艦')).toEqual(['tst', null]);
     expect(codes('香港 大街')).toEqual(['tst st yl', null]);
   });
 
-  it('by distance from a place that none of them is in', () => {
+  it('are sorted by distance from a place without a store', () => {
     expect(codes('屯门')).toEqual(['yl st tst', '屯门']);
     expect(codes('tuen mun')).toEqual(['yl st tst', '屯门']);
     expect(findStores(stores, '屯门', null, 'zh-Hans-CN').stores[0]?.km).toBeCloseTo(7.6, 0);
     expect(codes('香港屯門')).toEqual([codes('屯门')[0], '屯门']);
   });
 
-  it('not at all for words that name nothing', () => {
+  it('are not found for a text that names nothing', () => {
     for (const typed of ['xyzzy', '%', '🙂', 'x'.repeat(5000), '[', '\\'])
       expect(codes(typed)).toEqual(['', null]);
   });
 });
 
 describe('a route', () => {
-  it('opens in the map of the market', () => {
+  it('opens in the map service of the market', () => {
     expect(routeTo(stores[0] as StoreFacts, 'hk')).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=22.297,114.172',
     );

@@ -1,4 +1,4 @@
-/** Which stores are shown, and in which order, for what a shopper typed or where they are. */
+/** Filters and sorts stores by the typed text or the shopper's position. */
 
 import {
   distanceKm,
@@ -19,21 +19,22 @@ export interface StoreFacts extends Position {
 
 export interface FoundStore<S> {
   readonly store: S;
-  /** Null where nobody said from where. */
+  /** Null where no position is known. */
   readonly km: number | null;
 }
 
 export interface Finding<S> {
   readonly stores: readonly FoundStore<S>[];
-  /** The place from which distances are told. */
+  /** The place from which distances are measured. */
   readonly from: NamedPlace | null;
 }
 
 const folded = (text: string): string => fold(text).replace(/\s+/g, '');
 
 /**
- * Typed words, in simplified or traditional characters, first name stores (name, city, street); where none has them, a place from which all are sorted. Without
- * words, from where the shopper is, or in the order of the list.
+ * The text, in simplified or traditional characters, matches stores by name, city and street. Where none matches, it
+ * may name a place by whose distance all are sorted. Without text, stores are sorted by distance from the shopper, or
+ * stay in list order.
  */
 export function findStores<S extends StoreFacts>(
   stores: readonly S[],
@@ -42,23 +43,28 @@ export function findStores<S extends StoreFacts>(
   locale: Locale,
 ): Finding<S> {
   const text = folded(typed);
-  if (text === '') return { stores: me ? byDistance(stores, me) : plain(stores), from: null };
-  const named = stores.filter(({ name, city, street }) => folded(`${city}${street} ${name}`).includes(text));
+  if (text === '') return { stores: me ? byDistance(stores, me) : withoutDistance(stores), from: null };
+  const matchingStores = stores.filter(({ name, city, street }) =>
+    folded(`${city}${street} ${name}`).includes(text),
+  );
   const exact = placeNamed(typed, locale);
-  if (named.length > 0) {
+  if (matchingStores.length > 0) {
     const from = exact ?? me;
-    return { stores: from ? byDistance(named, from) : plain(named), from: exact };
+    return { stores: from ? byDistance(matchingStores, from) : withoutDistance(matchingStores), from: exact };
   }
-  const place = exact ?? placeInAddress(typed, locale);
-  return place ? { stores: byDistance(stores, place), from: place } : { stores: [], from: null };
+  const namedPlace = exact ?? placeInAddress(typed, locale);
+  return namedPlace
+    ? { stores: byDistance(stores, namedPlace), from: namedPlace }
+    : { stores: [], from: null };
 }
 
-const plain = <S>(stores: readonly S[]): FoundStore<S>[] => stores.map((store) => ({ store, km: null }));
+const withoutDistance = <S>(stores: readonly S[]): FoundStore<S>[] =>
+  stores.map((store) => ({ store, km: null }));
 
 const byDistance = <S extends StoreFacts>(stores: readonly S[], from: Position): FoundStore<S>[] =>
   stores.map((store) => ({ store, km: distanceKm(from, store) })).sort((a, b) => a.km - b.km);
 
-/** A route in the map that people of the market have. */
+/** A route on the map service that the market uses. */
 export function routeTo({ latitude, longitude, name }: StoreFacts, market: string): string {
   if (market === 'cn')
     return `https://uri.amap.com/navigation?to=${longitude},${latitude},${encodeURIComponent(name)}&coordinate=wgs84&callnative=1`;

@@ -1,4 +1,4 @@
-/** The wire's stores, read once; one without a place on the map is left out. */
+/** Parses the wire's stores; skips stores without a position. */
 import type { Shop } from '../app/shop.tsx';
 import type { StoreFacts } from './find-stores.ts';
 import type { StoreLocatorQuery } from './queries.generated.ts';
@@ -14,27 +14,27 @@ export interface ShownStore extends StoreFacts {
 }
 
 export function readStores(data: StoreLocatorQuery | undefined): readonly ShownStore[] {
-  return (data?.pickupLocations?.items ?? []).flatMap((one) =>
-    one?.pickup_location_code && one.latitude !== null && one.longitude !== null
+  return (data?.pickupLocations?.items ?? []).flatMap((location) =>
+    location?.pickup_location_code && location.latitude !== null && location.longitude !== null
       ? [
           {
-            code: one.pickup_location_code,
-            name: one.name ?? '',
-            city: one.city ?? '',
-            street: one.street ?? '',
-            phone: one.phone ?? '',
-            latitude: one.latitude,
-            longitude: one.longitude,
-            hours: one.opening_hours ?? '',
-            state: one.opening_state,
-            holidays: one.holidays,
+            code: location.pickup_location_code,
+            name: location.name ?? '',
+            city: location.city ?? '',
+            street: location.street ?? '',
+            phone: location.phone ?? '',
+            latitude: location.latitude,
+            longitude: location.longitude,
+            hours: location.opening_hours ?? '',
+            state: location.opening_state,
+            holidays: location.holidays,
           },
         ]
       : [],
   );
 }
 
-/** Of schema.org. */
+/** The schema.org description of the stores. */
 export function structuredStores(
   stores: readonly ShownStore[],
   { name, origin, market }: Pick<Shop, 'name' | 'origin' | 'market'>,

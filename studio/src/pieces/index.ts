@@ -10,10 +10,12 @@ import { rings } from './rings.ts';
 import { entryOf, type Shots, type View } from './shot.ts';
 import { wrists } from './wrists.ts';
 
-/** Every piece of the sample that is photographed from its model, by its number. */
+/** Every piece of the sample that has pictures of its model, by its number. */
 export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...kept };
 
-/** Shown on the home page, first in their categories or beside most others: these are also seen from the side and near by. */
+/**
+ * Shown on the home page, first in their categories or beside most others: these also have a side view and a detail.
+ */
 export const mostSeen: readonly string[] = [
   'JL10428',
   'JL20108',
@@ -57,29 +59,29 @@ export const mostSeen: readonly string[] = [
   'JL10806',
 ];
 
-/** Sets that are put together by the customer show what they hold; a service shows what it is done to. */
+/** Sets chosen by the customer show their contents; a service shows what it is applied to. */
 export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
   JL10914: ['JL11013', 'JL11012', 'JL11014'],
   JL90101: ['JL20410'],
   JL90102: ['JL10206'],
 };
-/** The letters that stand on these pieces: the shop's regular script draws the characters, its Latin face figures and units. */
+/** The letters on these pieces: the shop's regular script draws the characters, its Latin font digits and units. */
 const letters = {
   kaiti: '福马囍安鸿寿长命岁稔足金如意小满兰礼品卡饰养护三书六',
   serif: '0123456789g',
 } as const;
 
-/** Each letter and how it is drawn. */
+/** Each letter with its outline. */
 export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<ReadonlyMap<string, Glyph>> {
-  const drawn = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
-  return new Map((await Promise.all(drawn)).flatMap((glyphs) => [...glyphs]));
+  const drawnLetters = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
+  return new Map((await Promise.all(drawnLetters)).flatMap((glyphs) => [...glyphs]));
 }
 
 export const viewsOf = (sku: string): readonly View[] =>
   mostSeen.includes(sku) ? ['front', 'angle', 'detail'] : ['front'];
 
-/** Fronts first: a shop is whole before it is rich. */
+/** Front views first, so that every piece has one picture before any has two. */
 export function pieceEntries(outlines: Outlines): readonly Entry[] {
   const all = Object.entries(shots).flatMap(([sku, shot]) =>
     viewsOf(sku).map((view) => ({ view, entry: entryOf(sku, shot, view, outlines) })),

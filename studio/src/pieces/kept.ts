@@ -21,10 +21,10 @@ import { ears } from './ears.ts';
 import { PLAIT } from './necklaces.ts';
 import { pendants } from './pendants.ts';
 import { rings } from './rings.ts';
-import { bare, hollow, type Make, type Shot, type Shots } from './shot.ts';
+import { hollow, type Make, type Shot, type Shots, withoutChain } from './shot.ts';
 import { wrists } from './wrists.ts';
 
-/** Gold to keep, sets that are sold as one, and what is made of paper. */
+/** Investment gold, sets that are sold as one, and paper pieces. */
 
 const shot = (make: Make, span: number): Shot => ({ family: 'bullion', stand: 'table', makes: [make], span });
 
@@ -49,11 +49,11 @@ const bar =
     );
 
 const beans =
-  (places: readonly (readonly [number, number, number])[]): Make =>
+  (positions: readonly (readonly [number, number, number])[]): Make =>
   (detail) =>
-    beansModel({ metal: 'gold-9999', length: 6.6, places }, detail);
+    beansModel({ metal: 'gold-9999', length: 6.6, places: positions }, detail);
 
-/** Lies straight, its face to the eye. */
+/** Lies straight, facing the camera. */
 const paper = (make: Make, span: number): Shot => ({
   family: 'paper',
   stand: 'table',
@@ -67,7 +67,7 @@ const book =
   (detail, outlines) =>
     boundBookModel({ metal: 'gold-999', cover, width: 74, title, outlines }, detail);
 
-/** Twelve, three rows of four, as they lie in their tray. */
+/** Twelve in three rows of four, as in their tray. */
 const twelve = Array.from({ length: 12 }, (_, i): readonly [number, number, number] => [
   ((i % 4) - 1.5) * 8.2,
   (Math.floor(i / 4) - 1) * 7.4,
@@ -117,7 +117,7 @@ const goldChain = () =>
     'still',
   );
 
-/** A ring laid down beside what it belongs to. */
+/** A ring lying beside the rest of its set. */
 const lying = (x: number, z: number, turn: number) =>
   after(moved(x, 1.6, z), turned('y', turn), turned('x', Math.PI / 2));
 
@@ -135,7 +135,7 @@ const madeOf = (of: Shots, sku: string): Make => {
   return make;
 };
 
-/** 五金, each of the set's own pieces by itself: a pair of bangles, chain, ring, pendant and earrings. */
+/** 五金, each piece of the set by itself: a pair of bangles, chain, ring, pendant and earrings. */
 const fiveGolds: Make = (detail, outlines) => {
   const bangle = madeOf(wrists, 'JL10310')(detail, outlines);
   const pendant = hungCharm(
@@ -164,7 +164,7 @@ const fiveGolds: Make = (detail, outlines) => {
     { model: bangle, at: moved(-13, 4.5, -40) },
     { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
     { model: chain, at: moved(-25, 2.1, 31) },
-    // Upright within the rounds of the chain, so that its characters are read.
+    // Upright inside the rounds of the chain, so that its characters can be read.
     {
       model: madeOf(rings, 'JL10207')(detail, outlines),
       at: after(moved(-25, 10.2, 31), turned('y', 0.08)),
@@ -181,8 +181,8 @@ const firstMonth: Make = (detail, outlines) => {
   return together([
     { model: bangle, at: moved(-24, 2.5, -26) },
     { model: bangle, at: after(moved(26, 2.5, -14), turned('y', 0.5)) },
-    { model: bare(madeOf(pendants, 'JL10611'))(detail, outlines), at: moved(-18, 0.2, 26) },
-    { model: bare(madeOf(pendants, 'JL10613'))(detail, outlines), at: moved(22, 6, 36) },
+    { model: withoutChain(madeOf(pendants, 'JL10611'))(detail, outlines), at: moved(-18, 0.2, 26) },
+    { model: withoutChain(madeOf(pendants, 'JL10613'))(detail, outlines), at: moved(22, 6, 36) },
   ]);
 };
 
@@ -190,7 +190,7 @@ const firstMonth: Make = (detail, outlines) => {
 const horseYear: Make = (detail, outlines) =>
   together([
     { model: madeOf(wrists, 'JL10412')(detail, outlines), at: moved(-12, 2, -28) },
-    { model: bare(madeOf(pendants, 'JL10602'))(detail, outlines), at: moved(-24, 0.2, 34) },
+    { model: withoutChain(madeOf(pendants, 'JL10602'))(detail, outlines), at: moved(-24, 0.2, 34) },
     {
       model: envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
       at: moved(24, 0.3, 26),

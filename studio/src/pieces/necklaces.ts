@@ -21,7 +21,7 @@ const shot = (family: Family, make: Make, stand: Stand = 'chain'): Shot => ({ fa
 const fine = (family: Family, make: Make): Shot => ({ ...shot(family, make), span: 58, at: [0, 1, -13] });
 const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 
-/** Strands of gold laid about one another. */
+/** Twisted strands of gold. */
 const rope =
   (diameter: number, strands: number, pitch: number): Make =>
   (detail, _, fit) =>
@@ -38,7 +38,7 @@ const rope =
       detail,
     );
 
-/** Three fine strands plaited flat, as the set of five golds shows them too. */
+/** Three fine strands plaited flat, as in the set of five golds. */
 export const PLAIT = { width: 4, strand: 1.2, plait: 9 } as const;
 const plaited: Make = (detail) =>
   lineModel(
@@ -69,7 +69,7 @@ const chain =
       detail,
     );
 
-/** Beads at even distances on a fine chain. */
+/** Beads at equal distances on a fine chain. */
 const stations: Make = (detail, _, fit) =>
   lineModel(
     {
@@ -85,7 +85,7 @@ const stations: Make = (detail, _, fit) =>
     detail,
   );
 
-/** Nine small diamonds, each in its wall, strewn over a fine chain. */
+/** Nine small diamonds in bezels, spread over a fine chain. */
 const strewn: Make = (detail) =>
   lineModel(
     {
@@ -123,7 +123,7 @@ const pearls =
           detail,
         );
 
-/** Two kinds of pearl by turns. */
+/** Two kinds of pearl, alternating. */
 const dawn: Make = (detail) =>
   lineModel(
     {
@@ -133,13 +133,13 @@ const dawn: Make = (detail) =>
       metal: '18k-yellow',
       clasp: 0.8,
       lay: (piece, line, _, fine) => {
-        const places = stringOf(line, 7.4);
-        for (const [turn, pearl] of (['blush', 'freshwater'] as const).entries())
+        const positions = stringOf(line, 7.4);
+        for (const [index, pearl] of (['blush', 'freshwater'] as const).entries())
           layBeads(
             piece,
             { kind: 'pearl', pearl },
             7.4,
-            places.filter((_place, i) => (i % 3 === 1 ? 1 : 0) === turn),
+            positions.filter((_place, i) => (i % 3 === 1 ? 1 : 0) === index),
             fine,
           );
       },
@@ -148,9 +148,9 @@ const dawn: Make = (detail) =>
   );
 
 const towardsMiddle =
-  (least: number) =>
+  (minimum: number) =>
   (share: number): number =>
-    least + (1 - least) * Math.sin(Math.PI * share) ** 2;
+    minimum + (1 - minimum) * Math.sin(Math.PI * share) ** 2;
 
 export const necklaces: Shots = {
   JL10118: hollow(0.12, fine('twisted', rope(2.6, 2, 2.5))),

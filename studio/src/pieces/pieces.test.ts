@@ -12,9 +12,9 @@ import { onCard, ornamentOf } from './shot.ts';
 const { products } = readSample();
 const fonts = await openFonts();
 const glyphs = await drawLetters(fonts);
-const asked = new Set<string>();
+const requestedStyles = new Set<string>();
 const outlines: Outlines = (character) => {
-  asked.add(character);
+  requestedStyles.add(character);
   return glyphs.get(character) ?? null;
 };
 
@@ -24,8 +24,8 @@ const models = new Map<string, readonly Model[]>(
 const materialsOf = (sku: string): readonly Material[] =>
   (models.get(sku) ?? []).flatMap(({ nodes }) => nodes.map(({ material }) => material));
 
-/** What the list calls a stone, and what shows it. */
-const seen: Readonly<Record<string, (material: Material) => boolean>> = {
+/** The list's name of a stone, and the material that shows it. */
+const isShownBy: Readonly<Record<string, (material: Material) => boolean>> = {
   diamond: (one) => one.kind === 'gem' && one.stone === 'diamond',
   ruby: (one) => one.kind === 'gem' && one.stone === 'ruby',
   sapphire: (one) => one.kind === 'gem' && one.stone === 'sapphire',
@@ -42,7 +42,7 @@ const seen: Readonly<Record<string, (material: Material) => boolean>> = {
   'pearl-freshwater': (one) => one.kind === 'pearl' && (one.pearl === 'freshwater' || one.pearl === 'blush'),
 };
 
-test('every piece of the list is photographed or shown by others', () => {
+test('every piece of the list has pictures or is shown by others', () => {
   const shown = [...Object.keys(shots), ...Object.keys(shownByOthers)];
   expect([...new Set(shown)].toSorted()).toEqual(products.map(({ sku }) => sku).toSorted());
   for (const others of Object.values(shownByOthers))
@@ -51,65 +51,70 @@ test('every piece of the list is photographed or shown by others', () => {
   for (const sku of mostSeen) expect(shots).toHaveProperty(sku);
 });
 
-test.each(['JL10911', 'JL10912', 'JL10913'])('%s is photographed as the set that it is', (sku) => {
+test.each(['JL10911', 'JL10912', 'JL10913'])('%s is shown as the set that it is', (sku) => {
   const pictures = products.find((product) => product.sku === sku)?.pictures ?? [];
   expect(pictures[0]?.file).toMatch(new RegExp(`^${sku.toLowerCase()}-front\\.`));
 });
 
-describe('a picture is true to its piece', () => {
+describe('a picture matches its piece', () => {
   test.each(products.filter(({ sku }) => sku in shots).map((product) => [product.sku, product] as const))(
     '%s',
     (sku, { attributes }) => {
       for (const model of models.get(sku) ?? []) if (model.measures.grams > 0) expectSound(model);
       const materials = materialsOf(sku);
-      const metals = new Set(materials.flatMap((one) => (one.kind === 'metal' ? [one.metal] : [])));
+      const metals = new Set(
+        materials.flatMap((material) => (material.kind === 'metal' ? [material.metal] : [])),
+      );
       const { metal, gem, craft } = attributes;
-      // A bangle cut from one stone has no metal, whatever the list says of its clasp.
+      // A bangle cut from one stone has no metal, although the list names that of its clasp.
       if (typeof metal === 'string' && metals.size > 0)
         expect([...metals]).toEqual(metal === '18k-white-rose' ? ['18k-white', '18k-rose'] : [metal]);
-      if (typeof gem === 'string') expect(materials.some(seen[gem] as (one: Material) => boolean)).toBe(true);
+      if (typeof gem === 'string')
+        expect(materials.some(isShownBy[gem] as (candidate: Material) => boolean)).toBe(true);
       else
         expect(materials.some(({ kind }) => kind === 'gem' || kind === 'pearl' || kind === 'jade')).toBe(
           false,
         );
-      const finishes = materials.flatMap((one) => (one.kind === 'metal' ? [one.finish] : []));
+      const finishes = materials.flatMap((material) => (material.kind === 'metal' ? [material.finish] : []));
       expect(materials.some(({ kind }) => kind === 'enamel') || !craft?.toString().includes('enamel')).toBe(
         true,
       );
       for (const finish of ['brushed', 'hammered'] as const)
         if (Array.isArray(craft) && craft.includes(finish))
-          expect(finishes.some((one) => one === finish || one === 'matte')).toBe(true);
+          expect(finishes.some((shownFinish) => shownFinish === finish || shownFinish === 'matte')).toBe(
+            true,
+          );
     },
   );
 
-  test('its main stones weigh what the list says', () => {
+  test('its main stones have the weight of the list', () => {
     for (const { sku, attributes } of products) {
       const carat = models.get(sku)?.reduce((sum, { measures }) => sum + measures.carat, 0) ?? 0;
       if (typeof attributes.carat !== 'number' || carat === 0) continue;
       expect(carat / attributes.carat, sku).toBeGreaterThan(0.8);
-      // Small stones beside the main one are often not counted.
+      // Side stones are often not counted.
       expect(carat / attributes.carat, sku).toBeLessThan(2);
     }
   });
 });
 
-test('the shop can draw every character that stands on a piece', () => {
-  for (const character of asked) expect(glyphs.has(character), character).toBe(true);
+test('the shop can draw every character on a piece', () => {
+  for (const character of requestedStyles) expect(glyphs.has(character), character).toBe(true);
 });
 
-test('at least eight families are known by three pieces or more', () => {
+test('at least eight families have three pieces or more', () => {
   const families = new Map<string, number>();
   for (const { family } of Object.values(shots)) families.set(family, (families.get(family) ?? 0) + 1);
   expect([...families.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(8);
 });
 
-test('what hangs is looked at from the side and near by about its own ornament, all of it in the picture', () => {
+test('the side view and the detail of a hanging piece show its whole ornament', () => {
   const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
   const hanging = mostSeen.filter((sku) => ['pendant', 'studs', 'drops'].includes(shots[sku]?.stand ?? ''));
   expect(hanging.length).toBeGreaterThan(10);
   for (const sku of hanging) {
     const [made] = models.get(sku) as readonly [Model];
-    // An earring is seen on its card from every side.
+    // An earring is on its card in every view.
     const model = shots[sku]?.stand === 'pendant' ? made : onCard(made);
     const { middle, width, depth } = ornamentOf(model, 'both');
     const angle = entries.get(`${sku.toLowerCase()}-angle`);
@@ -117,13 +122,13 @@ test('what hangs is looked at from the side and near by about its own ornament, 
     // A picture is four wide and five high.
     expect((angle?.span ?? 0) * 0.8, sku).toBeGreaterThan(width);
     expect(angle?.span, sku).toBeGreaterThan(depth);
-    const [left] = ornamentOf(model, 'left').middle;
+    const [leftOrnament] = ornamentOf(model, 'left').middle;
     const [across] = entries.get(`${sku.toLowerCase()}-detail`)?.at ?? [];
-    expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : left);
+    expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : leftOrnament);
   }
 });
 
-test('an earring lies on its card in every picture: nothing behind the ear holds it up', () => {
+test('an earring lies on its card in every picture: nothing behind the ear lifts it', () => {
   const worn = ['studs', 'drops'];
   const entries = pieceEntries(outlines).filter(({ name }) => {
     const sku = name.split('-')[0]?.toUpperCase() ?? '';
@@ -140,7 +145,7 @@ test('an earring lies on its card in every picture: nothing behind the ear holds
     }
 });
 
-test('the ring of the five golds has the words of the picture on its outside', () => {
+test('the ring of the five golds has the engraving of the picture on its outside', () => {
   const entry = pieceEntries(outlines).find(({ name }) => name === 'jl10911-front');
   const [set] = (entry?.pieces ?? []).map((piece) => piece());
   expect(entry?.words?.map(({ place }) => place)).toEqual(['outside']);

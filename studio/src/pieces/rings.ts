@@ -35,10 +35,12 @@ const plain: RingOptions = {
 const ring =
   (options: Partial<RingOptions>): Make =>
   (detail, _, fit) => {
-    const made = { ...plain, ...options };
+    const ringOptions = { ...plain, ...options };
     const band =
-      fit?.width === undefined ? made.band : { ...made.band, width: fit.width, backWidth: fit.width };
-    return ringModel({ ...made, band, circumference: fit?.size ?? made.circumference }, detail);
+      fit?.width === undefined
+        ? ringOptions.band
+        : { ...ringOptions.band, width: fit.width, backWidth: fit.width };
+    return ringModel({ ...ringOptions, band, circumference: fit?.size ?? ringOptions.circumference }, detail);
   };
 
 const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
@@ -50,7 +52,7 @@ const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
 const hoop = (metal: Metal, shape: Band, finish: Finish = 'polished', circumference = 52): Make =>
   ring({ metals: [metal], finish, circumference, band: shape });
 
-/** A band's brushing so many times as deep as the shop's usual one, its edges bright. */
+/** A brushed band with deeper lines than the shop's usual ones, by this factor, and bright edges. */
 const grained =
   (make: Make, grain: number): Make =>
   (detail, outlines) => {
@@ -74,7 +76,7 @@ interface Stoned {
   readonly band?: Band;
 }
 
-/** A stone in its head, with a halo of so many stones or a band paved with so many. */
+/** A stone in its head, with a halo of stones or a paved band. */
 const stoned = ({
   metal,
   shape,
@@ -83,11 +85,11 @@ const stoned = ({
   head = 'four-prong',
   halo,
   paved,
-  band: own = slim,
+  band: bandOptions = slim,
 }: Stoned): Make =>
   ring({
     metals: [metal],
-    band: own,
+    band: bandOptions,
     head: {
       kind: halo === undefined ? head : 'halo',
       stone: stoneOf(shape, carat, stone),
@@ -96,7 +98,7 @@ const stoned = ({
     accents: paved === undefined ? null : { stone: 'diamond', diameter: 1.35, setting: 'pave', count: paved },
   });
 
-/** Two stones that lean to one another on a slim band. */
+/** Two stones that lean towards each other on a slim band. */
 const twoStones: Make = (detail) =>
   toppedRingModel(
     {
@@ -134,19 +136,19 @@ const topped =
     metal: Metal,
     lay: Parameters<typeof toppedRingModel>[0]['tops'][number]['lay'],
     sunk: number,
-    own: Band = slim,
+    bandOptions: Band = slim,
     circumference = 52,
   ): Make =>
   (detail) =>
     toppedRingModel(
-      { metal, finish: 'polished', circumference, band: own, tops: [{ lay, angle: 0, sunk }] },
+      { metal, finish: 'polished', circumference, band: bandOptions, tops: [{ lay, angle: 0, sunk }] },
       detail,
     );
 
-/** Cut in the shop's regular script. */
+/** Engraved in the shop's regular script. */
 const KAITI = '"Jinlan Kaiti"';
 
-/** Where the outline of a stone that is not round is to be seen. */
+/** The camera from which the outline of a stone that is not round is visible. */
 const FROM_ABOVE = { azimuth: 22, elevation: 52 } as const;
 
 export const rings: Shots = {
@@ -283,7 +285,7 @@ export const rings: Shots = {
       grained(hoop('pt950', band('bevelled', 3.2, 1.7), 'brushed', 52), 1),
       grained(hoop('pt950', band('bevelled', 4.4, 1.9), 'brushed', 61), 1),
     ),
-    // Near enough for the lines of the brush to be told apart.
+    // Near enough to see the lines of the brushing.
     span: 48,
     at: [0, 9, -3],
     orbit: { azimuth: 40, elevation: 46 },

@@ -4,19 +4,22 @@ import type { Outlines } from '../../../atelier/src/pieces/index.ts';
 import type { StillSpec } from '../../../atelier/src/viewer/still.ts';
 import type { Entry } from '../manifest.ts';
 
-/** What a piece of the sample's list looks like, and how it is stood before the camera. */
+/** The model of a piece in the sample's list, and its camera. */
 
-/** What a customer chooses of a form, mm: a ring's inner circumference, a bangle's inner diameter, the wrist or a chain's length. */
+/**
+ * A customer's choice of size, mm: a ring's inner circumference, a bangle's inner diameter, the wrist or a chain's
+ * length.
+ */
 export interface Fit {
   readonly size: number;
-  /** Of a band. */
+  /** Width of a band. */
   readonly width?: number;
 }
 
-/** Builds it; characters come from the shop's own fonts. Without a fit it is as large as in its picture. */
+/** Builds it; characters come from the shop's own fonts. Without `fit` it has the size of its picture. */
 export type Make = (detail: Detail, outlines: Outlines, fit?: Fit) => Model;
 
-/** What repeats from piece to piece so that they are known for one hand. */
+/** Measures that pieces share, so that they look like the work of one hand. */
 export type Family =
   | 'solitaire'
   | 'halo'
@@ -58,15 +61,20 @@ export interface Shot {
   readonly family: Family;
   readonly stand: Stand;
   readonly makes: readonly Make[];
-  /** How thick the metal of a hollow or stamped piece is, mm; solid where left out. It is weighed, not drawn. */
+  /**
+   * Thickness of the metal of a hollow or stamped piece, mm; solid if omitted. It affects the weight, not the picture.
+   */
   readonly wall?: number;
-  /** How long the chain is that a pendant is sold with, mm; sold without it where left out. It is weighed, not drawn. */
+  /**
+   * Length of the chain that a pendant is sold with, mm; sold without one if omitted. It affects the weight, not the
+   * picture.
+   */
   readonly chain?: number;
-  /** How many of what is sold as one lie in the picture. */
+  /** How many of the pieces that are sold as one are in the picture. */
   readonly count?: number;
   /** Engraved on the first. */
   readonly words?: Entry['words'];
-  /** Height of the picture in mm, and what is looked at, where the stand's own does not fit. */
+  /** Height of the picture in mm, and its target, where those of the stand do not fit. */
   readonly span?: number;
   readonly at?: StillSpec['at'];
   readonly orbit?: StillSpec['orbit'];
@@ -83,11 +91,14 @@ export type View = 'front' | 'angle' | 'detail';
 
 type Frame = Pick<StillSpec, 'view' | 'span' | 'at' | 'orbit'>;
 
-/** What stands upright throws its shadow out of the picture: there the shadow thins to none, this share in from the edges. */
+/** The shadow of an upright piece extends beyond the picture: it fades out over this share from the edges. */
 const UPRIGHT_MELT = 0.2;
 const UPRIGHT: ReadonlySet<Stand> = new Set(['ring', 'pair']);
 
-/** One scale and one place of the eye for all that stand alike, in each of the views; what hangs is seen from its size from the side and near by. */
+/**
+ * One scale and one camera for all pieces of a stand, in each of the views; a hanging piece's side view and detail
+ * depend on its size.
+ */
 const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   ring: {
     front: { view: 'whole', span: 30 },
@@ -143,7 +154,7 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
 
 export const fileOf = (sku: string, view: View): string => `${sku.toLowerCase()}-${view}`;
 
-/** Without the links of a hanging chain that are far out of the picture: they would only cost their shadow. */
+/** Omits links of a hanging chain that are far outside the picture: they would only cost time for their shadow. */
 function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Model {
   if (model.stance !== 'hanging' || at === undefined || span === undefined) return model;
   const [x, , z] = at;
@@ -159,7 +170,7 @@ function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Mo
   return { ...model, nodes };
 }
 
-/** What a pendant hangs on and an earring is worn by. */
+/** The parts that a pendant hangs on and an earring is worn by. */
 const WORN_BY: ReadonlySet<PartCode> = new Set([
   'link',
   'chain',
@@ -177,10 +188,10 @@ interface Ornament {
   readonly depth: number;
 }
 
-/** What is to be seen near by of a piece that hangs when it is worn: all of its ornament, of a pair the left one's where so asked. */
+/** The detail of a piece that hangs when worn: its whole ornament, for a pair the left one's if requested. */
 export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'left'): Ornament {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((least) => -least);
+  const high = low.map((lowest) => -lowest);
   for (const { part, mesh, matrices } of nodes) {
     if (WORN_BY.has(part)) continue;
     const positions = meshes[mesh]?.positions ?? new Float32Array();
@@ -188,12 +199,12 @@ export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'lef
       if (only === 'left' && (matrices[m + 12] ?? 0) > 0) continue;
       for (let p = 0; p < positions.length; p += 3)
         for (let axis = 0; axis < 3; axis++) {
-          const place = [0, 1, 2].reduce(
+          const coordinate = [0, 1, 2].reduce(
             (sum, from) => sum + (matrices[m + 4 * from + axis] ?? 0) * (positions[p + from] ?? 0),
             matrices[m + 12 + axis] ?? 0,
           );
-          low[axis] = Math.min(low[axis] ?? 0, place);
-          high[axis] = Math.max(high[axis] ?? 0, place);
+          low[axis] = Math.min(low[axis] ?? 0, coordinate);
+          high[axis] = Math.max(high[axis] ?? 0, coordinate);
         }
     }
   }
@@ -209,7 +220,7 @@ export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'lef
   };
 }
 
-/** Times an ornament's own size that a picture is wide and high about it. */
+/** Width and height of a picture of an ornament, relative to its size. */
 const ROOM: Readonly<Record<'pendant' | 'pair' | 'one', { readonly wide: number; readonly high: number }>> = {
   pendant: { wide: 1.55, high: 2.1 },
   pair: { wide: 1.3, high: 2.1 },
@@ -217,26 +228,32 @@ const ROOM: Readonly<Record<'pendant' | 'pair' | 'one', { readonly wide: number;
 };
 const NEAR = { wide: 1.18, high: 1.3 };
 const SHAPE = 960 / 1200;
-/** So many times as long as wide, what hangs is seen near by at its end. */
+/** Above this ratio of length to width, the detail of a hanging piece shows its end. */
 const LONG = 1.6;
 
-/** The side view and the near one of what hangs: about its ornament, whatever its size, so that nothing of it is lost or cut off. */
+/**
+ * Side view and detail of a hanging piece: around its ornament, whatever its size, so that nothing is tiny or cut off.
+ */
 function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<Frame, 'at' | 'span'> {
   const single = view === 'detail' && stand !== 'pendant';
   const { middle, width, depth } = ornamentOf(model, single ? 'left' : 'both');
-  const room = single ? ROOM.one : view === 'detail' ? NEAR : ROOM[stand === 'pendant' ? 'pendant' : 'pair'];
+  const margin = single
+    ? ROOM.one
+    : view === 'detail'
+      ? NEAR
+      : ROOM[stand === 'pendant' ? 'pendant' : 'pair'];
   const [x, y, z] = middle;
   const end = single && depth > width * LONG;
   return {
     at: end ? [x, y, z + (depth - width) / 2] : middle,
-    span: Math.max((width * room.wide) / SHAPE, (end ? width : depth) * room.high),
+    span: Math.max((width * margin.wide) / SHAPE, (end ? width : depth) * margin.high),
   };
 }
 
-/** Behind the ear: on the card that an earring is shown on, it is behind that. */
+/** Parts behind the ear: on an earring's card they are behind the card. */
 const BEHIND: ReadonlySet<PartCode> = new Set(['post', 'clasp']);
 
-/** With the bounds of the nodes that it has. */
+/** With the bounds of the remaining nodes. */
 function boxed(model: Model): Model {
   const boxes = model.nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
   const ends = (axis: 0 | 1 | 2) => ({
@@ -247,12 +264,14 @@ function boxed(model: Model): Model {
   return { ...model, bounds: { min: [x.low, y.low, z.low], max: [x.high, y.high, z.high] } };
 }
 
-/** An earring lies with its back on its card; held up by its post it would float over the table in a cloud of shadow. */
+/**
+ * An earring lies with its back on its card; held up by its post it would float above the table over a blurred shadow.
+ */
 export const onCard = (model: Model): Model =>
   boxed({ ...model, nodes: model.nodes.filter(({ part }) => !BEHIND.has(part)) });
 
 /** A piece without the chain or cord that it is worn on. */
-export const bare =
+export const withoutChain =
   (make: Make): Make =>
   (detail, outlines) => {
     const model = make(detail, outlines);
@@ -261,23 +280,23 @@ export const bare =
 
 const HANGING: ReadonlySet<Stand> = new Set(['pendant', 'studs', 'drops']);
 
-/** The still of a piece from one side. */
+/** The still of a piece in one view. */
 export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines): Entry {
   const frame = frames[shot.stand][view];
-  const own = view === 'front';
+  const isFront = view === 'front';
   const [make] = shot.makes;
   const onIts = shot.stand === 'studs' || shot.stand === 'drops' ? onCard : (model: Model) => model;
   const nearer =
     view === 'front' || make === undefined || !HANGING.has(shot.stand)
       ? {}
       : about(onIts(make('live', outlines)), shot.stand, view);
-  const { span = frame.span, at = frame.at } = own ? shot : nearer;
+  const { span = frame.span, at = frame.at } = isFront ? shot : nearer;
   return {
     name: fileOf(sku, view),
     view: frame.view,
     ...(span === undefined ? {} : { span }),
     ...(at === undefined ? {} : { at }),
-    orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
+    orbit: { ...frame.orbit, ...(isFront ? shot.orbit : {}) },
     pieces: shot.makes.map((make) => () => nearby(onIts(make('still', outlines)), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
     ...(UPRIGHT.has(shot.stand) ? { melt: UPRIGHT_MELT } : {}),

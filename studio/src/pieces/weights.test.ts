@@ -6,24 +6,27 @@ import { drawLetters, shots } from './index.ts';
 import type { Fit, Make, Shot } from './shot.ts';
 import { soldGrams } from './weights.ts';
 
-/** A piece weighs in the list as much as its model, priced by weight or not: the list and the picture show one piece. */
+/**
+ * Each piece has the same weight in the list as in its model, whether or not it is priced by weight: list and picture
+ * show one piece.
+ */
 
-/** Share by which the two may differ. */
+/** Maximum relative difference. */
 const TOLERANCE = 0.1;
 
 const outlines = outlinesIn(await drawLetters(await openFonts()));
 const { products, gold } = readSample();
 
-/** Fine gold of an alloy, by weight. */
+/** Share of fine gold in an alloy, by weight. */
 const fineShare = (metal: string): number => (metal.startsWith('18k') ? 0.75 : 1);
 
-/** Larger bars lie in no picture: that of ten grams stands for them. */
+/** Larger bars have no picture of their own: that of ten grams represents them. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['JL10801-20G', 'JL10801-50G']);
 
 const detailOf = ({ details }: Pick<Product, 'details'>, name: string) =>
   details.find(({ label }) => label['en-US'] === name)?.value;
 
-/** Of a band that is sold in one width, mm. */
+/** Width of a band that is sold in one width, mm. */
 const widthOf = (product: Product): string | undefined =>
   /^([\d.]+) mm$/.exec(detailOf(product, 'Width')?.['en-US'] ?? '')?.[1];
 
@@ -43,9 +46,9 @@ function fitOf(product: Product, { attributes }: Pick<Variant, 'attributes'>): F
 interface Article {
   readonly sku: string;
   readonly fit: Fit | undefined;
-  /** Where it is chosen. */
+  /** Where the option is chosen. */
   readonly metal: string | undefined;
-  /** Its own in the list; of sizes at a fixed price there is only the range. */
+  /** A weight of its own in the list; sizes with a fixed price have only the range. */
   readonly grams: number | undefined;
 }
 
@@ -72,14 +75,14 @@ function articlesOf(product: Product): readonly Article[] {
 /** Of two rings that are sold singly in one metal the second is the wider one, from Hong Kong size 16 on. */
 const WIDE_FROM = 55.4;
 
-/** Of two rings that are sold singly each has its own metal where that is chosen. */
+/** Two rings that are sold singly have different metals where that is an option. */
 function makeOf({ makes }: Shot, { fit, metal }: Article): Make {
   const [first, second] = makes;
   if (first === undefined) throw new Error('It has no model.');
   if (second === undefined || fit === undefined) return first;
   if (metal === undefined) return fit.size >= WIDE_FROM ? second : first;
   const match = makes.find((make) =>
-    make('bench', outlines).measures.metals.some((one) => one.metal === metal),
+    make('bench', outlines).measures.metals.some((part) => part.metal === metal),
   );
   if (match === undefined) throw new Error(`It has no model in ${metal}.`);
   return match;
@@ -97,7 +100,7 @@ function expectAlike(sku: string, model: number, list: number): void {
 
 const numbersIn = (text: string): readonly number[] => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
-/** Lightest and heaviest of a piece's sizes as its details have them, in grams. */
+/** Lightest and heaviest of a piece's sizes in its details, in grams. */
 function rangeOf(product: Product): readonly [number, number] | undefined {
   const text = detailOf(product, 'Gold weight') ?? detailOf(product, 'Weight');
   if (text === undefined) return undefined;
@@ -121,7 +124,7 @@ test('every piece with a weight has a model', () => {
 });
 
 describe('a hollow piece', () => {
-  test.each(cases)('%s names its wall in the list where it has one', (sku, product) => {
+  test.each(cases)('%s has its wall in the list where it has one', (sku, product) => {
     const { wall } = shots[sku] as Shot;
     expect(detailOf(product, 'Build')).toEqual(
       wall === undefined
@@ -138,7 +141,7 @@ describe('a hollow piece', () => {
   });
 });
 
-test('a pendant is weighed with its chain where its size in the list gives one', () => {
+test('a pendant is weighed with its chain where its size in the list includes one', () => {
   for (const [sku, product] of cases) {
     const { stand, chain } = shots[sku] as Shot;
     if (stand !== 'pendant') continue;
@@ -151,7 +154,7 @@ test('a pendant is weighed with its chain where its size in the list gives one',
   }
 });
 
-describe('the list and the model weigh the same', () => {
+describe('list and model have the same weight', () => {
   test.each(cases)('%s', (sku, product) => {
     for (const article of articlesOf(product)) {
       const { grams } = article;
@@ -173,8 +176,8 @@ describe('the list has one weight for a piece', () => {
   test.each(cases)('%s', (_, product) => {
     const grams = gramsOf(product);
     const { sku, price, variants = [{ sku, price }] } = product;
-    const variantGrams = variants.flatMap((one) =>
-      one.price?.kind === 'by-weight' ? [one.price.weightMg / 1000] : [],
+    const variantGrams = variants.flatMap((variant) =>
+      variant.price?.kind === 'by-weight' ? [variant.price.weightMg / 1000] : [],
     );
     if (variantGrams.length > 0) expect(variantGrams).toContain(grams);
     const range = rangeOf(product);
@@ -187,7 +190,7 @@ describe('the list has one weight for a piece', () => {
   });
 
   test.each(cases.filter(([, { attributes }]) => attributes.weight_band !== undefined))(
-    '%s lies in its band',
+    '%s is within its range',
     (_, product) => {
       const band = `${product.attributes.weight_band}`;
       const [first = 0, last = first] = numbersIn(band);
@@ -205,7 +208,7 @@ test('a larger piece of the list has a larger model', () => {
   }
 });
 
-describe('a fixed price is more than the gold of its heaviest size costs by weight', () => {
+describe('a fixed price is higher than the gold value of its heaviest size', () => {
   test.each(cases.filter(([, { price }]) => price?.kind === 'fixed'))('%s', (sku, product) => {
     for (const article of articlesOf(product)) {
       const make = makeOf(shots[sku] as Shot, article);

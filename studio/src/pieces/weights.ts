@@ -3,17 +3,17 @@ import type { Mesh, Model, Node, PartCode } from '../../../atelier/src/model.ts'
 import { gramsOf } from '../../../atelier/src/pieces/metals.ts';
 import type { Shot } from './shot.ts';
 
-/** What hangs on these is sold without them where the sizes in the list say so (不含链). */
+/** Parts that the piece is sold without where the sizes in the list say so (不含链). */
 const CHAIN: ReadonlySet<PartCode> = new Set(['link', 'chain', 'extender', 'clasp']);
 
-/** Sum of a power of the scales of all places of a part. */
+/** Sum of a power of the scales over all instances of a part. */
 const scaled = ({ matrices }: Node, power: number): number => {
   let sum = 0;
   for (let i = 0; i < matrices.length; i += 16) sum += Math.hypot(...matrices.subarray(i, i + 3)) ** power;
   return sum;
 };
 
-/** Metal of a part whose wall is so many mm thick, or solid where that is less, in grams. */
+/** Metal of a part with a wall of this thickness in mm, or solid where that is less, in grams. */
 function partGrams({ meshes }: Model, node: Node, wall: number): number {
   if (node.material.kind !== 'metal') return 0;
   const mesh = meshes[node.mesh] as Mesh;
@@ -22,8 +22,8 @@ function partGrams({ meshes }: Model, node: Node, wall: number): number {
 }
 
 /**
- * Metal of one piece as it is sold, in grams: a hollow one's surface times its wall, at most what the model weighs. The chain
- * that a pendant is sold with is solid.
+ * Metal of one piece as it is sold, in grams: for a hollow one its surface times its wall, at most the model's weight.
+ * The chain that a pendant is sold with is solid.
  */
 export function soldGrams({ stand, wall, chain, count = 1 }: Shot, model: Model): number {
   const isChain = ({ part }: Node): boolean => stand === 'pendant' && CHAIN.has(part);

@@ -23,10 +23,12 @@ import {
 } from '../../../atelier/src/pieces/index.ts';
 import { type Family, type Fit, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
-/** Bangles and bracelets. A woman's bangle has 57 mm within, a bracelet lies closed for a wrist of 16 cm. */
+/**
+ * Bangles and bracelets. A woman's bangle has an inner diameter of 57 mm, a bracelet is closed for a wrist of 16 cm.
+ */
 
 const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
-/** Thick ones, seen from farther away so that they keep their room. */
+/** Thick ones, from farther away, so that they have the same margin. */
 const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,
@@ -34,7 +36,7 @@ const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
 /** Inner diameter, mm. */
 const insideOf = (fit: Fit | undefined): number => fit?.size ?? 57;
 const WRIST = 160;
-/** How much longer than in its picture a bracelet is, mm. */
+/** How much longer a bracelet is than in its picture, mm. */
 const longer = (fit: Fit | undefined): number => (fit?.size ?? WRIST) - WRIST;
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
@@ -51,7 +53,7 @@ const bangle =
       detail,
     );
 
-/** Seen lower and nearer than the plain ones: what there is to see is on the outside. */
+/** From lower and nearer than the plain ones, because their ornament is on the outside. */
 const relief = (
   family: Family,
   options: Pick<Parameters<typeof reliefBangleModel>[0], 'finish' | 'width' | 'ornament' | 'count' | 'shown'>,
@@ -103,7 +105,7 @@ const tennis =
       detail,
     );
 
-/** Stones of several kinds in turn. */
+/** Stones of several kinds, alternating. */
 const rainbow =
   (make: Make, stones: readonly Stone[]): Make =>
   (detail, outlines) => {
@@ -111,15 +113,15 @@ const rainbow =
     const nodes = model.nodes.flatMap((node): readonly Node[] =>
       node.part !== 'melee'
         ? [node]
-        : stones.map((stone, turn) => {
-            const matrices = node.matrices.filter((_, i) => Math.floor(i / 16) % stones.length === turn);
+        : stones.map((stone, index) => {
+            const matrices = node.matrices.filter((_, i) => Math.floor(i / 16) % stones.length === index);
             return { ...node, material: { kind: 'gem', stone }, matrices };
           }),
     );
     return { ...model, nodes };
   };
 
-/** Beads of several kinds in turn. */
+/** Beads of several kinds, alternating. */
 const mixed =
   (materials: readonly Material[], diameter: number): Make =>
   (detail) =>
@@ -130,13 +132,13 @@ const mixed =
         metal: '18k-yellow',
         clasp: 0.8,
         lay: (piece, line, _, fine) => {
-          const places = stringOf(line, diameter);
-          for (const [turn, material] of materials.entries())
+          const positions = stringOf(line, diameter);
+          for (const [index, material] of materials.entries())
             layBeads(
               piece,
               material,
               diameter,
-              places.filter((_place, i) => i % materials.length === turn),
+              positions.filter((_place, i) => i % materials.length === index),
               fine,
             );
         },

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 import { Link } from './navigation/Link.tsx';
 
-/** high: the one strong action of a screen; normal: outlined; low: a text with a rule. */
+/** high: the one strong action of a screen; normal: outlined; low: underlined text. */
 export type Priority = 'high' | 'normal' | 'low';
 
 interface Look {
@@ -26,9 +26,9 @@ function lookClass({ priority = 'normal', size = 'normal', full = false }: Look,
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Words for readers while the action runs; the button shows a ring, keeps its width and takes no click. */
+  /** Text for screen readers while the action runs; the button shows a spinner, keeps its width and takes no click. */
   readonly busy?: string | false | undefined;
-  /** Of what orders or pays: a press before the page is awake is not carried out later. */
+  /** For buttons that order or pay: a press before hydration is not replayed. */
   readonly 'data-replay'?: 'never';
 }
 
@@ -63,7 +63,7 @@ export interface LinkButtonProps extends Look {
   readonly to: string;
   readonly className?: string;
   readonly onClick?: () => void;
-  /** Its name among others of the same words; begins with them. */
+  /** Its name where several links have the same text; begins with that text. */
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
@@ -86,7 +86,7 @@ export function LinkButton({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** Its name for people who do not see the drawing. */
+  /** Its accessible name. */
   readonly label: string;
   readonly size?: 16 | 20 | 24;
   readonly filled?: boolean;

@@ -1,4 +1,4 @@
-/** Our own icons on a 24 grid, one stroke of 1.25. They are decoration: the control that holds one has the words. */
+/** Our own icons on a grid of 24, with a stroke of 1.25. They are decorative: the control around one has the name. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';

@@ -14,7 +14,7 @@ export function Tag({
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }
 
-/** A state with its dot; the word carries the meaning, never the colour alone. */
+/** A state with its dot; the text carries the meaning, never the colour alone. */
 export function Status({
   tone,
   children,
@@ -25,7 +25,7 @@ export function Status({
   return <span className={classNames(styles.status, styles[tone])}>{children}</span>;
 }
 
-/** A choice that is on, with a cross to take it off, or one to switch on. */
+/** An active choice with a cross to remove it, or one to activate. */
 export function Chip({
   on = false,
   disabled = false,

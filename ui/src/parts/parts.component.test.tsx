@@ -1,4 +1,4 @@
-/** What a person presses and hears in the parts, beside what `parts.test.tsx` reads from their HTML. */
+/** Interaction with the components; `parts.test.tsx` checks their HTML. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { CompareTray } from './product/CompareTray.tsx';
 
 afterEach(cleanup);
 
-/** Words of the element that `aria-describedby` names. */
+/** Text of the element that `aria-describedby` names. */
 const noteOf = (control: HTMLElement): string | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
 
@@ -52,7 +52,7 @@ describe('a button', () => {
 describe('options', () => {
   function draw(error?: string) {
     const chosen: string[] = [];
-    function Held() {
+    function ControlledPart() {
       const [value, setValue] = useState<string | null>(null);
       return (
         <OptionGroup
@@ -72,11 +72,11 @@ describe('options', () => {
         />
       );
     }
-    render(<Held />);
+    render(<ControlledPart />);
     return chosen;
   }
 
-  it('are one question with its answers, of which the arrow keys skip the closed', async () => {
+  it('are one group whose arrow keys skip disabled options', async () => {
     const chosen = draw();
     const group = screen.getByRole('group', { name: 'Size' });
     await userEvent.click(within(group).getByRole('radio', { name: /11/ }));
@@ -84,7 +84,7 @@ describe('options', () => {
     expect(chosen).toEqual(['11', '13']);
   });
 
-  it('say in place of the hint why one is closed, and take no press on it', async () => {
+  it('show in place of the hint why one is disabled, and ignore presses on it', async () => {
     const chosen = draw();
     const closed = screen.getByRole<HTMLInputElement>('radio', { name: /12/ });
     expect(closed.disabled).toBe(true);
@@ -93,7 +93,7 @@ describe('options', () => {
     expect(chosen).toEqual([]);
   });
 
-  it('say aloud what is missing', () => {
+  it('announce what is missing', () => {
     draw('Choose a size');
     expect(screen.getByRole('alert').textContent).toBe('Choose a size');
     expect(screen.getByRole('group').getAttribute('aria-invalid')).toBe('true');
@@ -110,7 +110,7 @@ describe('a field', () => {
     expect(noteOf(screen.getByLabelText('Name'))).toBe('As in your passport');
   });
 
-  it('takes the focus from its label, and says its error aloud', async () => {
+  it('gets the focus from its label, and announces its error', async () => {
     render(<TextField label="Mobile" error="One digit is missing" />);
     await userEvent.click(screen.getByText('Mobile'));
     const box = screen.getByRole('textbox');
@@ -119,7 +119,7 @@ describe('a field', () => {
     expect(screen.getByRole('alert').textContent).toBe('One digit is missing');
   });
 
-  it('of a list begins with its placeholder, and does not offer what is closed', async () => {
+  it('of a list begins with its placeholder, and does not offer disabled options', async () => {
     const chosen: string[] = [];
     render(
       <Select
@@ -140,7 +140,7 @@ describe('a field', () => {
     expect(chosen).toEqual(['a']);
   });
 
-  it('to tick keeps its error beside it', async () => {
+  it('with a checkbox keeps its error beside it', async () => {
     render(<Checkbox label="I have read the terms" error="Please agree" />);
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read the terms' });
     expect(noteOf(box)).toBe('Please agree');
@@ -159,7 +159,7 @@ describe('a field', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /In a store/ }).disabled).toBe(true);
   });
 
-  it('of a line reads its value in words', () => {
+  it('with a slider announces its value as text', () => {
     const values: number[] = [];
     render(
       <RangeField
@@ -178,10 +178,10 @@ describe('a field', () => {
   });
 });
 
-describe('two ways', () => {
+describe('two alternatives', () => {
   it('change by press and by arrow key', async () => {
     const chosen: string[] = [];
-    function Held() {
+    function ControlledSlider() {
       const [value, setValue] = useState<'deliver' | 'collect'>('deliver');
       return (
         <SegmentedControl
@@ -199,7 +199,7 @@ describe('two ways', () => {
         />
       );
     }
-    render(<Held />);
+    render(<ControlledSlider />);
     await userEvent.click(screen.getByRole('radio', { name: 'Collect' }));
     await userEvent.keyboard('{ArrowUp}');
     expect(chosen).toEqual(['collect', 'deliver']);
@@ -207,7 +207,7 @@ describe('two ways', () => {
 });
 
 describe('tabs', () => {
-  function Held() {
+  function ControlledPart() {
     const [selected, setSelected] = useState('care');
     return (
       <Tabs
@@ -220,8 +220,8 @@ describe('tabs', () => {
   }
   const selected = () => screen.getByRole('tab', { selected: true });
 
-  it('are one stop of the Tab key, and the arrow keys go round', async () => {
-    render(<Held />);
+  it('are one tab stop, and the arrow keys go round', async () => {
+    render(<ControlledPart />);
     await userEvent.tab();
     expect(document.activeElement).toBe(selected());
     await userEvent.keyboard('{ArrowLeft}');
@@ -236,7 +236,7 @@ describe('tabs', () => {
   });
 
   it('show one panel, named by its tab', async () => {
-    render(<Held />);
+    render(<ControlledPart />);
     await userEvent.click(screen.getByRole('tab', { name: 'weight' }));
     const panels = screen.getAllByRole('tabpanel');
     expect(panels.map((panel) => panel.textContent)).toEqual(['text on weight']);
@@ -244,7 +244,7 @@ describe('tabs', () => {
     expect(selected().getAttribute('aria-controls')).toBe(panels[0]?.id);
   });
 
-  it('fall back to the first where the one that was chosen is gone', () => {
+  it('fall back to the first where the selected one no longer exists', () => {
     render(
       <Tabs
         label="About"
@@ -260,7 +260,7 @@ describe('tabs', () => {
 describe('a dialog', () => {
   function draw() {
     const closed: string[] = [];
-    function Held() {
+    function ControlledPart() {
       const [open, setOpen] = useState(false);
       return (
         <>
@@ -282,7 +282,7 @@ describe('a dialog', () => {
         </>
       );
     }
-    render(<Held />);
+    render(<ControlledPart />);
     return closed;
   }
   const isOpen = () => document.querySelector('dialog')?.open;
@@ -299,7 +299,7 @@ describe('a dialog', () => {
     expect(closed.length).toBeGreaterThan(0);
   });
 
-  it('closes by a press on the veil, and not by one on its content', async () => {
+  it('closes by a press on the backdrop, and not by one on its content', async () => {
     const closed = draw();
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(screen.getByText('How to measure'));
@@ -309,7 +309,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('that goes away while it is open closes first', async () => {
+  it('that unmounts while open closes first', async () => {
     const { unmount } = render(
       <Dialog open title="Size guide" closeLabel="Close" onClose={() => {}}>
         How to measure
@@ -323,7 +323,7 @@ describe('a dialog', () => {
 });
 
 describe('a notice', () => {
-  it('is read at once where something failed, and politely otherwise', () => {
+  it('is announced at once where something failed, and politely otherwise', () => {
     render(<Toast type="error" message="The order was not placed" dismissLabel="Close" />);
     expect(screen.getByRole('alert').textContent).toContain('The order was not placed');
     cleanup();
@@ -352,9 +352,9 @@ describe('a notice', () => {
   });
 });
 
-describe('what is to be compared', () => {
+describe('the compare tray', () => {
   const draw = (count: number, refusal: { text: string; times: number } | null = null) => {
-    const taken: string[] = [];
+    const removedEntries: string[] = [];
     const { container } = render(
       <CompareTray
         label="To compare"
@@ -362,22 +362,22 @@ describe('what is to be compared', () => {
           key: `${at}`,
           mark: 'mark',
           removeLabel: `Remove ${at}`,
-          onRemove: () => taken.push(`${at}`),
+          onRemove: () => removedEntries.push(`${at}`),
         }))}
         refusal={refusal}
         open={{ to: '/compare', text: `Compare ${count}` }}
-        one="One more to compare"
-        clear={{ text: 'Clear', onClear: () => taken.push('all') }}
+        singleItemText="One more to compare"
+        clear={{ text: 'Clear', onClear: () => removedEntries.push('all') }}
       />,
     );
-    return { taken, container };
+    return { taken: removedEntries, container };
   };
 
-  it('takes no room while it is empty', () => {
+  it('takes no space while it is empty', () => {
     expect(draw(0).container.textContent).toBe('');
   });
 
-  it('leads nowhere with one, and to the comparison with two', () => {
+  it('has no link with one entry, and links to the comparison with two', () => {
     draw(1);
     expect(screen.getByText('One more to compare')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
@@ -386,14 +386,14 @@ describe('what is to be compared', () => {
     expect(screen.getByRole('link', { name: 'Compare 2' }).getAttribute('href')).toBe('/compare');
   });
 
-  it('lets each go, or all of them', async () => {
-    const { taken } = draw(2);
+  it('removes single entries, or all of them', async () => {
+    const { taken: removedEntries } = draw(2);
     await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(taken).toEqual(['1', 'all']);
+    expect(removedEntries).toEqual(['1', 'all']);
   });
 
-  it('says aloud why one more was not taken', () => {
+  it('announces why another entry was not added', () => {
     draw(2);
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();
@@ -416,14 +416,14 @@ describe('pages of a list', () => {
       />,
     );
 
-  it('are links, with the present one marked', () => {
+  it('are links, with the current one marked', () => {
     draw(2);
     expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/gold?page=1');
     expect(screen.getByRole('link', { name: 'Next' }).getAttribute('rel')).toBe('next');
   });
 
-  it('lead nowhere from either end, and are not there for a single page', () => {
+  it('have no link beyond either end, and are absent for a single page', () => {
     draw(1);
     expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
     cleanup();
@@ -433,7 +433,7 @@ describe('pages of a list', () => {
     expect(draw(1, 1).container.textContent).toBe('');
   });
 
-  it('are drawn by the link that the app gives', () => {
+  it('use the link component of the app', () => {
     render(
       <LinkProvider component={({ to, children }) => <a href={`/shop${to}`}>{children}</a>}>
         <Pagination
@@ -451,8 +451,8 @@ describe('pages of a list', () => {
   });
 });
 
-describe('what unfolds', () => {
-  it('is the platform’s own details, open where it says so', () => {
+describe('a disclosure', () => {
+  it('is a native details element, open where requested', () => {
     render(
       <>
         <Disclosure summary="Care">Keep it dry</Disclosure>

@@ -12,7 +12,7 @@ import { Price } from './product/Price.tsx';
 import { pictureSet, pictureUrl, servedWidth } from './product/picture-url.ts';
 
 describe('picture addresses', () => {
-  it('ask for a served width in the shape of the specification', () => {
+  it('request a served width in the form of the specification', () => {
     expect(pictureUrl('/media/a.webp', { width: 400 })).toBe(
       '/media/a.webp?auto=webp&format=pjpg&width=640&height=800&fit=cover',
     );
@@ -22,7 +22,7 @@ describe('picture addresses', () => {
     expect(servedWidth(9000)).toBe(2560);
   });
 
-  it("lead to the page's own origin, in the ratios that are served, with a type that is not the usual one", () => {
+  it("lead to the page's own origin, in the served ratios, with a type other than the default one", () => {
     expect(pictureUrl('https://jinlan.example/media/a.webp', { width: 80, ratio: 1 })).toBe(
       '/media/a.webp?auto=webp&format=pjpg&width=80&height=80&fit=cover',
     );
@@ -38,7 +38,7 @@ describe('picture addresses', () => {
 });
 
 describe('parts', () => {
-  it('a picture knows its place before it loads', () => {
+  it('a picture has its space before it loads', () => {
     const html = renderToStaticMarkup(<Picture src="/media/a.webp" alt="Ring" sizes="50vw" />);
     expect(html).toContain('width="1280" height="1600"');
     expect(html).toContain('loading="lazy"');
@@ -58,14 +58,14 @@ describe('parts', () => {
     expect(html).not.toContain('For the code');
   });
 
-  it('a busy button says so and stays where it is', () => {
+  it('a busy button says so and keeps its size', () => {
     const html = renderToStaticMarkup(<Button busy="Working">Pay</Button>);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('Working');
     expect(html).toContain('Pay');
   });
 
-  it('a price shows what it was, and a ledger its parts', () => {
+  it('a price shows the former one, and a ledger its parts', () => {
     expect(
       renderToStaticMarkup(<Price amount={whole(230, 'CNY')} was={whole(460, 'CNY')} wasLabel="was" />),
     ).toContain('¥460</s>');
@@ -97,7 +97,7 @@ describe('QR codes', () => {
     expect(() => qrModules('a'.repeat(214))).toThrow(RangeError);
   });
 
-  it('are those that an independent reader (jsQR 1.4) has read back', () => {
+  it('are readable for an independent reader (jsQR 1.4)', () => {
     const digest = createHash('sha256').update(
       JSON.stringify(qrModules('https://example.com/jinlan/wechat')),
     );

@@ -3,14 +3,14 @@ import type { Plane } from '../polyhedron.ts';
 import { cross, dot, mix, subtract, unit } from '../vector.ts';
 import type { Outline } from './outline.ts';
 
-/** A facet before the solid is cut. */
+/** A facet plane before the solid is cut. */
 export interface Facet extends Plane {
   readonly kind: FacetKind;
 }
 
 export interface BrilliantCut {
   readonly outline: Outline;
-  /** Where the mains stand: turns of the outline, growing. A round has eight. */
+  /** Positions of the main facets: turns of the outline, ascending. A round has eight. */
   readonly mains: readonly number[];
   /** Table as a share of the outline, seen from `centre`. */
   readonly table: number;
@@ -18,16 +18,16 @@ export interface BrilliantCut {
   readonly pavilionDepth: number;
   /** Height of the girdle. */
   readonly girdle: number;
-  /** Turns at which the girdle is cut; its facets are the outline's tangents there. */
+  /** Turns at which the girdle is cut; its facets are tangents of the outline there. */
   readonly girdleAt: readonly number[];
-  /** How far down the edge of two bezels the star's tip lies: 0.32 is a star of 50 % seen from above. */
+  /** How far down the edge of two bezels the star's tip is: 0.32 is a star of 50 % seen from above. */
   readonly starTip?: number;
   /** How far up the edge of two mains the lower halves meet: 0.213 is lower halves of 77 %. */
   readonly lowerTip?: number;
   readonly centre?: readonly [x: number, z: number];
 }
 
-/** The plane through a point with a normal, turned so that `inside` lies in it. */
+/** The plane through a point with a normal, oriented so that `inside` is in the solid. */
 export function planeAt(normal: Vector, point: Vector, inside: Vector, kind: FacetKind): Facet {
   const n = unit(normal);
   const d = dot(n, point);
@@ -39,7 +39,7 @@ export function planeAt(normal: Vector, point: Vector, inside: Vector, kind: Fac
 const planeThrough = (a: Vector, b: Vector, c: Vector, inside: Vector, kind: FacetKind): Facet =>
   planeAt(cross(subtract(b, a), subtract(c, a)), a, inside, kind);
 
-/** Where two planes meet at a height. */
+/** The point where two planes meet at a height. */
 function meetAt(p: Plane, q: Plane, y: number): Vector {
   const c = p.d - p.y * y;
   const f = q.d - q.y * y;
@@ -51,8 +51,8 @@ export const evenly = (count: number, from = 0): readonly number[] =>
   Array.from({ length: count }, (_, i) => from + i / count);
 
 /**
- * A brilliant on any outline. Bezels and mains touch the outline at a girdle point and reach for the table's corner and
- * the culet; stars, upper and lower halves are the planes through three meet points.
+ * A brilliant on any outline. Bezels and mains touch the outline at a girdle point and extend to the table's corner and
+ * the culet; stars, upper and lower halves are planes through three meet points.
  */
 export function brilliant(cutting: BrilliantCut): readonly Facet[] {
   const { outline, mains, table, crownHeight, pavilionDepth, girdle } = cutting;

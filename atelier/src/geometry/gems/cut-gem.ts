@@ -4,14 +4,14 @@ import type { Facet } from './brilliant.ts';
 import { cuttings, type Fineness } from './shapes.ts';
 
 /**
- * A stone of a given size. Every shape is cut once with width 1 and drawn to size along its three axes, which moves
- * planes and corners exactly; so a stone follows the three measurements of its certificate and costs almost nothing.
+ * A stone of a given size. Each shape is computed once with width 1 and scaled along its three axes, which moves planes
+ * and corners exactly. So a stone follows the three measurements of its certificate at almost no cost.
  */
 export interface GemSize {
   readonly width: Millimetres;
-  /** Absent: the shape's usual ratio to the width. */
+  /** Defaults to the shape's usual ratio. */
   readonly length?: Millimetres;
-  /** Table to culet. Absent: the shape's usual share of the width. */
+  /** Table to culet. Defaults to the shape's usual share of the width. */
   readonly depth?: Millimetres;
 }
 
@@ -75,7 +75,7 @@ function cutUnit(shape: GemShape, fineness: Fineness): UnitGem {
   const fit = [1 / extent(0), 1, ratio / extent(2)] as const;
   const middle = ((high[2] as number) + (low[2] as number)) / 2;
   return {
-    // A pear's and a heart's middle moves to the origin, so that heads and bezels go round it.
+    // The centre of a pear or a heart moves to the origin, so that heads and bezels fit round it.
     faces: faces.map((face) => stretch(centred(face, middle), fit)),
     mirrored,
     length: ratio,
@@ -103,16 +103,16 @@ function stretch({ plane, corners, ...face }: UnitFace, by: readonly [number, nu
   };
 }
 
-/** Eleven shapes in three finenesses: cut at first use, then kept. */
+/** Eleven shapes in three finenesses: computed at first use, then cached. */
 const units = new Map<string, UnitGem>();
 
 function unitGem(shape: GemShape, fineness: Fineness): UnitGem {
   const key = `${shape} ${fineness}`;
-  const known = units.get(key);
-  if (known !== undefined) return known;
-  const made = cutUnit(shape, fineness);
-  units.set(key, made);
-  return made;
+  const cachedUnit = units.get(key);
+  if (cachedUnit !== undefined) return cachedUnit;
+  const newUnit = cutUnit(shape, fineness);
+  units.set(key, newUnit);
+  return newUnit;
 }
 
 export function cutGem(shape: GemShape, size: GemSize, fineness: Fineness): CutStone {
@@ -192,12 +192,12 @@ function finest(shape: GemShape, size: GemSize): number {
   return (unit.volume * size.width * length * depth) / (unit.length * (unit.above + unit.below));
 }
 
-/** What a stone of these measurements weighs, in carat, whatever the fineness it is drawn in. */
+/** Weight in carat of a stone of these measurements, whatever the fineness of its model. */
 export function caratOf(shape: GemShape, size: GemSize, stone: Stone): number {
   return finest(shape, size) * stoneDensities[stone] * CARAT_PER_MILLIGRAM;
 }
 
-/** Width and length, in mm, of a stone of so many carats in the shape's usual proportions. */
+/** Width and length in mm of a stone of this weight in the shape's usual proportions. */
 export function sizeOfCarat(shape: GemShape, carat: number, stone: Stone): Required<GemSize> {
   const unit = unitGem(shape, 'fine');
   const width = Math.cbrt(carat / caratOf(shape, { width: 1 }, stone));

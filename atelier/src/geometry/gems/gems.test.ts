@@ -22,7 +22,7 @@ const planesOf = ({ planes }: Gem) =>
   });
 
 describe('a cut stone', () => {
-  test('is closed, as large as asked, and as heavy as its planes say', () => {
+  test('is closed, has the requested size, and weighs what its planes say', () => {
     fc.assert(
       fc.property(shape, fineness, millimetres, share, share, (name, fine, width, longer, deeper) => {
         const usual = cutGem(name, { width }, fine).gem;
@@ -40,7 +40,7 @@ describe('a cut stone', () => {
     );
   });
 
-  test.each(gemShapes)('has no plane that bounds nothing: %s', (name) => {
+  test.each(gemShapes)('has no redundant plane: %s', (name) => {
     for (const fine of ['fine', 'live', 'melee'] as const) {
       const { gem } = cutGem(name, { width: 6 }, fine);
       const planes = planesOf(gem);
@@ -71,7 +71,7 @@ describe('a cut stone', () => {
     expect(Math.abs(caratOf('round', { width: 6.5 }, 'diamond') - 1)).toBeLessThan(0.01);
   });
 
-  test('weighs what it was asked to weigh', () => {
+  test('has the requested weight', () => {
     const carat = fc.double({ min: 0.05, max: 8, noNaN: true });
     fc.assert(
       fc.property(shape, carat, fc.constantFrom(...stones), (name, ct, stone) => {
@@ -86,14 +86,14 @@ describe('a cut stone', () => {
     ['princess', 5.5, 5.5],
     ['emerald', 4.8, 6.7],
     ['pear', 5.7, 8.5],
-  ] as const)('of one carat has the size the trade knows: %s', (name, width, length) => {
+  ] as const)('of one carat has the usual size: %s', (name, width, length) => {
     const size = sizeOfCarat(name, 1, 'diamond');
     expect(Math.abs(size.width - width)).toBeLessThan(0.25);
     expect(Math.abs(size.length - length)).toBeLessThan(0.35);
   });
 });
 
-/** Follows a ray inside the stone: by plane, the kind it meets and the angle to its normal in degrees. */
+/** Follows a ray inside the stone. Returns for each plane its kind and the angle to its normal in degrees. */
 function trace(pavilion: number): readonly (readonly [kind: string, angle: number])[] {
   const facets = brilliant({
     outline: circle(0.5),
@@ -105,8 +105,8 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
     girdleAt: evenly(64),
   });
   const critical = (Math.asin(1 / 2.418) * 180) / Math.PI;
-  const met: (readonly [string, number])[] = [];
-  // Straight down just off the centre, towards the middle of a main.
+  const hits: (readonly [string, number])[] = [];
+  // Straight down just off the centre, towards the middle of a main facet.
   let [x, y, z] = [0.1, 0.1, 0.004];
   let [dx, dy, dz] = [0, -1, 0];
   for (let bounce = 0; bounce < 6; bounce++) {
@@ -120,26 +120,26 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
     if (wall === undefined) throw new Error('a ray left a closed stone');
     const cosine = dx * wall.x + dy * wall.y + dz * wall.z;
     const angle = (Math.acos(cosine) * 180) / Math.PI;
-    met.push([wall.kind, angle]);
-    if (angle < critical) return met;
+    hits.push([wall.kind, angle]);
+    if (angle < critical) return hits;
     [x, y, z] = [x + dx * far, y + dy * far, z + dz * far];
     [dx, dy, dz] = [dx - 2 * cosine * wall.x, dy - 2 * cosine * wall.y, dz - 2 * cosine * wall.z];
   }
-  return met;
+  return hits;
 }
 
 describe('light straight down into a round brilliant', () => {
-  test('is thrown back twice by a pavilion of 40.75° and leaves through the crown', () => {
-    const met = trace(40.75);
-    expect(met.slice(0, 2)).toEqual([
+  test('is reflected twice by a pavilion of 40.75° and leaves through the crown', () => {
+    const hits = trace(40.75);
+    expect(hits.slice(0, 2)).toEqual([
       ['main', expect.closeTo(40.75, 1)],
       ['main', expect.closeTo(57, -0.5)],
     ]);
-    expect(met.at(-1)?.[0]).toMatch(/table|star|bezel/);
-    expect(met).toHaveLength(3);
+    expect(hits.at(-1)?.[0]).toMatch(/table|star|bezel/);
+    expect(hits).toHaveLength(3);
   });
 
-  test.each([45, 50])('comes back through the table at %d°', (pavilion) => {
+  test.each([45, 50])('returns through the table at %d°', (pavilion) => {
     expect(trace(pavilion).map(([kind]) => kind)).toEqual(['main', 'main', 'table']);
   });
 

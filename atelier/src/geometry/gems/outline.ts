@@ -1,6 +1,6 @@
 /**
- * The girdle of a stone seen from above: a smooth, strictly convex line, with its outward normal known exactly so that
- * facets can be laid along its tangents. Coordinates x and z, any unit; t runs once round for 0 ≤ t < 1.
+ * The girdle of a stone from above: a smooth, strictly convex line with exact outward normals, so that facets can
+ * follow its tangents. Coordinates x and z, any unit; t runs once round for 0 ≤ t < 1.
  */
 export interface OutlinePoint {
   readonly x: number;
@@ -20,7 +20,7 @@ export function circle(radius: number): Outline {
   };
 }
 
-/** |x|^n + |z|^n = radius^n, by the angle as seen from the middle. */
+/** |x|^n + |z|^n = radius^n, parametrised by the angle from the centre. */
 export function superellipse(radius: number, n: number): Outline {
   return (t) => {
     const c = Math.cos(2 * Math.PI * t);
@@ -33,7 +33,7 @@ export function superellipse(radius: number, n: number): Outline {
   };
 }
 
-/** A piece of a circle, run through with the angle growing; angles in radians. */
+/** An arc of a circle with ascending angle; angles in radians. */
 export interface Arc {
   readonly x: number;
   readonly z: number;
@@ -42,10 +42,7 @@ export interface Arc {
   readonly to: number;
 }
 
-/**
- * Arcs that follow one another without a kink. t goes half by length and half by turning, so that tight ends get
- * their share of facets.
- */
+/** Arcs that join smoothly. t grows half by length and half by turning, so that tight ends get enough facets. */
 export function arcs(chain: readonly Arc[]): Outline {
   const length = chain.reduce((sum, { radius, from, to }) => sum + radius * (to - from), 0);
   const shares = chain.map(
@@ -63,7 +60,7 @@ export function arcs(chain: readonly Arc[]): Outline {
   };
 }
 
-/** The t at which the outline is seen from (x, z) under an angle, in degrees. */
+/** The t of the point that is seen from (x, z) at an angle in degrees. */
 export function turnUnder(outline: Outline, degrees: number, x = 0, z = 0): number {
   const aim = (degrees * Math.PI) / 180;
   const off = (t: number): number => {

@@ -5,8 +5,9 @@ import { type Arc, arcs, circle, type Outline, superellipse, turnUnder } from '.
 import { modifiedCut, stepCut } from './steps.ts';
 
 /**
- * How finely a stone is cut: `fine` for pictures, scales and the bench; `live` with half the girdle planes, since each
- * plane costs the shader time; `melee` for the small ones, a round then a single cut (17 facets), as small stones are.
+ * Level of detail of a stone: `fine` for pictures, measurements and the workshop; `live` with half the girdle planes,
+ * because each plane costs shader time; `melee` for small stones: a round with a single cut (17 facets), as real ones
+ * have.
  */
 export type Fineness = 'fine' | 'live' | 'melee';
 
@@ -39,14 +40,14 @@ function roundCut(fineness: Fineness, pavilion: number = round.pavilion): readon
     : facets;
 }
 
-/** The length runs along z: every plane is drawn out by the ratio. */
+/** The length is along z: every plane is stretched by the ratio. */
 export const drawnOut = (facets: readonly Facet[], ratio: number): readonly Facet[] =>
   facets.map(({ x, y, z, d, kind }) => {
     const l = Math.hypot(x, y, z / ratio);
     return { x: x / l, y: y / l, z: z / ratio / l, d: d / l, kind };
   });
 
-/** Half a circle and two long arcs that meet in a point, a little rounded. */
+/** A half circle and two long arcs that meet in a slightly rounded point. */
 function pearOutline(radius: number, tail: number, tip: number): Outline {
   const long = (radius * radius + tail * tail) / (2 * radius);
   const aside = long - radius;
@@ -75,8 +76,8 @@ function pear(fineness: Fineness): readonly Facet[] {
 }
 
 /**
- * The right half of a heart as a convex line: the side, the lobe across the cleft, and out of sight (x < 0) back to the
- * point. Each arc lies inside the next and touches it, so there is no kink.
+ * The right half of a heart as a convex line: the side, the lobe across the cleft, and hidden (x < 0) back to the
+ * point. Each arc is inside the next and touches it, so the line is smooth.
  */
 function heartOutline(): Outline {
   const lobe = { x: 0.235, z: 0.12, radius: 0.29 };
@@ -103,12 +104,12 @@ function heartOutline(): Outline {
   const t = { x: s.x + (side - tip) * Math.cos(sideFrom), z: s.z + (side - tip) * Math.sin(sideFrom) };
   const [fromTip, fromLobe] = [back - tip, back - lobe.radius];
   const [dx, dz] = [lobe.x - t.x, lobe.z - t.z];
-  const apart = Math.hypot(dx, dz);
-  const along = (fromTip ** 2 - fromLobe ** 2 + apart ** 2) / (2 * apart);
+  const distance = Math.hypot(dx, dz);
+  const along = (fromTip ** 2 - fromLobe ** 2 + distance ** 2) / (2 * distance);
   const across = Math.sqrt(fromTip ** 2 - along ** 2);
   const k = {
-    x: t.x + (dx * along + dz * across) / apart,
-    z: t.z + (dz * along - dx * across) / apart,
+    x: t.x + (dx * along + dz * across) / distance,
+    z: t.z + (dz * along - dx * across) / distance,
   };
   const backFrom = Math.atan2(lobe.z - k.z, lobe.x - k.x);
   const backTo = Math.atan2(t.z - k.z, t.x - k.x) + 2 * Math.PI;

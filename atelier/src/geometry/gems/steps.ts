@@ -2,7 +2,7 @@ import type { Vector } from '../../model.ts';
 import { radians } from '../vector.ts';
 import { type Facet, planeAt } from './brilliant.ts';
 
-/** A row of a step cut: its tilt in degrees, and how far in from the girdle it begins, as a share of half the width. */
+/** A row of a step cut: its tilt in degrees, and its start, as a share of half the width in from the girdle. */
 export type Step = readonly [tilt: number, inset: number];
 
 export interface StepCut {
@@ -19,7 +19,7 @@ export interface StepCut {
 
 const inside: Vector = [0, 0, 0];
 
-/** A direction that looks `azimuth` round and `tilt` away from straight up (or down), in degrees. */
+/** The direction at `azimuth`, tilted by `tilt` from straight up (or down), in degrees. */
 function facing(azimuth: number, tilt: number, up: boolean): Vector {
   const a = radians(azimuth);
   const t = radians(tilt);
@@ -49,7 +49,7 @@ const girdleOf = (sides: readonly Side[]): readonly Facet[] =>
     kind: 'girdle',
   }));
 
-/** Eight sides in rows of parallel steps: emerald, asscher, square. */
+/** Eight sides with rows of parallel steps: emerald, asscher, square. */
 export function stepCut({
   width,
   length,
@@ -91,7 +91,7 @@ export interface ModifiedCut {
   readonly corner: number;
 }
 
-/** Azimuth either side of a side's middle, tilt, and where along the half side the plane is anchored. */
+/** Azimuth on either side of a side's middle, tilt, and the anchor of the plane along the half side. */
 const chevrons = {
   crown: [
     { azimuth: 11, tilt: 35, inset: 0.1, rise: 0.1 * Math.tan(radians(44)), along: 1 },
@@ -106,7 +106,7 @@ const chevrons = {
 
 /**
  * Princess, radiant and the cut-cornered rectangle: the crown in three tilts, the pavilion in chevrons. Each plane is
- * anchored near the corner of its side: anchored in the middle it would shave the corner off.
+ * anchored near the corner of its side: anchored in the middle it would cut the corner off.
  */
 export function modifiedCut({ width, length, corner }: ModifiedCut): readonly Facet[] {
   const half = width / 2;

@@ -7,12 +7,12 @@ import { layBand, shankOf } from '../ring/shank.ts';
 export interface BangleOptions {
   readonly metals: Metals;
   readonly finish: Finish;
-  /** 圈口. */
+  /** Inner diameter, 圈口. */
   readonly innerDiameter: Millimetres;
   readonly band: BandOptions;
 }
 
-/** A closed bangle: a band for the wrist, laid down with what would be its top in front. */
+/** A closed bangle: a band for the wrist, lying flat with its top in front. */
 export function bangleModel({ metals, finish, innerDiameter, band }: BangleOptions, detail: Detail): Model {
   const piece = assemble();
   const ring = {

@@ -14,29 +14,29 @@ export interface ChainBraceletOptions {
   readonly charm: MotifOptions | null;
 }
 
-/** A chain with a lobster clasp and, in front, a charm that lies with its face up. */
+/** A chain with a lobster clasp and, in front, a charm that lies face up. */
 export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions, detail: Detail): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const path = loopOf(chain.length);
-  // The chain leaves room for its clasp: the loop begins before its body and ends at its ring.
+  // The chain leaves space for its clasp: the loop begins before its body and ends at its ring.
   const [body, ring] = claspReach('lobster', chain.gauge) as [number, number];
-  layChain(piece, { ...chain, metal }, shortened(path, body, ring), [0, 1, 0], fine);
+  layChain(piece, { ...chain, metal }, shortened(path, body, ring), [0, 1, 0], tessellation);
   const back = path[0] as Vector;
-  piece.lay('clasp', claspMesh('lobster', chain.gauge, fine), metalOf(metal), [
+  piece.lay('clasp', claspMesh('lobster', chain.gauge, tessellation), metalOf(metal), [
     after(moved(...back), turned('x', Math.PI / 2)),
   ]);
   if (charm !== null) {
     const front = path[path.length >> 1] as Vector;
-    // Twice: to learn how high the loop stands, and to hang it there.
-    const reach = layMotif(assemble(), charm, HERE, fine);
-    const [aside, hang] = layBail(assemble(), reach, metal, HERE, fine);
+    // Laid twice: first to measure where the loop is, then to hang it there.
+    const reach = layMotif(assemble(), charm, HERE, tessellation);
+    const [aside, hang] = layBail(assemble(), reach, metal, HERE, tessellation);
     const at = after(moved(-aside, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
-    // On a wrist it hangs down from the chain; on a table it lies before it.
+    // On a wrist it hangs down from the chain; on a table it lies in front of it.
     const hinge = after(moved(0, 0, front[2] + 1), turned('x', Math.PI / 2), moved(0, 0, -front[2] - 1));
     piece.movedWhenWorn(hinge, () => {
-      layMotif(piece, charm, at, fine);
-      layBail(piece, reach, metal, at, fine);
+      layMotif(piece, charm, at, tessellation);
+      layBail(piece, reach, metal, at, tessellation);
     });
   }
   piece.dimension({

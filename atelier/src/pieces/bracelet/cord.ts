@@ -15,7 +15,7 @@ export interface CordOptions {
   readonly colour: CordColour;
   readonly diameter: Millimetres;
   readonly metal: Metal;
-  /** Beads of the metal, or of another material, half of them on either side of the charm. */
+  /** Beads of the metal or another material, half of them on either side of the charm. */
   readonly beads: { readonly count: number; readonly diameter: Millimetres; readonly material?: Material };
   readonly charm: MotifOptions | null;
 }
@@ -24,24 +24,24 @@ export interface CordOptions {
 const WRIST: Millimetres = 168;
 const forms = memory<readonly Mesh[]>(32);
 
-/** Two strands laid about one another along a line, closed where it is. */
+/** Two strands twisted round each other along a line, closed where it is. */
 function twist(
   path: readonly Vector[],
   diameter: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
   closed: boolean,
 ): readonly Mesh[] {
-  const whole = lengthOf(closed ? [...path, path[0] as Vector] : path);
-  const turns = Math.round(whole / (diameter * 1.7));
-  const steps = turns * (fine.link.pieces >> 1) + (closed ? 0 : 1);
-  const places = along(
+  const totalLength = lengthOf(closed ? [...path, path[0] as Vector] : path);
+  const turns = Math.round(totalLength / (diameter * 1.7));
+  const steps = turns * (tessellation.link.pieces >> 1) + (closed ? 0 : 1);
+  const positions = along(
     closed ? [...path, path[0] as Vector] : path,
-    whole / (closed ? steps : steps - 1),
+    totalLength / (closed ? steps : steps - 1),
   ).slice(0, steps);
   const radius = diameter * 0.265;
   return [0, Math.PI].map((start) =>
     wireMesh({
-      path: places.map(({ at, way }, i) => {
+      path: positions.map(({ at, way }, i) => {
         const side = unit(cross([0, 1, 0], way));
         const up = cross(way, side);
         const angle = start + (2 * Math.PI * turns * i) / (closed ? steps : steps - 1);
@@ -49,7 +49,7 @@ function twist(
         return add(at, scale(out, diameter * 0.235));
       }),
       radius,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed,
       capRings: 2,
     }),
@@ -58,15 +58,15 @@ function twist(
 
 export function cordModel(options: CordOptions, detail: Detail): Model {
   const { colour, diameter, metal, beads, charm } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const cord: Material = { kind: 'cord', colour };
   const radius = WRIST / (2 * Math.PI) + diameter / 2;
   const onCord = (angle: number): Matrix => after(turned('y', angle), moved(0, 0, radius));
   const [loop, knot, tail] = forms(JSON.stringify(['cord', diameter, detail]), () => [
-    joinMeshes(twist(circle(radius, 240), diameter, fine, true)),
-    ringOfWire(diameter * 0.62, diameter * 0.3, fine.lathe >> 1, fine.link.sides + 2),
-    joinMeshes(twist(tailLine(), diameter * 0.72, fine, false)),
+    joinMeshes(twist(circle(radius, 240), diameter, tessellation, true)),
+    ringOfWire(diameter * 0.62, diameter * 0.3, tessellation.lathe >> 1, tessellation.link.sides + 2),
+    joinMeshes(twist(tailLine(), diameter * 0.72, tessellation, false)),
   ]) as [Mesh, Mesh, Mesh];
   piece.lay('cord', loop, cord);
 
@@ -81,7 +81,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   });
   if (beads.count > 0) {
     const [bead] = forms(JSON.stringify(['bead', beads.diameter, detail]), () => [
-      ball(beads.diameter / 2, fine.ball),
+      ball(beads.diameter / 2, tessellation.ball),
     ]);
     piece.lay(
       'bead',
@@ -94,7 +94,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   const beside = (beads.diameter / 2 + diameter * 0.3) / radius;
   const knots = angles.flatMap((angle) => [angle - beside, angle + beside]);
   if (charm !== null) knots.push(...[-1, 1].map((side) => (side * (room + diameter * 0.4)) / radius));
-  // The sliding knot at the back is nine turns, wider than those between the beads.
+  // The sliding knot at the back has nine turns, wider than those between the beads.
   const sliding = Array.from({ length: 9 }, (_, i) => Math.PI + ((i - 4) * diameter * 0.58) / radius);
   // A turn of a knot goes round the cord, which runs along x there.
   const round = (angle: number, size: number): Matrix =>
@@ -113,7 +113,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   );
   piece.lay('cord', tail, cord, tails);
   const [end] = forms(JSON.stringify(['end', beads.diameter, detail]), () => [
-    ball(Math.max(1.4, beads.diameter * 0.3), fine.ball >> 1),
+    ball(Math.max(1.4, beads.diameter * 0.3), tessellation.ball >> 1),
   ]);
   const tip = tailLine().at(-1) as Vector;
   piece.lay(
@@ -126,20 +126,20 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   const inner = radius - diameter / 2;
   return piece.finish('lying', { on: 'wrist', across: inner, deep: inner, width: diameter });
 
-  /** Lays the charm in the front, its face up; answers half its width along the cord. */
+  /** Adds the charm in front, face up; returns half its width along the cord. */
   function layCharm({ diameter: thick }: CordOptions, motif: MotifOptions): Millimetres {
-    // The cord runs behind it, through two loops that are not seen.
+    // The cord passes behind it through two hidden loops.
     const at = after(moved(0, thick * 0.3, radius), turned('x', -Math.PI / 2));
     const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
     let room = 0;
     piece.movedWhenWorn(upright, () => {
-      room = layMotif(piece, motif, at, fine).aside + thick * 0.5;
+      room = layMotif(piece, motif, at, tessellation).aside + thick * 0.5;
     });
     return room;
   }
 }
 
-/** Beads of gold are hollow, with a wall of a quarter of a millimetre (own knowledge): the share of one that is metal. */
+/** Gold beads are hollow, with a wall of a quarter of a millimetre (own knowledge): the share that is metal. */
 export const hollow = (diameter: Millimetres): number => 1 - Math.max(0, 1 - 0.5 / diameter) ** 3;
 
 const circle = (radius: Millimetres, points: number): readonly Vector[] =>
@@ -148,7 +148,7 @@ const circle = (radius: Millimetres, points: number): readonly Vector[] =>
     return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
   });
 
-/** A loose end leaves the knot outwards and comes to rest on the table. */
+/** A loose end leaves the knot outwards and rests on the table. */
 const tailLine = (): readonly Vector[] =>
   Array.from({ length: 40 }, (_, i) => {
     const t = i / 39;

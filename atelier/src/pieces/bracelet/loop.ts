@@ -2,8 +2,8 @@ import { lengthOf } from '../../geometry/curve.ts';
 import type { Millimetres, Vector } from '../../model.ts';
 
 /**
- * The line of a bracelet of a length as it lies closed on a table: an oval like a wrist, a little wider than deep. It starts
- * and ends at the back (−z), where its clasp is, and runs over +x to the front.
+ * The line of a closed bracelet on a table: an oval like a wrist, a little wider than deep. It starts and ends at the
+ * back (−z), where its clasp is, and runs over +x to the front.
  */
 export function loopOf(length: Millimetres): readonly Vector[] {
   const unit = Array.from({ length: 361 }, (_, i): Vector => {
@@ -14,12 +14,12 @@ export function loopOf(length: Millimetres): readonly Vector[] {
   return unit.map(([x, y, z]): Vector => [x * by, y, z * by]);
 }
 
-/** A turn of the coil is so much nearer to the middle, or farther, as a share of the mean. */
+/** How far a turn of the coil is from the mean radius, as a share of it. */
 const SPREAD = 0.42;
 
 /**
- * The line of a necklace laid down in two rounds, a small one within a large one; it starts and ends in front, in the small one,
- * where its clasp is. At the back, where it crosses itself, it passes over what is `thick`.
+ * The line of a necklace laid in two rounds, a small one inside a large one; it starts and ends in front, in the small
+ * one, where its clasp is. At the back it crosses over itself, by the thickness `thick`.
  */
 export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector[] {
   const turns = Array.from({ length: 481 }, (_, i) => (2 + i / 120) * Math.PI);
@@ -29,24 +29,24 @@ export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector
   });
   const by = length / lengthOf(flat);
   return flat.map(([x, , z], i): Vector => {
-    // From where it crosses, along the line.
+    // Distance from the crossing, along the line.
     const away = Math.abs((turns[i] as number) - 5 * Math.PI) * by;
     const lift = away > 4.4 * thick ? 0 : (1 + Math.cos((Math.PI * away) / (4.4 * thick))) / 2;
     return [x * by, lift * thick * 1.02, z * by];
   });
 }
 
-/** Of the free place in the middle of a spiral: a ring finds room there. */
+/** Radius of the free area in the middle of a spiral, where a ring fits. */
 const MIDDLE: Millimetres = 15;
 
-/** The line of a necklace laid down in rounds that nowhere cross, `apart` from one another; it starts outside, in front. */
-export function spiralOf(length: Millimetres, apart: Millimetres): readonly Vector[] {
-  // As long as its mean round times the rounds, from the middle to the outside.
-  const rounds = (Math.sqrt(MIDDLE ** 2 + (length * apart) / Math.PI) - MIDDLE) / apart;
+/** The line of a necklace laid in rounds that never cross, `gap` from one another; it starts outside, in front. */
+export function spiralOf(length: Millimetres, gap: Millimetres): readonly Vector[] {
+  // Its length is the mean round times the number of rounds, from the middle to the outside.
+  const rounds = (Math.sqrt(MIDDLE ** 2 + (length * gap) / Math.PI) - MIDDLE) / gap;
   const steps = Math.ceil(rounds * 120);
   return Array.from({ length: steps + 1 }, (_, i): Vector => {
     const turn = (2 * Math.PI * rounds * i) / steps;
-    const radius = MIDDLE + apart * rounds * (1 - i / steps);
+    const radius = MIDDLE + gap * rounds * (1 - i / steps);
     return [radius * Math.sin(turn), 0, radius * Math.cos(turn)];
   });
 }

@@ -20,20 +20,25 @@ export interface TennisOptions {
   readonly count: number;
   readonly diameter: Millimetres;
   readonly length: Millimetres;
-  /** Round where nothing is said. */
+  /** Defaults to round. */
   readonly shape?: GemShape;
 }
 
 const forms = memory<readonly Mesh[]>(16);
 
-/** A box with its tongue, as long as the stone it stands for and a little lower, and the safety eight beside it. */
-function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine: Tessellation): Mesh {
+/** A box clasp with its tongue, as long as a stone and a little lower, with the safety catch beside it. */
+function boxClasp(
+  step: Millimetres,
+  half: Millimetres,
+  below: Millimetres,
+  tessellation: Tessellation,
+): Mesh {
   const [middle, high] = [-below * 0.42, below * 0.5];
   const bar = (length: number, wide: number, tall: number): Mesh =>
     wireMesh({
       path: [-1, -0.34, 0.34, 1].map((share): Vector => [(share * length) / 2, middle, 0]),
       radius: tall,
-      sides: fine.link.sides * 2,
+      sides: tessellation.link.sides * 2,
       capRings: 3,
       oval: { up: [0, 1, 0], wide: wide / tall, high: 1 },
     });
@@ -43,27 +48,27 @@ function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine
       return [step * 0.34 * Math.cos(angle), middle, half * 0.96 + half * 0.3 * Math.sin(angle)];
     }),
     radius: half * 0.09,
-    sides: fine.link.sides,
+    sides: tessellation.link.sides,
     closed: true,
   });
   return joinMeshes([bar(step * 0.9, half * 0.92, high), bar(step * 2, half * 0.5, high * 0.45), catches]);
 }
 
-/** Stones side by side, each in a cup with four grains, hinged by a bar beneath. */
+/** Stones side by side, each in a cup with four grains, hinged by a bar below. */
 export function tennisModel(
   { metal, stone, count, diameter, length, shape = 'round' }: TennisOptions,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const round =
     shape === 'round'
-      ? smallRound(diameter, fine)
-      : cutGem(shape, { width: diameter, length: diameter }, fine.melee);
+      ? smallRound(diameter, tessellation)
+      : cutGem(shape, { width: diameter, length: diameter }, tessellation.melee);
   const path = loopOf(length);
   const step = length / (count + 1);
-  const places = along(path, step, step).slice(0, count);
-  const spots = places.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
+  const positions = along(path, step, step).slice(0, count);
+  const spots = positions.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
   const [cup, bar, box] = forms(JSON.stringify([shape, diameter, step, detail]), () => {
     const half = diameter / 2;
     const { below, above } = round.gem;
@@ -78,7 +83,7 @@ export function tennisModel(
           at(half * 0.82, above * 0.92),
         ],
         radius: 0.1 + diameter * 0.045,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       });
     };
@@ -91,7 +96,7 @@ export function tennisModel(
         [half * 0.94, -0.1],
         [half * 0.52, -below * 0.84],
       ],
-      fine.lathe >> 1,
+      tessellation.lathe >> 1,
     );
     const hinge = wireMesh({
       path: [
@@ -99,14 +104,14 @@ export function tennisModel(
         [step, -below * 0.86, 0],
       ],
       radius: diameter * 0.11,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       capRings: 1,
     });
     const prongs = [45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180));
-    return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, fine)];
+    return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, tessellation)];
   }) as [Mesh, Mesh, Mesh];
-  // On a wrist the stones look outwards, on a table up.
-  const outwards = places.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
+  // On a wrist the stones face outwards, on a table up.
+  const outwards = positions.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
   for (const node of [
     piece.set('melee', round, stone, spots),
     piece.lay('seat', cup, metalOf(metal), spots),
@@ -117,8 +122,8 @@ export function tennisModel(
   piece.lay('clasp', box, metalOf(metal), [moved(...end)]);
   piece.dimension({
     code: 'stone',
-    from: [-diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
-    to: [diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
+    from: [-diameter / 2, 0, (positions[count >> 1]?.at[2] ?? 0) + diameter],
+    to: [diameter / 2, 0, (positions[count >> 1]?.at[2] ?? 0) + diameter],
     millimetres: diameter,
   });
   const [across, deep] = [path[90]?.[0] ?? 0, end[2]].map((reach) => Math.abs(reach) - round.gem.below);

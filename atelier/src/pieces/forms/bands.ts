@@ -36,7 +36,7 @@ export interface ToppedRing {
   readonly finish: Finish;
   readonly circumference: Millimetres;
   readonly band: BandOptions;
-  /** What stands on it: its face looks away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
+  /** Forms on top; each faces away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
   readonly tops: readonly { readonly lay: LayMotif; readonly angle: number; readonly sunk: Millimetres }[];
 }
 
@@ -64,7 +64,7 @@ export interface OpenWire {
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly wire: Millimetres;
-  /** Between its ends, and the balls on them; 0 for ends that are only rounded. */
+  /** Gap between its ends, and diameter of the balls on them; 0 for ends that are only rounded. */
   readonly gap: Millimetres;
   readonly balls: Millimetres;
 }
@@ -80,22 +80,24 @@ function arc({ innerDiameter, wire, gap }: OpenWire, pieces: number): readonly V
 }
 
 function layOpen(piece: ReturnType<typeof assemble>, options: OpenWire, at: Matrix, detail: Detail): void {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const { metal, finish, wire, balls } = options;
-  const line = arc(options, fine.band);
+  const line = arc(options, tessellation.band);
   piece.lay(
     'band',
     wireMesh({
       path: line,
       radius: (share) => (wire / 2) * (0.86 + 0.14 * Math.sin(Math.PI * share)),
-      sides: fine.wire.sides * 2,
+      sides: tessellation.wire.sides * 2,
       capRings: 6,
     }),
     metalOf(metal, finish),
     [at],
   );
   if (balls === 0) return;
-  const bead = forms(JSON.stringify(['end', balls, fine.ball]), () => ball(balls / 2, fine.ball));
+  const bead = forms(JSON.stringify(['end', balls, tessellation.ball]), () =>
+    ball(balls / 2, tessellation.ball),
+  );
   piece.lay(
     'bead',
     bead,
@@ -105,7 +107,7 @@ function layOpen(piece: ReturnType<typeof assemble>, options: OpenWire, at: Matr
   );
 }
 
-/** An open bangle lies with its gap in front; an open ring stands with it on top. */
+/** An open bangle lies with its gap in front; an open ring stands with the gap on top. */
 export function openModel(options: OpenWire, worn: 'wrist' | 'finger', detail: Detail): Model {
   const piece = assemble();
   layOpen(piece, options, worn === 'wrist' ? HERE : turned('x', -Math.PI / 2), detail);
@@ -127,16 +129,16 @@ export function roundBangleModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
-  const body = forms(JSON.stringify(['round', innerDiameter, wire, fine.band]), () =>
-    ringOfWire((innerDiameter + wire) / 2, wire / 2, fine.band, fine.wire.sides * 3),
+  const body = forms(JSON.stringify(['round', innerDiameter, wire, tessellation.band]), () =>
+    ringOfWire((innerDiameter + wire) / 2, wire / 2, tessellation.band, tessellation.wire.sides * 3),
   );
   piece.lay('band', body, metalOf(metal, finish));
   return piece.finish('lying');
 }
 
-/** 竹节: a round bangle that swells towards its joints, two fine rings at each. */
+/** 竹节: a round bangle that thickens towards its joints, two fine rings at each. */
 export function bambooModel(
   {
     metal,
@@ -151,10 +153,10 @@ export function bambooModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const radius = (innerDiameter + wire) / 2;
-  const steps = fine.band * 2;
+  const steps = tessellation.band * 2;
   const body = wireMesh({
     path: Array.from({ length: steps }, (_, i): Vector => {
       const angle = (2 * Math.PI * i) / steps;
@@ -165,41 +167,41 @@ export function bambooModel(
       const away = toJoint * 2 * Math.PI * radius;
       return (wire / 2) * (0.88 + 0.1 * Math.exp(-((away / 3) ** 2)));
     },
-    sides: fine.wire.sides * 2,
+    sides: tessellation.wire.sides * 2,
     closed: true,
   });
   piece.lay('band', body, metalOf(metal, 'matte'));
-  const knuckle = ringOfWire(wire * 0.46, wire * 0.075, fine.lathe, fine.wire.sides);
-  const places = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
+  const knuckle = ringOfWire(wire * 0.46, wire * 0.075, tessellation.lathe, tessellation.wire.sides);
+  const positions = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
     [-1, 1].map((side) =>
       after(turned('y', angle + (side * wire * 0.1) / radius), moved(0, 0, radius), turned('z', Math.PI / 2)),
     ),
   );
-  piece.lay('band', knuckle, metalOf(metal), places);
+  piece.lay('band', knuckle, metalOf(metal), positions);
   return piece.finish('lying');
 }
 
 export interface ReliefBangle {
   readonly metal: Metal;
-  /** Of the band and of the ornament's ground. */
+  /** Finish of the band and of the ornament's ground. */
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly width: Millimetres;
   readonly thickness: Millimetres;
   readonly ornament: OrnamentCode;
-  /** Repeats of it all round. */
+  /** Number of repeats all round. */
   readonly count: number;
-  /** Only so many of them stand, about the front, with a bar at either end; all where nothing is said. */
+  /** How many of them are present, about the front, with a bar at either end; defaults to all. */
   readonly shown?: number;
 }
 
-/** Of the wires along both edges. */
+/** Width of the wires along both edges. */
 const EDGE: Millimetres = 0.55;
 
 /** A flat bangle, a bright ornament raised on a dull ground, wire along both edges. */
 export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model {
   const { metal, finish, innerDiameter, width, thickness, ornament, count, shown = count } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const ring = plainRing(metal, finish, innerDiameter * Math.PI, {
     shape: 'flat',
@@ -213,17 +215,20 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
     (2 * Math.PI * radius) / count,
     width - 3 * EDGE,
   );
-  const places = Array.from({ length: shown }, (_, i) =>
+  const positions = Array.from({ length: shown }, (_, i) =>
     turned('y', (2 * Math.PI * (i - (shown - 1) / 2)) / count),
   );
   const laid = (key: string, height: (x: number, y: number) => number): Mesh =>
-    forms(JSON.stringify([key, ornament, count, width, radius, fine.dent]), () =>
-      warped(reliefMesh({ ...room, length, spacing: fine.dent, foot: 0.5, height }), roundCylinder(radius)),
+    forms(JSON.stringify([key, ornament, count, width, radius, tessellation.dent]), () =>
+      warped(
+        reliefMesh({ ...room, length, spacing: tessellation.dent, foot: 0.5, height }),
+        roundCylinder(radius),
+      ),
     );
-  if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), places, 0.6);
-  piece.lay('plate', laid('bright', bright), metalOf(metal), places, ground === null ? 0.4 : 0.1);
-  const edge = forms(JSON.stringify(['edge', radius, fine.band]), () =>
-    ringOfWire(radius + 0.1, EDGE, fine.band, fine.wire.sides >> 1),
+  if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), positions, 0.6);
+  piece.lay('plate', laid('bright', bright), metalOf(metal), positions, ground === null ? 0.4 : 0.1);
+  const edge = forms(JSON.stringify(['edge', radius, tessellation.band]), () =>
+    ringOfWire(radius + 0.1, EDGE, tessellation.band, tessellation.wire.sides >> 1),
   );
   piece.lay(
     'band',
@@ -232,11 +237,11 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
     [-1, 1].map((side) => moved(0, side * (width / 2 - EDGE * 0.8), 0)),
   );
   if (shown === count) return piece.finish('lying');
-  const bar = forms(JSON.stringify(['bar', width, radius, fine.link]), () =>
+  const bar = forms(JSON.stringify(['bar', width, radius, tessellation.link]), () =>
     wireMesh({
       path: [-1, 1].map((side): Vector => [0, side * (width / 2 - EDGE), radius]),
       radius: EDGE * 0.8,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       capRings: 2,
     }),
   );
@@ -253,26 +258,26 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
 export interface TwistedBangle {
   readonly metal: Metal;
   readonly innerDiameter: Millimetres;
-  /** Of one strand. */
+  /** Diameter of one strand. */
   readonly strand: Millimetres;
   readonly strands: number;
-  /** Of each strand round the others. */
+  /** Turns of each strand round the others. */
   readonly turns: number;
 }
 
-/** 绞丝: round strands wrung about one another until they touch, nothing between them. */
+/** 绞丝: round strands twisted about one another until they touch. */
 export function twistedBangleModel(
   { metal, innerDiameter, strand, strands, turns }: TwistedBangle,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const wire = strand / 2;
-  // Wrung hard, they lie a little into one another.
+  // Twisted hard, they overlap slightly.
   const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
   const middle = innerDiameter / 2 + out + wire;
-  const steps = turns * Math.max(16, fine.link.pieces);
-  const one = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
+  const steps = turns * Math.max(16, tessellation.link.pieces);
+  const strandMesh = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
     wireMesh({
       path: Array.from({ length: steps }, (_, i): Vector => {
         const angle = (2 * Math.PI * i) / steps;
@@ -281,14 +286,14 @@ export function twistedBangleModel(
         return [r * Math.sin(angle), out * Math.sin(wind), r * Math.cos(angle)];
       }),
       radius: wire,
-      sides: fine.wire.sides + 4,
+      sides: tessellation.wire.sides + 4,
       closed: true,
     }),
   );
-  // The same strand, each begun a share of a turn later: that is, turned about the wrist.
+  // The same strand, each shifted by a share of a turn, that is, rotated about the wrist.
   piece.lay(
     'band',
-    one,
+    strandMesh,
     metalOf(metal),
     Array.from({ length: strands }, (_, k) => turned('y', (2 * Math.PI * k) / strands / turns)),
     0.6,

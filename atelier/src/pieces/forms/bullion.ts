@@ -10,12 +10,12 @@ import { type Tessellation, tessellations } from '../tessellation.ts';
 import { faceUp, oblong } from './oblong.ts';
 import { bean, ingot } from './solids.ts';
 
-/** Gold to keep: bars, tablets, beans, ingots. They lie on the table, faces up. */
+/** Investment gold: bars, tablets, beans, ingots. They lie on the table, face up. */
 
 const forms = memory<Mesh>(24);
 export interface Line {
   readonly text: string;
-  /** Height of the letters, and of their middle over the middle of the bar. */
+  /** Height of the letters, and of their middle above the middle of the bar. */
   readonly height: Millimetres;
   readonly at: Millimetres;
 }
@@ -29,24 +29,24 @@ export interface BarOptions {
   readonly outlines: Outlines;
 }
 
-/** A struck bar: frosted, a polished frame along its edge, lines of polished letters raised within. */
-function layBar(piece: Assembly, options: BarOptions, at: Matrix, fine: Tessellation): void {
+/** A struck bar: frosted, with a polished frame along its edge and lines of polished raised letters. */
+function layBar(piece: Assembly, options: BarOptions, at: Matrix, tessellation: Tessellation): void {
   const { metal, width, height, thickness, lines, outlines } = options;
-  const body = forms(JSON.stringify(['bar', width, height, thickness, fine.bevel]), () =>
+  const body = forms(JSON.stringify(['bar', width, height, thickness, tessellation.bevel]), () =>
     extrude(oblong(width, height, Math.min(width, height) * 0.09), {
       depth: thickness,
       bevel: Math.min(0.6, thickness * 0.4),
       backBevel: Math.min(0.3, thickness * 0.2),
-      pieces: fine.bevel,
+      pieces: tessellation.bevel,
     }),
   );
   piece.lay('plate', body, metalOf(metal, 'matte'), [at]);
-  const frame = forms(JSON.stringify(['frame', width, height, fine.link]), () => {
+  const frame = forms(JSON.stringify(['frame', width, height, tessellation.link]), () => {
     const { outer } = oblong(width - 2.4, height - 2.4, Math.min(width, height) * 0.07);
     return wireMesh({
       path: outer.map(([x, y]): Vector => [x, y, 0]),
       radius: 0.26,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed: true,
     });
   });
@@ -54,7 +54,7 @@ function layBar(piece: Assembly, options: BarOptions, at: Matrix, fine: Tessella
   for (const line of lines) {
     const shapes = lettering(line.text, outlines, line.height, 'across');
     if (shapes.length === 0) continue;
-    piece.lay('glyph', lettersMesh(shapes, 0.5, fine), metalOf(metal), [
+    piece.lay('glyph', lettersMesh(shapes, 0.5, tessellation), metalOf(metal), [
       after(at, moved(0, line.at, thickness - 0.2)),
     ]);
   }
@@ -66,7 +66,7 @@ export function barModel(options: BarOptions, detail: Detail): Model {
   return piece.finish('lying');
 }
 
-/** Beans as they fall from the hand: turns about the upright axis, degrees, and places on the table. */
+/** Beans as if thrown: rotations about the upright axis, degrees, and positions on the table. */
 export function beansModel(
   {
     metal,
@@ -79,11 +79,11 @@ export function beansModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   piece.lay(
     'bead',
-    bean(length, fine),
+    bean(length, tessellation),
     metalOf(metal),
     places.map(([x, z, turn]) =>
       after(moved(x, length * 0.26, z), turned('y', (turn * Math.PI) / 180), turned('x', 0.2)),
@@ -96,8 +96,8 @@ export function ingotModel(
   { metal, length }: { readonly metal: Metal; readonly length: Millimetres },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
-  piece.lay('bead', ingot(length, fine), metalOf(metal));
+  piece.lay('bead', ingot(length, tessellation), metalOf(metal));
   return piece.finish('lying');
 }

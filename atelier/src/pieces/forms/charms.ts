@@ -15,7 +15,7 @@ import type { Tessellation } from '../tessellation.ts';
 import { type Figure, figureMesh, figureShape, veinsMesh } from './figures.ts';
 import { type Turning, turning } from './solids.ts';
 
-/** Charms of the counter: what hangs, sits on an ear or stands on a ring. Faces towards +z, backs at z = 0, middles at the origin. */
+/** Charms that hang, sit on an ear or stand on a ring. Faces towards +z, backs at z = 0, centres at the origin. */
 
 const forms = memory<Mesh>(64);
 
@@ -25,17 +25,22 @@ export interface FigureCharm {
   readonly thickness: Millimetres;
   readonly metal: Metal;
   readonly finish?: Finish;
-  /** Share of the thickness that is rounded over: a puffed heart has most of it. */
+  /** Share of the thickness that is rounded: most of it for a puffed heart. */
   readonly round?: number;
-  /** Rises to its middle all over, as a flower that is blown up does; its outline is seen whole from there. */
+  /** Domed all over, like a puffed flower; its outline must be fully visible from the centre. */
   readonly domed?: boolean;
   /** Its veins are raised. */
   readonly lined?: boolean;
 }
 
-const domedFigure = (figure: Figure, height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['domed', figure, height, thickness, fine.bevel]), () =>
-    domeMesh(figureShape(figure, height).outer, thickness * 0.25, thickness * 0.75, fine.bevel * 4),
+const domedFigure = (
+  figure: Figure,
+  height: Millimetres,
+  thickness: Millimetres,
+  tessellation: Tessellation,
+): Mesh =>
+  forms(JSON.stringify(['domed', figure, height, thickness, tessellation.bevel]), () =>
+    domeMesh(figureShape(figure, height).outer, thickness * 0.25, thickness * 0.75, tessellation.bevel * 4),
   );
 
 export const figureCharm =
@@ -49,16 +54,16 @@ export const figureCharm =
     domed = false,
     lined = false,
   }: FigureCharm): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const body = domed
-      ? domedFigure(figure, height, thickness, fine)
-      : figureMesh(figure, height, thickness, round, fine);
+      ? domedFigure(figure, height, thickness, tessellation)
+      : figureMesh(figure, height, thickness, round, tessellation);
     piece.lay('charm', body, metalOf(metal, finish), [at]);
-    const raised = lined ? veinsMesh(figure, height, thickness, height * 0.028, fine) : null;
+    const raised = lined ? veinsMesh(figure, height, thickness, height * 0.028, tessellation) : null;
     if (raised !== null) piece.lay('charm', raised, metalOf(metal), [at]);
     const { outer } = figureShape(figure, height);
     const { right } = boundsOfShapes([{ outer, holes: [] }]);
-    // A loop stands where it is high near the middle: in the cleft of a heart.
+    // A loop sits where the charm is high near the middle: in the cleft of a heart.
     const over = outer.filter(([x]) => Math.abs(x) < height * 0.06).map(([, y]) => y);
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
@@ -68,23 +73,23 @@ const FULL: Millimetres = 1.8;
 
 export const turnedCharm =
   (code: Turning, height: Millimetres, material: Material, lying = false): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const half = height * 0.36;
     const place = after(at, moved(0, 0, FULL / 2));
-    const body = turning(code, height, fine);
+    const body = turning(code, height, tessellation);
     piece.lay('charm', body, material, [lying ? after(place, turned('z', Math.PI / 2)) : place], 0.3);
     return lying
       ? { top: half, aside: height / 2, depth: FULL }
       : { top: height / 2, aside: half, depth: FULL };
   };
 
-/** A gourd with a gold thread about its waist, a bell with its slot and clapper. */
+/** A gourd with a gold thread round its waist, a bell with its slot and clapper. */
 export const gourdCharm =
   (height: Millimetres, metal: Metal, lying = false): LayMotif =>
-  (piece, at, fine) => {
-    const reach = turnedCharm('gourd', height, metalOf(metal, 'matte'), lying)(piece, at, fine);
-    const belt = forms(JSON.stringify(['belt', height, fine.lathe]), () =>
-      ringOfWire(height * 0.125, height * 0.035, fine.lathe >> 1, fine.wire.sides),
+  (piece, at, tessellation) => {
+    const reach = turnedCharm('gourd', height, metalOf(metal, 'matte'), lying)(piece, at, tessellation);
+    const belt = forms(JSON.stringify(['belt', height, tessellation.lathe]), () =>
+      ringOfWire(height * 0.125, height * 0.035, tessellation.lathe >> 1, tessellation.wire.sides),
     );
     const waist = moved(0, height * 0.08, 0);
     const upright = after(at, moved(0, 0, FULL / 2));
@@ -96,13 +101,15 @@ export const gourdCharm =
 
 export const bellCharm =
   (height: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
-    const reach = turnedCharm('bell', height, metalOf(metal))(piece, at, fine);
+  (piece, at, tessellation) => {
+    const reach = turnedCharm('bell', height, metalOf(metal))(piece, at, tessellation);
     const [belt, clapper] = [
-      forms(JSON.stringify(['bell belt', height, fine.lathe]), () =>
-        ringOfWire(height * 0.47, height * 0.035, fine.lathe, fine.wire.sides),
+      forms(JSON.stringify(['bell belt', height, tessellation.lathe]), () =>
+        ringOfWire(height * 0.47, height * 0.035, tessellation.lathe, tessellation.wire.sides),
       ),
-      forms(JSON.stringify(['clapper', height, fine.ball]), () => ball(height * 0.13, fine.ball >> 1)),
+      forms(JSON.stringify(['clapper', height, tessellation.ball]), () =>
+        ball(height * 0.13, tessellation.ball >> 1),
+      ),
     ];
     const middle = after(at, moved(0, 0, FULL / 2));
     piece.lay('charm', belt, metalOf(metal), [after(middle, moved(0, -height * 0.02, 0))]);
@@ -113,18 +120,20 @@ export const bellCharm =
 /** Petals of enamel in a gold rim, a gold heart with stamens. */
 export const enamelBlossom =
   (height: Millimetres, colour: EnamelColour, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const thickness = height * 0.1;
-    piece.lay('charm', figureMesh('plum', height, thickness, 0.4, fine), metalOf(metal), [at]);
+    piece.lay('charm', figureMesh('plum', height, thickness, 0.4, tessellation), metalOf(metal), [at]);
     piece.lay(
       'charm',
-      figureMesh('plum', height * 0.86, thickness * 0.5, 0.7, fine),
+      figureMesh('plum', height * 0.86, thickness * 0.5, 0.7, tessellation),
       { kind: 'enamel', colour },
       [after(at, moved(0, 0, thickness * 0.82))],
     );
-    const stamens = veinsMesh('plum', height * 0.8, thickness * 1.32, height * 0.018, fine);
+    const stamens = veinsMesh('plum', height * 0.8, thickness * 1.32, height * 0.018, tessellation);
     if (stamens !== null) piece.lay('charm', stamens, metalOf(metal), [at]);
-    const grain = forms(JSON.stringify(['stamen', height, fine.bead]), () => ball(height * 0.035, fine.bead));
+    const grain = forms(JSON.stringify(['stamen', height, tessellation.bead]), () =>
+      ball(height * 0.035, tessellation.bead),
+    );
     const ring = Array.from({ length: 5 }, (_, i): Matrix => {
       const angle = Math.PI / 2 + (2 * Math.PI * i) / 5;
       const out = height * 0.26;
@@ -134,30 +143,33 @@ export const enamelBlossom =
     return { top: height * 0.5, aside: height / 2, depth: thickness };
   };
 
-/** A disc of enamel in a rope rim; a stone may stand in it. */
+/** A disc of enamel in a rope rim; a stone may be set in it. */
 export const enamelDisc =
   (height: Millimetres, colour: EnamelColour, metal: Metal, stone: LayMotif | null): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const thickness = 1.2;
     const disc = (size: number, depth: number): Mesh =>
-      forms(JSON.stringify(['disc', size, depth, fine.bevel]), () =>
+      forms(JSON.stringify(['disc', size, depth, tessellation.bevel]), () =>
         extrude(
-          { outer: roundLine(fine.lathe, () => size / 2), holes: [] },
-          { depth, bevel: depth * 0.3, backBevel: depth * 0.2, pieces: fine.bevel },
+          { outer: roundLine(tessellation.lathe, () => size / 2), holes: [] },
+          { depth, bevel: depth * 0.3, backBevel: depth * 0.2, pieces: tessellation.bevel },
         ),
       );
     piece.lay('plate', disc(height, thickness), metalOf(metal), [at]);
     piece.lay('charm', disc(height * 0.8, 0.5), { kind: 'enamel', colour }, [
       after(at, moved(0, 0, thickness - 0.3)),
     ]);
-    piece.lay('charm', twistedRim(height * 0.45, height * 0.045, fine.link.sides, 44), metalOf(metal), [
-      after(at, moved(0, 0, thickness)),
-    ]);
-    stone?.(piece, after(at, moved(0, 0, thickness * 0.9)), fine);
+    piece.lay(
+      'charm',
+      twistedRim(height * 0.45, height * 0.045, tessellation.link.sides, 44),
+      metalOf(metal),
+      [after(at, moved(0, 0, thickness))],
+    );
+    stone?.(piece, after(at, moved(0, 0, thickness * 0.9)), tessellation);
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
 
-/** Two wires wound about a circle in the plane of x and y. */
+/** Two wires twisted about a circle in the plane of x and y. */
 const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns: number): Mesh =>
   forms(JSON.stringify(['twisted', radius, wire, sides, turns]), () =>
     joinMeshes(
@@ -177,14 +189,14 @@ const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns
     ),
   );
 
-/** 花丝: a disc of gold thread, spirals within a twisted rim, air between them. */
+/** 花丝: a disc of gold thread, spirals within a twisted rim, with gaps between them. */
 export const filigree =
   (height: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const thread = height * 0.011;
     const [depth, radius] = [height * 0.05, height / 2];
     const spiral = (size: number): Mesh =>
-      forms(JSON.stringify(['spiral', size, thread, fine.link]), () =>
+      forms(JSON.stringify(['spiral', size, thread, tessellation.link]), () =>
         wireMesh({
           path: Array.from({ length: 60 }, (_, i): Vector => {
             const share = i / 59;
@@ -194,7 +206,7 @@ export const filigree =
             return [out * Math.cos(angle), out * Math.sin(angle), depth / 2];
           }),
           radius: thread,
-          sides: fine.link.sides,
+          sides: tessellation.link.sides,
           capRings: 2,
         }),
       );
@@ -202,23 +214,29 @@ export const filigree =
       Array.from({ length: count }, (_, i) =>
         after(at, turned('z', (2 * Math.PI * i) / count), moved(0, out, 0), turned('z', turn)),
       );
-    piece.lay('charm', twistedRim(radius * 0.95, height * 0.022, fine.link.sides, 52), metalOf(metal), [
-      after(at, moved(0, 0, depth / 2)),
-    ]);
-    piece.lay('charm', twistedRim(radius * 0.36, height * 0.016, fine.link.sides, 26), metalOf(metal), [
-      after(at, moved(0, 0, depth / 2)),
-    ]);
+    piece.lay(
+      'charm',
+      twistedRim(radius * 0.95, height * 0.022, tessellation.link.sides, 52),
+      metalOf(metal),
+      [after(at, moved(0, 0, depth / 2))],
+    );
+    piece.lay(
+      'charm',
+      twistedRim(radius * 0.36, height * 0.016, tessellation.link.sides, 26),
+      metalOf(metal),
+      [after(at, moved(0, 0, depth / 2))],
+    );
     piece.lay('charm', spiral(radius * 0.175), metalOf(metal), round(10, radius * 0.74, -2));
     piece.lay('charm', spiral(radius * 0.1), metalOf(metal), round(10, radius * 0.47, 1));
     piece.lay('charm', spiral(radius * 0.13), metalOf(metal), round(4, radius * 0.16, -1));
-    const ribs = forms(JSON.stringify(['ribs', height, fine.link]), () =>
+    const ribs = forms(JSON.stringify(['ribs', height, tessellation.link]), () =>
       wireMesh({
         path: [
           [0, radius * 0.36, depth / 2],
           [0, radius * 0.94, depth / 2],
         ],
         radius: thread * 1.2,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 1,
       }),
     );
@@ -228,8 +246,8 @@ export const filigree =
       metalOf(metal),
       Array.from({ length: 10 }, (_, i) => after(at, turned('z', (2 * Math.PI * (i + 0.5)) / 10))),
     );
-    const grain = forms(JSON.stringify(['filigree grain', height, fine.bead]), () =>
-      ball(height * 0.026, fine.bead),
+    const grain = forms(JSON.stringify(['filigree grain', height, tessellation.bead]), () =>
+      ball(height * 0.026, tessellation.bead),
     );
     piece.lay('bead', grain, metalOf(metal), [
       ...round(10, radius * 0.74, 0).map((place) => after(place, moved(0, 0, depth / 2))),
@@ -241,10 +259,10 @@ export const filigree =
 /** Six arms with two pairs of branches each. */
 export const snowflake =
   (height: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const radius = height / 2;
     const wire = height * 0.034;
-    const arm = forms(JSON.stringify(['snow', height, fine.link]), () => {
+    const arm = forms(JSON.stringify(['snow', height, tessellation.link]), () => {
       const bar = (from: Point, to: Point, thick: number): Mesh =>
         wireMesh({
           path: [
@@ -252,7 +270,7 @@ export const snowflake =
             [to[0], to[1], wire],
           ],
           radius: thick,
-          sides: fine.link.sides + 4,
+          sides: tessellation.link.sides + 4,
           capRings: 3,
         });
       return joinMeshes([
@@ -277,7 +295,7 @@ export const snowflake =
     return { top: radius, aside: radius * 0.9, depth: wire * 2 };
   };
 
-/** A star of five points, every one with a ridge from its tip to the middle: ten planes over a narrow edge. */
+/** A five-pointed star, every point with a ridge from its tip to the middle: ten planes over a narrow edge. */
 export const ridgedStar =
   (across: Millimetres, metal: Metal): LayMotif =>
   (piece, at) => {
@@ -312,7 +330,7 @@ export const ridgedStar =
     return { top: radius * 0.97, aside: across / 2, depth: height * 0.8 };
   };
 
-/** Flat planes with sharp edges, each anticlockwise as seen from outside. */
+/** Flat planes with sharp edges, each anticlockwise seen from outside. */
 function facetted(planes: readonly (readonly Vector[])[]): Mesh {
   const mesh = openMesh(
     planes.reduce((sum, { length }) => sum + length, 0),

@@ -5,14 +5,14 @@ import type { Metal, Millimetres, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
 
-/** What hangs at an ear besides the charms. */
+/** Parts that hang at an ear besides the charms. */
 
-/** 流苏: three fine chains of different lengths, a bead at the end of each. `fall` of the longest. */
+/** 流苏: three fine chains of different lengths, a bead at the end of each. `fall` is the length of the longest. */
 export const tassel =
   (fall: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
-    const links = ringOfWire(0.72, 0.2, fine.lathe >> 1, fine.link.sides);
-    const end = ball(1.6, fine.ball);
+  (piece, at, tessellation) => {
+    const links = ringOfWire(0.72, 0.2, tessellation.lathe >> 1, tessellation.link.sides);
+    const end = ball(1.6, tessellation.ball);
     const strands = [-1, 0, 1].map((side) => ({ x: side * 2.1, long: fall * (side === 0 ? 1 : 0.76) }));
     for (const { x, long } of strands) {
       const count = Math.floor(long / 1.05);
@@ -32,7 +32,7 @@ export const tassel =
         [3, 0.9, 1.2],
       ] as readonly Vector[],
       radius: 0.55,
-      sides: fine.wire.sides,
+      sides: tessellation.wire.sides,
       capRings: 4,
     });
     piece.lay('drop', bar, metalOf(metal), [at]);

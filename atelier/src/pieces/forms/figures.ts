@@ -7,9 +7,9 @@ import { wireMesh } from '../../geometry/wire.ts';
 import type { Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 
-/** Pictures in gold, drawn here as outlines: what a charm, a stud or the relief of a bangle is cut from. */
+/** Gold figures as outlines: charms, studs and reliefs of bangles are made from them. */
 
-/** A line through all its points without corners, `pieces` between each two; closed unless told otherwise. */
+/** A smooth line through all points, `pieces` segments between each two; closed by default. */
 export function through(points: readonly Point[], pieces = 8, closed = true): readonly Point[] {
   const count = points.length;
   const at = (i: number): Point =>
@@ -36,7 +36,7 @@ export function through(points: readonly Point[], pieces = 8, closed = true): re
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Its left half is the mirror image of its right one, given from the bottom to the top. */
+/** Adds the mirror image to a right half that is given from bottom to top. */
 const twin = (right: readonly Point[]): readonly Point[] => [
   ...right,
   ...right.toReversed().flatMap(([x, y]): Point[] => (Math.abs(x) < 1e-9 ? [] : [[-x, y]])),
@@ -48,7 +48,7 @@ const petals = (count: number, depth: number, fullness: number): readonly Point[
     return 0.5 * (1 - depth + depth * petal ** fullness);
   });
 
-/** One high, its middle at the origin; anticlockwise. */
+/** Height 1, centred at the origin; anticlockwise. */
 const outlines = {
   // Three lobes over a waist: the head of a sceptre.
   cloud: () =>
@@ -129,7 +129,7 @@ const outlines = {
         [0, 0.18],
       ]),
     ),
-  // The lock that guards a child: a ruyi head, broad below.
+  // The lock charm for a child: a ruyi head, broad below.
   lock: () =>
     through(
       twin([
@@ -177,25 +177,25 @@ export function figureShape(figure: Figure, height: Millimetres): Shape {
 
 const forms = memory<Mesh>(64);
 
-/** Cut out and rounded over, its back at z = 0; `round` of its thickness is rounded. */
+/** Cut out and rounded, its back at z = 0; `round` is the share of its thickness that is rounded. */
 export const figureMesh = (
   figure: Figure,
   height: Millimetres,
   thickness: Millimetres,
   round: number,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh =>
-  forms(JSON.stringify([figure, height, thickness, round, fine.bevel]), () =>
+  forms(JSON.stringify([figure, height, thickness, round, tessellation.bevel]), () =>
     extrude(figureShape(figure, height), {
       depth: thickness,
       bevel: thickness * round,
       backBevel: thickness * 0.12,
-      // A small relief stands on its bangle dozens of times.
-      pieces: height < 8 ? fine.bevel >> 1 : fine.bevel * 2,
+      // A bangle has dozens of small reliefs.
+      pieces: height < 8 ? tessellation.bevel >> 1 : tessellation.bevel * 2,
     }),
   );
 
-/** Lines that are raised on a figure's face or cut through its air: veins, spirals, rays. One high, as the outlines. */
+/** Lines raised on a figure's face or across its openings: veins, spirals, rays. Height 1, like the outlines. */
 export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[]>>> = {
   leaf: [
     [
@@ -241,23 +241,23 @@ export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[
   }),
 };
 
-/** The raised lines of a figure as round wires that lie at a height; empty where it has none. */
+/** The raised lines of a figure as round wires at a height; empty where it has none. */
 export function veinsMesh(
   figure: Figure,
   height: Millimetres,
   at: Millimetres,
   wire: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh | null {
   const lines = veins[figure];
   if (lines === undefined) return null;
-  return forms(JSON.stringify(['veins', figure, height, at, wire, fine.link]), () =>
+  return forms(JSON.stringify(['veins', figure, height, at, wire, tessellation.link]), () =>
     joinMeshes(
       lines.map((line) =>
         wireMesh({
           path: through(line, 6, false).map(([x, y]): Vector => [x * height, y * height, at]),
           radius: (share) => wire * (1 - 0.45 * Math.abs(2 * share - 1)),
-          sides: fine.link.sides + 2,
+          sides: tessellation.link.sides + 2,
           capRings: 2,
         }),
       ),

@@ -237,8 +237,12 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 420,
         metal: 'gold-999',
         clasp: 0.7,
-        lay: (piece, line, up, fine) => {
-          piece.lay('chain', ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.4, up }, fine), gold);
+        lay: (piece, line, up, tessellation) => {
+          piece.lay(
+            'chain',
+            ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.4, up }, tessellation),
+            gold,
+          );
         },
       },
       detail,
@@ -250,8 +254,8 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 420,
         metal: 'gold-999',
         clasp: 0.7,
-        lay: (piece, line, up, fine) => {
-          piece.lay('chain', plaitMesh(line, { width: 4, strand: 1.2, plait: 9, up }, fine), gold);
+        lay: (piece, line, up, tessellation) => {
+          piece.lay('chain', plaitMesh(line, { width: 4, strand: 1.2, plait: 9, up }, tessellation), gold);
         },
       },
       detail,
@@ -263,8 +267,8 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 180,
         metal: 'gold-999',
         clasp: 1,
-        lay: (piece, line, up, fine) =>
-          layCurb(piece, { width: 5, wire: 1.5, metal: 'gold-999' }, line, up, fine),
+        lay: (piece, line, up, tessellation) =>
+          layCurb(piece, { width: 5, wire: 1.5, metal: 'gold-999' }, line, up, tessellation),
       },
       detail,
     ),
@@ -274,7 +278,7 @@ test.each(Object.entries(models))('%s is closed', (_, make) => {
   for (const detail of details) expectSound(make(detail));
 });
 
-/** The middle line of a wire: the mean of each ring of its skin. */
+/** The centre line of a wire: the mean of each ring of its surface. */
 const middlesOf = (positions: Float32Array, sides: number): readonly Vector[] =>
   Array.from({ length: positions.length / 3 / (sides + 1) }, (_, ring) => {
     const mean = (axis: number): number => {
@@ -285,7 +289,7 @@ const middlesOf = (positions: Float32Array, sides: number): readonly Vector[] =>
     return [mean(0), mean(1), mean(2)];
   });
 
-test('a flat plait is as wide as it is told, and its strands go over one another without running into each other', () => {
+test('a flat plait has the given width, and its strands cross without intersecting', () => {
   const line = Array.from({ length: 43 }, (_, i): Vector => [i, 0, 0]);
   const strand = 1.2;
   const [width, plait] = [4, 9];
@@ -304,7 +308,7 @@ test('a flat plait is as wide as it is told, and its strands go over one another
   expect(nearest).toBeGreaterThan(strand * 0.95);
 });
 
-test('beads that grow towards the middle touch and keep to their line', () => {
+test('beads that grow towards the middle touch and stay on their line', () => {
   const line = Array.from({ length: 101 }, (_, i) => [i * 2, 0, 0] as const);
   const beads = stringOf(line, 8, (share) => 1 + 0.5 * Math.sin(Math.PI * share));
   expect(beads.length).toBeGreaterThan(14);
@@ -319,7 +323,7 @@ test('beads that grow towards the middle touch and keep to their line', () => {
       length: 170,
       metal: 'gold-999',
       clasp: null,
-      lay: (piece, path, _, fine) => layBeads(piece, gold, 6, stringOf(path, 6), fine),
+      lay: (piece, path, _, tessellation) => layBeads(piece, gold, 6, stringOf(path, 6), tessellation),
     },
     'live',
   );
@@ -327,7 +331,7 @@ test('beads that grow towards the middle touch and keep to their line', () => {
 });
 
 test.each([7.5, 13])(
-  'a necklace of beads of %d mm laid in two rounds passes over itself, not through',
+  'a necklace of beads of %d mm in two rounds passes over itself, not through',
   (diameter) => {
     const line = coilOf(430, diameter);
     const beads = stringOf(line, diameter);
@@ -339,7 +343,7 @@ test.each([7.5, 13])(
   },
 );
 
-test('a necklace laid in a spiral is as long as it was and nowhere nearer to itself than it was told', () => {
+test('a necklace in a spiral keeps its length and the given distance between rounds', () => {
   const line = spiralOf(440, 4.5);
   expect(lengthOf(line)).toBeCloseTo(440, 0);
   const round = 120;
@@ -349,7 +353,7 @@ test('a necklace laid in a spiral is as long as it was and nowhere nearer to its
   }
 });
 
-test('struck pendants are as wide and weigh as much as the list says', () => {
+test('struck pendants have the width and weight of the list', () => {
   for (const [name, width, grams] of [
     ['head of a sceptre', 18, 4.12],
     ['open lotus', 21, 3.86],
@@ -364,7 +368,7 @@ test('struck pendants are as wide and weigh as much as the list says', () => {
   }
 });
 
-test('a set holds all that its pieces hold, each where it was put', () => {
+test('a set contains all parts of its pieces, each at its position', () => {
   const ring = (models['cabochon ring'] as (detail: Detail) => Model)('live');
   const bar = (models['gold bar'] as (detail: Detail) => Model)('live');
   const set = together([
@@ -375,7 +379,7 @@ test('a set holds all that its pieces hold, each where it was put', () => {
   expect(set.nodes).toHaveLength(ring.nodes.length + bar.nodes.length);
   expect(set.measures.grams).toBeCloseTo(ring.measures.grams + bar.measures.grams, 9);
   expect(set.nodes[0]?.matrices[12]).toBeCloseTo((ring.nodes[0]?.matrices[12] ?? 0) - 20, 5);
-  // Words are cut in the piece that is to bear them, wherever it stands among the others.
+  // Words are engraved in the piece that is marked for them, wherever it is among the others.
   expect(set.engravables).toEqual([]);
   const words = together([
     { model: bar, at: moved(20, 0, 0) },

@@ -13,11 +13,11 @@ import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 import { through } from './figures.ts';
 
-/** Charms with a body of their own: a fish. Faces towards +z, backs near z = 0. */
+/** A fish as a charm. Face towards +z, back near z = 0. */
 
 const forms = memory<Mesh>(24);
 
-/** Half as wide as high at each share of its body from tail to mouth; one long. */
+/** Half width at each share of its body from tail to mouth, relative to its length. */
 const girth = through(
   [
     [0.05, 0],
@@ -34,17 +34,17 @@ const girth = through(
   false,
 );
 
-/** How far the body leans aside at a share of its length: it swims. */
+/** How far the body bends sideways at a share of its length, as if swimming. */
 const sway = (share: number): number => 0.075 * Math.sin(2.3 * (share - 0.25)) - 0.02;
 
 /** Rows along the body and scales in a row. */
 const [ROWS, COLUMNS] = [12, 12];
 
-/** Scales round the body: each rises towards the tail, where its round edge lies over those below. */
+/** Scales round the body: each rises towards the tail, where its round edge overlaps those below. */
 function scaleAt(turn: number, share: number): number {
   const place = share * ROWS;
   let [height, left] = [0, 1];
-  // From the head, whose scales lie over the others.
+  // From the head, whose scales overlap the others.
   for (let row = Math.ceil(place) + 1; row >= Math.floor(place); row--) {
     const column = (turn / (2 * Math.PI)) * COLUMNS + (row % 2 === 0 ? 0 : 0.5);
     const down = row - place;
@@ -56,12 +56,12 @@ function scaleAt(turn: number, share: number): number {
   return height;
 }
 
-function fishBody(long: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['fish body', long, fine.ball]), () => {
-    const outline = through(girth, Math.max(14, fine.ball >> 2), false).map(
+function fishBody(long: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['fish body', long, tessellation.ball]), () => {
+    const outline = through(girth, Math.max(14, tessellation.ball >> 2), false).map(
       ([x, y]): Point => [Math.max(0, x) * long, y * long],
     );
-    const round = lathe([[0, 0], ...outline.slice(0, -1), [0, long]], Math.max(120, fine.ball * 2));
+    const round = lathe([[0, 0], ...outline.slice(0, -1), [0, long]], Math.max(120, tessellation.ball * 2));
     return warped(round, ([x, y, z]) => {
       const share = y / long;
       const turn = Math.atan2(z, x);
@@ -74,12 +74,12 @@ function fishBody(long: Millimetres, fine: Tessellation): Mesh {
   });
 }
 
-/** A fin: flat, its edge rounded, with rays from its root raised on both faces. */
-function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: Tessellation): Mesh {
+/** A fin: flat with a rounded edge, rays from its root raised on both faces. */
+function fin(line: readonly Point[], rays: readonly (readonly Point[])[], tessellation: Tessellation): Mesh {
   const thick = 1;
   const flat = extrude(
-    { outer: through(line, fine.bevel + 1), holes: [] },
-    { depth: thick, bevel: thick * 0.25, backBevel: thick * 0.25, pieces: fine.bevel },
+    { outer: through(line, tessellation.bevel + 1), holes: [] },
+    { depth: thick, bevel: thick * 0.25, backBevel: thick * 0.25, pieces: tessellation.bevel },
   );
   return joinMeshes([
     flat,
@@ -87,21 +87,21 @@ function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: 
       wireMesh({
         path: through(ray, 5, false).map(([x, y]): Vector => [x, y, thick]),
         radius: (share) => 0.2 * (1 - 0.4 * share),
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
   ]);
 }
 
-/** 鱼: a round little fish that swims upwards, with scales, gills, eyes and rays in its fins. */
+/** 鱼: a small round fish that swims upwards, with scales, gills, eyes and rays in its fins. */
 export const fishCharm =
   (height: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const long = height * 0.72;
     const foot = height / 2 - long;
     const middle = after(at, moved(0, foot, long * 0.12));
-    piece.lay('charm', fishBody(long, fine), metalOf(metal), [middle], 0.3);
+    piece.lay('charm', fishBody(long, tessellation), metalOf(metal), [middle], 0.3);
     const scaled = (line: readonly Point[]): readonly Point[] =>
       line.map(([x, y]): Point => [x * long, y * long]);
     const x = sway(0.03);
@@ -162,18 +162,20 @@ export const fishCharm =
       ]),
     );
     const flat = after(middle, moved(0, 0, -0.45));
-    const fins = forms(JSON.stringify(['fins', long, fine.bevel]), () =>
+    const fins = forms(JSON.stringify(['fins', long, tessellation.bevel]), () =>
       joinMeshes([
-        fin(tail, tailRays, fine),
-        fin(back.toReversed(), backRays, fine),
-        fin(belly.toReversed(), bellyRays, fine),
+        fin(tail, tailRays, tessellation),
+        fin(back.toReversed(), backRays, tessellation),
+        fin(belly.toReversed(), bellyRays, tessellation),
       ]),
     );
     piece.lay('charm', fins, metalOf(metal, 'matte'), [flat]);
     const [eye, lid] = [
-      forms(JSON.stringify(['eye', long, fine.ball]), () => ball(long * 0.034, fine.ball >> 1)),
-      forms(JSON.stringify(['lid', long, fine.lathe]), () =>
-        ringOfWire(long * 0.047, long * 0.014, fine.lathe >> 1, fine.wire.sides >> 1),
+      forms(JSON.stringify(['eye', long, tessellation.ball]), () =>
+        ball(long * 0.034, tessellation.ball >> 1),
+      ),
+      forms(JSON.stringify(['lid', long, tessellation.lathe]), () =>
+        ringOfWire(long * 0.047, long * 0.014, tessellation.lathe >> 1, tessellation.wire.sides >> 1),
       ),
     ];
     const places = [1, -1].map((side) =>

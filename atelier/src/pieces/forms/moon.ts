@@ -8,23 +8,23 @@ import type { LayMotif } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 
-/** A moon that hangs by one of its horns. Its face towards +z, its back at z = 0. */
+/** A moon that hangs by one of its tips. Face towards +z, back at z = 0. */
 
 const forms = memory<Mesh>(8);
 
-/** Height of a moon's wall, and how far up its ridge stands where it is broadest. */
+/** Height of a moon's wall, and of its ridge at its broadest point. */
 const WALL: Millimetres = 0.45;
 const RIDGE: Millimetres = 1.7;
-/** From its middle to either tip, degrees; the tips are turned so far that it hangs from one and opens to the upper left. */
+/** From its middle to either tip, degrees; rotated so that it hangs from one tip and opens to the upper left. */
 const HORN = 128;
 const LEAN = -48;
 
 /** A crescent with a ridge along its back; its outer edge is a circle about the origin. */
-function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
+function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   const [radius, broad, tip] = [across / 2, across * 0.135, across * 0.022];
-  const caps = fine.bevel * 3;
-  const steps = fine.lathe * 2;
-  /** Middle of the section, its half width and how much of its height is left. */
+  const caps = tessellation.bevel * 3;
+  const steps = tessellation.lathe * 2;
+  /** Middle of the section, its half width, and the remaining share of its height. */
   const rows = Array.from({ length: steps + 2 * caps + 1 }, (_, row) => {
     const along = Math.max(-1, Math.min(1, (2 * (row - caps)) / steps - 1));
     const beyond = Math.max(caps - row, row - caps - steps, 0) / caps;
@@ -43,10 +43,13 @@ function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
       full: half / broad,
     };
   });
-  /** Strips of the section from the outer foot over the ridge and round the back, each with normals of its own: place aside and height. */
+  /**
+   * Strips of the section from the outer foot over the ridge and round the back, each with its own normals: sideways
+   * position and height.
+   */
   const slope = (from: number, to: number, rising: boolean) => (full: number) =>
-    Array.from({ length: fine.bevel * 2 + 1 }, (_, k): Point => {
-      const share = k / (fine.bevel * 2);
+    Array.from({ length: tessellation.bevel * 2 + 1 }, (_, k): Point => {
+      const share = k / (tessellation.bevel * 2);
       const up = rising ? share : 1 - share;
       return [from + (to - from) * share, WALL + RIDGE * full * (up + 0.22 * Math.sin(Math.PI * up))];
     });
@@ -76,11 +79,13 @@ function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
   );
 }
 
-/** 新月: the moon of the third night, its horns fine and round. */
+/** 新月: a thin crescent with fine round tips. */
 export const moonCharm =
   (across: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
-    const body = forms(JSON.stringify(['moon', across, fine.lathe]), () => moonMesh(across, fine));
+  (piece, at, tessellation) => {
+    const body = forms(JSON.stringify(['moon', across, tessellation.lathe]), () =>
+      moonMesh(across, tessellation),
+    );
     const aside = across * 0.08;
     piece.lay('charm', body, metalOf(metal), [after(at, moved(-aside, 0, 0))]);
     const horn = radians(LEAN + HORN - 3.5);

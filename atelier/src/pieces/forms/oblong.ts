@@ -3,10 +3,10 @@ import type { Shape } from '../../geometry/outline.ts';
 import type { Point } from '../../geometry/profile.ts';
 import type { Millimetres } from '../../model.ts';
 
-/** What faces +z laid face up. */
+/** Turns a form that faces +z face up. */
 export const faceUp = turned('x', -Math.PI / 2);
 
-/** A rectangle with rounded corners, its middle at the origin. */
+/** A rectangle with rounded corners, centred at the origin. */
 export const oblong = (width: Millimetres, height: Millimetres, radius: Millimetres): Shape => ({
   outer: [0, 1, 2, 3].flatMap((corner) =>
     Array.from({ length: 7 }, (_, k): Point => {

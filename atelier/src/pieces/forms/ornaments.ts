@@ -4,13 +4,13 @@ import type { Millimetres } from '../../model.ts';
 import { through } from './figures.ts';
 
 /**
- * The ornaments of relief bangles, as landscapes over one repeat of them: x along the bangle, y across it, the middle at the origin.
- * `ground` is what lies dull; what is bright stands above it, and elsewhere lies below it unseen.
+ * The ornaments of relief bangles, as height fields over one repeat: x along the bangle, y across it, centred at the
+ * origin. `ground` is the dull surface; bright parts are above it, and elsewhere hidden below it.
  */
 export interface Ornament {
   readonly length: Millimetres;
   readonly width: Millimetres;
-  /** None where the band itself is the ground. */
+  /** Null where the band itself is the ground. */
   readonly ground: ((x: number, y: number) => Millimetres) | null;
   readonly bright: (x: number, y: number) => Millimetres;
 }
@@ -18,14 +18,16 @@ export interface Ornament {
 export const ornamentCodes = ['cloud', 'wave', 'lotus'] as const;
 export type OrnamentCode = (typeof ornamentCodes)[number];
 
-/** Where nothing is raised. */
+/** Height where nothing is raised. */
 const SUNK = -0.3;
 
-/** The round back of a line: its height over the ground at a distance from its middle. */
+/** The round back of a line: its height above the ground at a distance from its middle. */
 const ridge = (away: number, half: Millimetres, height: Millimetres): Millimetres =>
   Math.max(SUNK, height * (1 - (away / half) ** 2));
 
-/** 云纹: the head of a sceptre, a line that runs over three lobes and curls up at either end, and beads between the heads. */
+/**
+ * 云纹: the head of a sceptre, a line that runs over three lobes and curls up at either end, and beads between the heads.
+ */
 function cloud(length: Millimetres, width: Millimetres): Ornament {
   const by = width / 7.4;
   const curl = Array.from({ length: 18 }, (_, i): Point => {
@@ -53,7 +55,7 @@ function cloud(length: Millimetres, width: Millimetres): Ornament {
   };
 }
 
-/** 海水纹: scales in rows, each before the one above it, three bright lines along the edge of each. */
+/** 海水纹: scales in rows, each in front of the row above it, with three bright lines along the edge of each. */
 function wave(length: Millimetres, width: Millimetres): Ornament {
   const radius = length / 2;
   const rise = width * 0.36;
@@ -85,7 +87,7 @@ function wave(length: Millimetres, width: Millimetres): Ornament {
   return { length, width, ground, bright: (x, y) => ground(x, y) + mixed(x, y, line) - 0.03 };
 }
 
-/** 莲纹: a flower of seven petals, swollen and veined, the front ones before those behind; a bud between each two. */
+/** 莲纹: a flower of seven domed and veined petals, the front ones over those behind; a bud between each two. */
 function lotus(length: Millimetres, width: Millimetres): Ornament {
   const by = width / 8.4;
   const petal = (angle: number, long: number, half: number, lift: number) => {
@@ -121,8 +123,8 @@ function lotus(length: Millimetres, width: Millimetres): Ornament {
     ground: null,
     bright: (x, y) => {
       let [height, left] = [0, 1];
-      for (const one of petals) {
-        const { share, height: own } = overPetal(x, y, one);
+      for (const petal of petals) {
+        const { share, height: own } = overPetal(x, y, petal);
         const covers = left * (1 - smooth(0.88, 1.2, share));
         height += covers * own;
         left -= covers;

@@ -10,13 +10,13 @@ import { through } from './figures.ts';
 import { arc, blended, domed, puffed, round, stroke, within } from './strokes.ts';
 
 /**
- * Charms struck in relief: the head of a sceptre, a cloud, a lotus. A sanded body carries bright lines. Faces towards +z, backs at
- * z = 0.
+ * Charms struck in relief: the head of a sceptre, a cloud, a lotus. A sanded body has bright lines. Faces towards +z,
+ * backs at z = 0.
  */
 
 const forms = memory<Mesh>(24);
 
-/** A landscape in millimetres of its own size; `inside` its outline. */
+/** A height field in millimetres of its own size; `inside` is its outline. */
 interface Landscape {
   readonly length: number;
   readonly width: number;
@@ -29,13 +29,13 @@ const struck = (
   by: number,
   foot: number,
   { length, width, inside, height }: Landscape,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ) =>
-  forms(JSON.stringify([key, by, fine.dent]), () =>
+  forms(JSON.stringify([key, by, tessellation.dent]), () =>
     stampedMesh({
       length: length * by,
       width: width * by,
-      spacing: fine.dent * 0.3,
+      spacing: tessellation.dent * 0.3,
       foot: foot * by,
       inside: (x, y) => inside(x / by, y / by) * by,
       height: (x, y) => height(x / by, y / by) * by,
@@ -112,38 +112,44 @@ const ruyi = (() => {
   };
 })();
 
-/** A rolled rim runs in at either side to a volute; petals stand in the sanded field. */
+/** A rolled rim ends in a volute on either side; petals are in the sanded field. */
 export const ruyiHead =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 18;
-    piece.lay('charm', struck('ruyi', by, 0, ruyi.body, fine), metalOf(metal), [at]);
-    piece.lay('charm', struck('ruyi ground', by, 0.6, ruyi.ground, fine), metalOf(metal, 'matte'), [at], 0.1);
+    piece.lay('charm', struck('ruyi', by, 0, ruyi.body, tessellation), metalOf(metal), [at]);
+    piece.lay(
+      'charm',
+      struck('ruyi ground', by, 0.6, ruyi.ground, tessellation),
+      metalOf(metal, 'matte'),
+      [at],
+      0.1,
+    );
     return { top: 7.4 * by, aside: width / 2, depth: 1.8 };
   };
 
-/** One of several bodies that lie over one another. */
+/** One of several overlapping bodies. */
 interface Layer {
   readonly depth: number;
-  /** Heights of what is sanded and of what is bright; the higher of them is seen. */
+  /** Heights of the sanded and the bright surface; the higher one is visible. */
   readonly dull: number;
   readonly bright: number;
 }
 
 type Layers = (x: number, y: number) => readonly Layer[];
 
-/** The bright body and its sanded ground, made of layers from the front to the back. */
+/** The bright body and its sanded ground, made of layers from front to back. */
 function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   const outline = (x: number, y: number): number => Math.max(...layers(x, y).map(({ depth }) => depth));
   const seen =
     (of: 'dull' | 'bright') =>
     (x: number, y: number): number => {
       const all = layers(x, y);
-      const nearest = all.reduce((best, one) => (one.depth > best.depth ? one : best));
+      const nearest = all.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
       let [height, left] = [0, 1];
-      for (const one of all) {
-        const covers = left * smooth(-0.05, 0.09, one.depth);
-        height += covers * one[of];
+      for (const layer of all) {
+        const covers = left * smooth(-0.05, 0.09, layer.depth);
+        height += covers * layer[of];
         left -= covers;
       }
       return height + left * nearest[of];
@@ -154,14 +160,14 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   };
 }
 
-/** A ground at a height with bright lines so much higher. */
+/** A ground at a height, with bright lines raised above it. */
 const lined = (depth: number, dull: number, lines: number): Layer => ({
   depth,
   dull,
   bright: dull - 0.22 + lines,
 });
 
-/** 祥云, 20 mm wide: three soft heaps over one foot that runs out to the left, a curl in each. */
+/** 祥云, 20 mm wide: three soft heaps over one foot that tapers to the left, a curl in each. */
 const cloud = (() => {
   const heaps = [
     { middle: [1, 1.8], radius: 4.3, from: 96, turn: -480 },
@@ -185,7 +191,7 @@ const cloud = (() => {
     ),
     (share) => 0.14 + 1.1 * smooth(0, 0.55, share),
   );
-  // What fills the corners between them.
+  // Fills the corners between them.
   const under = stroke(
     [
       [-4.4, -1.4],
@@ -204,12 +210,12 @@ const cloud = (() => {
   });
   const inside = (x: number, y: number): number =>
     heaps.reduce(
-      (most, { middle, radius }) => blended(most, within(x, y, middle, radius), 0.5),
+      (highest, { middle, radius }) => blended(highest, within(x, y, middle, radius), 0.5),
       Math.max(foot(x, y).depth, under(x, y).depth),
     );
   const ground = (x: number, y: number): number =>
     0.55 +
-    heaps.reduce((most, { middle, radius }) => Math.max(most, puffed(x, y, middle, radius, 0.75)), 0.2);
+    heaps.reduce((highest, { middle, radius }) => Math.max(highest, puffed(x, y, middle, radius, 0.75)), 0.2);
   const lines = (x: number, y: number): number =>
     Math.max(
       round(Math.abs(inside(x, y) - 0.5) / 0.62, 0.8),
@@ -231,12 +237,12 @@ const cloud = (() => {
 
 export const cloudCharm =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 20;
-    piece.lay('charm', struck('cloud', by, 0, cloud.body, fine), metalOf(metal), [at]);
+    piece.lay('charm', struck('cloud', by, 0, cloud.body, tessellation), metalOf(metal), [at]);
     piece.lay(
       'charm',
-      struck('cloud ground', by, 0.2, cloud.ground, fine),
+      struck('cloud ground', by, 0.2, cloud.ground, tessellation),
       metalOf(metal, 'matte'),
       [at],
       0.1,
@@ -244,7 +250,7 @@ export const cloudCharm =
     return { top: 6.1 * by, aside: width / 2, depth: 2, loop: [0.4 * by, 6.1 * by] };
   };
 
-/** 莲, 21 mm wide: five petals rise from a cup over the water, a thread of air between them. */
+/** 莲, 21 mm wide: five petals rise from a cup over the water, with a thin gap between them. */
 const lotus = (() => {
   const petal = (points: readonly Point[], half: number, lift: number) => ({
     lift,
@@ -297,12 +303,12 @@ const lotus = (() => {
 
 export const lotusCharm =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 21;
-    piece.lay('charm', struck('lotus', by, 0, lotus.body, fine), metalOf(metal), [at]);
+    piece.lay('charm', struck('lotus', by, 0, lotus.body, tessellation), metalOf(metal), [at]);
     piece.lay(
       'charm',
-      struck('lotus ground', by, 0.1, lotus.ground, fine),
+      struck('lotus ground', by, 0.1, lotus.ground, tessellation),
       metalOf(metal, 'brushed'),
       [at],
       0.1,

@@ -12,11 +12,11 @@ import { onTheWay } from '../chain.ts';
 import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 
-/** What runs along a line besides the customiser's chains: strands laid about one another, curb links, beads. */
+/** Forms along a line besides the customiser's chains: twisted strands, curb links, beads. */
 
 const forms = memory<Mesh>(24);
 
-/** `strands` round wires laid about a line, together as thick as `diameter`; `pitch`: how many diameters one turn takes. */
+/** `strands` round wires twisted about a line, together as thick as `diameter`; `pitch`: diameters per turn. */
 export function ropeMesh(
   path: readonly Vector[],
   {
@@ -30,26 +30,26 @@ export function ropeMesh(
     readonly pitch: number;
     readonly up: Vector;
   },
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh {
-  const whole = lengthOf(path);
-  const turns = Math.max(1, Math.round(whole / (diameter * pitch)));
-  const steps = turns * Math.max(8, fine.link.pieces >> 1);
-  const places = along(path, whole / steps).slice(0, steps + 1);
+  const totalLength = lengthOf(path);
+  const turns = Math.max(1, Math.round(totalLength / (diameter * pitch)));
+  const steps = turns * Math.max(8, tessellation.link.pieces >> 1);
+  const positions = along(path, totalLength / steps).slice(0, steps + 1);
   // So that neighbours just touch.
   const wire = (diameter / 2) * (Math.sin(Math.PI / strands) / (1 + Math.sin(Math.PI / strands)));
   return joinMeshes(
     Array.from({ length: strands }, (_, k) =>
       wireMesh({
-        path: places.map(({ at, way }, i) => {
+        path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
-          const over = cross(way, side);
+          const upwards = cross(way, side);
           const angle = (2 * Math.PI * k) / strands + (2 * Math.PI * turns * i) / steps;
           const out = diameter / 2 - wire;
-          return add(at, add(scale(side, out * Math.cos(angle)), scale(over, out * Math.sin(angle))));
+          return add(at, add(scale(side, out * Math.cos(angle)), scale(upwards, out * Math.sin(angle))));
         }),
         radius: wire * 1.06,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
@@ -57,8 +57,8 @@ export function ropeMesh(
 }
 
 /**
- * Three smooth strands plaited flat, `width` across, so that each is seen as it goes over and under the others. `strand`: its thickness;
- * `plait`: mm after which it is where it began.
+ * Three smooth strands plaited flat, `width` across, so that each visibly goes over and under the others. `strand`: its
+ * thickness; `plait`: mm after which the pattern repeats.
  */
 export function plaitMesh(
   path: readonly Vector[],
@@ -73,73 +73,75 @@ export function plaitMesh(
     readonly plait: Millimetres;
     readonly up: Vector;
   },
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh {
-  const whole = lengthOf(path);
-  const turns = Math.max(1, Math.round(whole / plait));
+  const totalLength = lengthOf(path);
+  const turns = Math.max(1, Math.round(totalLength / plait));
   const steps = turns * 24;
-  const places = along(path, whole / steps).slice(0, steps + 1);
-  const [aside, over] = [(width - strand) / 2, strand * 0.8];
+  const positions = along(path, totalLength / steps).slice(0, steps + 1);
+  const [aside, lift] = [(width - strand) / 2, strand * 0.8];
   return joinMeshes(
     [0, 1, 2].map((k) =>
       wireMesh({
-        path: places.map(({ at, way }, i) => {
+        path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
           const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
-          // Twice up and down for each once across: over one neighbour, under the other.
-          const [out, rise] = [aside * Math.sin(angle), over * Math.sin(2 * angle)];
+          // Twice up and down for each crossing: over one neighbour, under the other.
+          const [out, rise] = [aside * Math.sin(angle), lift * Math.sin(2 * angle)];
           return add(at, add(scale(side, out), scale(cross(way, side), rise)));
         }),
         radius: strand / 2,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
   );
 }
 
-/** 侧身链: oval links of a flattened wire, all leaning the same way, each through the one before. */
+/** 侧身链: oval links of a flattened wire, all leaning the same way, each through the previous one. */
 export function layCurb(
   piece: Assembly,
   { width, wire, metal }: { readonly width: Millimetres; readonly wire: Millimetres; readonly metal: Metal },
   path: readonly Vector[],
   up: Vector,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const [a, b] = [width * 0.72 - wire / 2, width / 2 - wire / 2];
-  const link = forms(JSON.stringify(['curb', width, wire, fine.link]), () =>
+  const link = forms(JSON.stringify(['curb', width, wire, tessellation.link]), () =>
     wireMesh({
-      path: Array.from({ length: fine.link.pieces }, (_, i): Vector => {
-        const angle = (2 * Math.PI * i) / fine.link.pieces;
+      path: Array.from({ length: tessellation.link.pieces }, (_, i): Vector => {
+        const angle = (2 * Math.PI * i) / tessellation.link.pieces;
         // Each half is bent out of the plane, as a curb link is twisted flat.
         return [a * Math.cos(angle), b * Math.sin(angle), wire * 0.42 * Math.sin(2 * angle)];
       }),
       radius: wire / 2,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed: true,
     }),
   );
-  const whole = lengthOf(path);
-  const count = Math.max(2, Math.round(whole / (width * 0.72)));
-  const places = along(path, whole / count, whole / count / 2).slice(0, count);
+  const totalLength = lengthOf(path);
+  const count = Math.max(2, Math.round(totalLength / (width * 0.72)));
+  const positions = along(path, totalLength / count, totalLength / count / 2).slice(0, count);
   piece.lay(
     'link',
     link,
     metalOf(metal),
-    places.map(({ at, way }) => after(onTheWay(at, way, up), turned('x', 0.62), turned('z', 0.3))),
+    positions.map(({ at, way }) => after(onTheWay(at, way, up), turned('x', 0.62), turned('z', 0.3))),
   );
 }
 
-/** Beads at places along a line. Their sizes are shares of `diameter`. */
+/** Beads at positions along a line. Their sizes are shares of `diameter`. */
 export function layBeads(
   piece: Assembly,
   material: Material,
   diameter: Millimetres,
-  places: readonly { readonly at: Vector; readonly size: number }[],
-  fine: Tessellation,
+  positions: readonly { readonly at: Vector; readonly size: number }[],
+  tessellation: Tessellation,
 ): void {
-  const bead = forms(JSON.stringify(['bead', diameter, fine.ball]), () => ball(diameter / 2, fine.ball));
-  const matrices = places.map(({ at, size }): Matrix => {
+  const bead = forms(JSON.stringify(['bead', diameter, tessellation.ball]), () =>
+    ball(diameter / 2, tessellation.ball),
+  );
+  const matrices = positions.map(({ at, size }): Matrix => {
     const [x, y, z] = at;
     return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
   });
@@ -147,22 +149,22 @@ export function layBeads(
     piece.lay('bead', bead, material, matrices, material.kind === 'metal' ? hollow(diameter) : 1);
 }
 
-/** A string of touching beads along a line, each as large as `sizeAt` its share of the way says. */
+/** A string of touching beads along a line; `sizeAt` gives the size by the position, 0 to 1. */
 export function stringOf(
   path: readonly Vector[],
   diameter: Millimetres,
   sizeAt: (share: number) => number = () => 1,
 ): readonly { readonly at: Vector; readonly size: number }[] {
-  const whole = lengthOf(path);
+  const totalLength = lengthOf(path);
   const steps = along(path, 0.1);
   const beads: { at: Vector; size: number }[] = [];
-  for (let gone = 0; ; ) {
-    const size = sizeAt(Math.min(1, gone / whole));
-    const middle = gone + (diameter * size) / 2;
+  for (let distanceSoFar = 0; ; ) {
+    const size = sizeAt(Math.min(1, distanceSoFar / totalLength));
+    const middle = distanceSoFar + (diameter * size) / 2;
     const place = steps[Math.round(middle * 10)];
-    if (place === undefined || middle + (diameter * size) / 2 > whole) return beads;
+    if (place === undefined || middle + (diameter * size) / 2 > totalLength) return beads;
     beads.push({ at: place.at, size });
-    gone = middle + (diameter * size) / 2 + 0.12;
+    distanceSoFar = middle + (diameter * size) / 2 + 0.12;
   }
 }
 
@@ -170,8 +172,8 @@ export const everySo = (
   path: readonly Vector[],
   count: number,
 ): readonly { readonly at: Vector; readonly size: number }[] => {
-  const whole = lengthOf(path);
-  return along(path, whole / count, whole / count / 2)
+  const totalLength = lengthOf(path);
+  return along(path, totalLength / count, totalLength / count / 2)
     .slice(0, count)
     .map(({ at }) => ({ at, size: 1 }));
 };

@@ -6,9 +6,9 @@ import type { Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 import { through } from './figures.ts';
 
-/** Full bodies: turned on the lathe (their axis along y) or pressed out of a ball. Their middle is the origin. */
+/** Full bodies: turned (their axis along y) or pressed out of a ball. Their centre is the origin. */
 
-/** Radius and height from the bottom to the top, one high. */
+/** Radius and height from bottom to top; height 1. */
 const turnings = {
   gourd: [
     [0, -0.5],
@@ -40,7 +40,7 @@ const turnings = {
     [0.26, 0.44],
     [0, 0.5],
   ],
-  // A drum with a bore too fine to be seen.
+  // A barrel with a bore too fine to see.
   barrel: [
     [0, -0.5],
     [0.3, -0.5],
@@ -66,38 +66,38 @@ export const turningCodes = Object.keys(turnings) as readonly Turning[];
 
 const forms = memory<Mesh>(48);
 
-export const turning = (code: Turning, height: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify([code, height, fine.ball]), () => {
-    const line = through(turnings[code], Math.max(3, fine.bevel * 2), false);
+export const turning = (code: Turning, height: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify([code, height, tessellation.ball]), () => {
+    const line = through(turnings[code], Math.max(3, tessellation.bevel * 2), false);
     return lathe(
       line.map(([x, y]): Point => [Math.max(0, x) * height, y * height]),
-      fine.ball,
+      tessellation.ball,
     );
   });
 
-/** Half-axes along x, y and z; its skin bent by `bend` after. */
+/** Half-axes along x, y and z; `bend` then bends its surface. */
 export const pressed = (
   key: string,
   size: Vector,
-  fine: Tessellation,
+  tessellation: Tessellation,
   bend: (point: Vector) => Vector = (point) => point,
 ): Mesh =>
-  forms(JSON.stringify([key, size, fine.ball]), () =>
-    warped(ball(1, fine.ball * 2), ([x, y, z]) => bend([x * size[0], y * size[1], z * size[2]])),
+  forms(JSON.stringify([key, size, tessellation.ball]), () =>
+    warped(ball(1, tessellation.ball * 2), ([x, y, z]) => bend([x * size[0], y * size[1], z * size[2]])),
   );
 
-/** A gold bean: a little kidney with a dent along its belly, lying on its side. `length` along x. */
-export const bean = (length: Millimetres, fine: Tessellation): Mesh =>
-  pressed('bean', [length / 2, length * 0.26, length * 0.34], fine, ([x, y, z]) => {
+/** A gold bean: a kidney shape with a dent along its belly, lying on its side. `length` along x. */
+export const bean = (length: Millimetres, tessellation: Tessellation): Mesh =>
+  pressed('bean', [length / 2, length * 0.26, length * 0.34], tessellation, ([x, y, z]) => {
     const share = (2 * x) / length;
     const dent =
       0.12 * length * Math.exp(-((share / 0.42) ** 2)) * Math.max(0, 1 + z / (length * 0.34)) * 0.5;
     return [x, y, z + 0.16 * length * (share * share - 0.4) - dent];
   });
 
-/** 元宝: a boat with its ends drawn up and a dome amidships. `length` along x, its foot at y = −length / 5. */
-export const ingot = (length: Millimetres, fine: Tessellation): Mesh =>
-  pressed('ingot', [length / 2, length * 0.16, length * 0.24], fine, ([x, y, z]) => {
+/** 元宝: a boat with raised ends and a dome in the middle. `length` along x, its foot at y = −length / 5. */
+export const ingot = (length: Millimetres, tessellation: Tessellation): Mesh =>
+  pressed('ingot', [length / 2, length * 0.16, length * 0.24], tessellation, ([x, y, z]) => {
     const share = (2 * x) / length;
     const rise = length * 0.26 * share * share * (0.6 + (y > 0 ? 0.55 : 0.25));
     const slim = 1 - 0.32 * share * share;
@@ -106,11 +106,15 @@ export const ingot = (length: Millimetres, fine: Tessellation): Mesh =>
     return [x, deck + rise - length * 0.04, z * slim];
   });
 
-/** The half of a cabochon that shows, with its foot at z = 0: width, length (y) and height. */
+/** The visible half of a cabochon, with its foot at z = 0: width, length (y) and height. */
 export const cabochon = (
   width: Millimetres,
   length: Millimetres,
   height: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh =>
-  pressed('cabochon', [width / 2, length / 2, height], fine, ([x, y, z]) => [x, y, z < 0 ? z * 0.25 : z]);
+  pressed('cabochon', [width / 2, length / 2, height], tessellation, ([x, y, z]) => [
+    x,
+    y,
+    z < 0 ? z * 0.25 : z,
+  ]);

@@ -1,12 +1,12 @@
 import type { Point } from '../../geometry/profile.ts';
 
-/** What reliefs are drawn with: brush strokes, arcs, heaps. Lengths in mm. */
+/** Elements of reliefs: brush strokes, arcs, heaps. Lengths in mm. */
 
-/** A place as seen from a stroke. */
+/** A point in the coordinates of a stroke. */
 export interface Nearest {
-  /** How far within the stroke; below 0 outside. */
+  /** How far inside the stroke; negative outside. */
   readonly depth: number;
-  /** Distance from its middle line, in mm and as a share of its half width there; and where along it, from 0 to 1. */
+  /** Distance from its middle line, in mm and as a share of its half width there; and the position along it, 0 to 1. */
   readonly away: number;
   readonly rel: number;
   readonly share: number;
@@ -14,49 +14,49 @@ export interface Nearest {
 
 export type Stroke = (x: number, y: number) => Nearest;
 
-/** A brush stroke along a line, so broad on either side at each share of its way. */
+/** A brush stroke along a line, with its half width by position, 0 to 1. */
 export function stroke(line: readonly Point[], half: (share: number) => number): Stroke {
   const ways = line.map(() => 0);
   for (let i = 1; i < line.length; i++) {
     const [[ax, ay], [bx, by]] = [line[i - 1] as Point, line[i] as Point];
     ways[i] = (ways[i - 1] as number) + Math.hypot(bx - ax, by - ay);
   }
-  const whole = ways.at(-1) as number;
+  const totalLength = ways.at(-1) as number;
   const pieces = line.slice(1).map(([bx, by], i) => {
     const [ax, ay] = line[i] as Point;
     const long = Math.hypot(bx - ax, by - ay) || 1;
-    const [from, to] = [(ways[i] as number) / whole, (ways[i + 1] as number) / whole];
+    const [from, to] = [(ways[i] as number) / totalLength, (ways[i + 1] as number) / totalLength];
     const [r0, r1] = [half(from), half(to)];
     const taper = Math.max(-0.9, Math.min(0.9, (r1 - r0) / long));
-    // Where a stroke grows broader, its edge is nearest to a place farther on.
+    // Where a stroke widens, its edge is nearest to a point farther along.
     const lean = taper / Math.sqrt(1 - taper * taper);
     return { ax, ay, ux: (bx - ax) / long, uy: (by - ay) / long, long, from, to, r0, r1, lean };
   });
   return (x, y) => {
-    let [depth, least, share] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+    let [depth, nearestDistance, share] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     for (const { ax, ay, ux, uy, long, from, to, r0, r1, lean } of pieces) {
       const [px, py] = [x - ax, y - ay];
       const along = px * ux + py * uy;
       const aside = px * uy - py * ux;
       const near = Math.max(0, Math.min(long, along));
       const away = (along - near) ** 2 + aside ** 2;
-      if (away < least) {
-        least = away;
+      if (away < nearestDistance) {
+        nearestDistance = away;
         share = from + ((to - from) * near) / long;
       }
       const foot = Math.max(0, Math.min(long, along + lean * Math.abs(aside)));
       const edge = r0 + ((r1 - r0) * foot) / long - Math.sqrt((along - foot) ** 2 + aside ** 2);
       if (edge > depth) depth = edge;
     }
-    const away = Math.sqrt(least);
+    const away = Math.sqrt(nearestDistance);
     return { depth, away, rel: away / half(share), share };
   };
 }
 
-/** The round back of a line, below 0 beside it. */
+/** The round back of a line; negative beside it. */
 export const round = (rel: number, height: number): number => height * (1 - Math.min(1.6, rel) ** 2);
 
-/** A line of points round a centre, its angle (degrees) and radius at each share of the way. */
+/** A line round a centre from angle (degrees) and radius at each share of the way. */
 export const arc = (
   [cx, cy]: Point,
   points: number,
@@ -72,15 +72,15 @@ export const arc = (
 export const within = (x: number, y: number, [cx, cy]: Point, radius: number): number =>
   radius - Math.hypot(x - cx, y - cy);
 
-/** The height of a dome that is so broad on either side and so high, at a depth within it; 0 beside it. */
+/** The height of a dome with a half width and a height, at a depth inside it; 0 beside it. */
 export const domed = (depth: number, broad: number, high: number): number =>
   high * Math.sqrt(Math.max(0, 1 - (1 - Math.max(0, depth) / broad) ** 2));
 
-/** The dome of a round heap so high about its middle. */
+/** The dome of a round heap about its middle. */
 export const puffed = (x: number, y: number, middle: Point, radius: number, high: number): number =>
   domed(within(x, y, middle, radius), radius, high);
 
-/** The larger of two, rounded over where they are nearly equal. */
+/** The maximum of two, smoothed where they are nearly equal. */
 export const blended = (a: number, b: number, by: number): number => {
   const near = Math.max(0, by - Math.abs(a - b)) / by;
   return Math.max(a, b) + near * near * by * 0.25;

@@ -3,13 +3,13 @@ import type { Dimension, Engravable, Gem, Mesh, Model, Node } from '../../model.
 
 interface Part {
   readonly model: Model;
-  /** Places it as it stands, lies or hangs on its own. */
+  /** Its position; it stands, lies or hangs as on its own. */
   readonly at: Matrix;
-  /** Whether the words of the picture are cut in this one. */
+  /** Whether the engraving of the picture is on this one. */
   readonly inscribed?: boolean;
 }
 
-/** Several pieces as one that lies on the table: a set in one picture. */
+/** Several pieces as one model on the table: a set in one picture. */
 export function together(parts: readonly Part[]): Model {
   const meshes: Mesh[] = [];
   const gems: Gem[] = [];

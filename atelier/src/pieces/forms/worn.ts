@@ -9,9 +9,9 @@ import { metalOf } from '../ring/shank.ts';
 import { type Tessellation, tessellations } from '../tessellation.ts';
 import { ropeMesh } from './rope.ts';
 
-/** Pendants on chain or cord, and what is worn as one line round a neck or a wrist. */
+/** Pendants on a chain or a cord, and lines worn round a neck or a wrist. */
 
-/** A charm as the options of a motif: what a necklace, an earring or a cord hangs up. */
+/** A charm as the options of a motif, for a necklace, an earring or a cord. */
 export const hungCharm = (lay: LayMotif, metal: Metal): MotifOptions => ({
   motif: { kind: 'own', lay },
   metal,
@@ -35,64 +35,68 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
       { hung: charm, held: 'loop', chain: on, metal, extender: 0, clasp: 'lobster' },
       detail,
     );
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const { motif } = charm;
   if (motif.kind !== 'own') throw new RangeError('A cord takes a charm of its own form.');
-  const reach = motif.lay(piece, moved(0, 0, 0), fine);
-  // A loop as wide as the cord wants.
+  const reach = motif.lay(piece, moved(0, 0, 0), tessellation);
+  // A loop wide enough for the cord.
   const [x, y] = layBail(
     piece,
     { ...reach, depth: Math.max(reach.depth, on.diameter * 1.3) },
     metal,
     moved(0, 0, 0),
-    fine,
+    tessellation,
   );
   const [right, left] = wornLine(on.length, [x, y - on.diameter * 0.3, on.diameter * 0.7], 0) as [
     readonly Vector[],
     readonly Vector[],
   ];
   const line = [...left.toReversed(), ...right.slice(1)];
-  piece.lay('cord', ropeMesh(line, { diameter: on.diameter, strands: 3, pitch: 2.6, up: [0, 0, 1] }, fine), {
-    kind: 'cord',
-    colour: on.cord,
-  });
+  piece.lay(
+    'cord',
+    ropeMesh(line, { diameter: on.diameter, strands: 3, pitch: 2.6, up: [0, 0, 1] }, tessellation),
+    {
+      kind: 'cord',
+      colour: on.cord,
+    },
+  );
   return piece.finish('hanging');
 }
 
 export interface LineOptions {
-  /** `coil`: for the neck, laid down in two rounds; `spiral`: in rounds about one another. */
+  /** `coil`: for the neck, laid in two rounds; `spiral`: in concentric rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
-  /** What the second round passes over where it crosses the first; how far the rounds of a spiral are apart. */
+  /** The thickness that the second round crosses over; the distance between the rounds of a spiral. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;
-  /** Of the clasp; none where it would not be seen. */
+  /** Size of the clasp; null where it would be hidden. */
   readonly clasp: Millimetres | null;
-  /** Lays what runs along the line. */
-  readonly lay: (piece: Assembly, line: readonly Vector[], up: Vector, fine: Tessellation) => void;
+  /** Adds the parts along the line. */
+  readonly lay: (piece: Assembly, line: readonly Vector[], up: Vector, tessellation: Tessellation) => void;
 }
 
 export function lineModel(
   { worn, length, metal, clasp, lay, thick = 0 }: LineOptions,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   if (worn !== 'neck') {
     const line =
       worn === 'wrist' ? loopOf(length) : worn === 'coil' ? coilOf(length, thick) : spiralOf(length, thick);
-    lay(piece, line, [0, 1, 0], fine);
+    lay(piece, line, [0, 1, 0], tessellation);
     if (clasp !== null)
-      piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [
+      piece.lay('clasp', claspMesh('lobster', clasp, tessellation), metalOf(metal), [
         after(moved(...(line[0] as Vector)), turned('x', Math.PI / 2)),
       ]);
     return piece.finish('lying');
   }
   const [right, left] = wornLine(length, [0, 0, 0], 0) as [readonly Vector[], readonly Vector[]];
-  lay(piece, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
+  lay(piece, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], tessellation);
   if (clasp !== null)
-    piece.lay('clasp', claspMesh('lobster', clasp, fine), metalOf(metal), [
+    piece.lay('clasp', claspMesh('lobster', clasp, tessellation), metalOf(metal), [
       moved(...(right.at(-1) as Vector)),
     ]);
   return piece.finish('hanging');

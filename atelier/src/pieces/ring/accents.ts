@@ -10,13 +10,13 @@ import { flushRim, grainRadius, smallRound } from './head.ts';
 import type { AccentOptions, RingOptions } from './options.ts';
 import { metalOf, type Shank } from './shank.ts';
 
-/** On the outside of the ring at an angle from the top: y points away from the finger, x along the turn. */
+/** A position on the outside of the ring at an angle from the top: y away from the finger, x along the turn. */
 export const onShank = (shank: Shank, angle: number, lift: Millimetres): Matrix =>
   after(turned('z', -angle), moved(0, shank.outside(angle) + lift, 0));
 
 const pitches: Readonly<Record<AccentOptions['setting'], number>> = { flush: 1.9, pave: 1.1, channel: 1.04 };
 
-/** Angles of the small stones: about the top, or in two halves beside what stands there. */
+/** Angles of the small stones: about the top, or in two halves beside the head. */
 export function accentAngles(accents: AccentOptions, shank: Shank, clear: Millimetres): readonly number[] {
   const step = (accents.diameter * pitches[accents.setting]) / shank.outside(Math.PI);
   const { count } = accents;
@@ -38,9 +38,9 @@ export function setAccents(
   shank: Shank,
   detail: Detail,
 ): void {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const { diameter, setting } = accents;
-  const stone = smallRound(diameter, fine);
+  const stone = smallRound(diameter, tessellation);
   const { above } = stone.gem;
   const lift = setting === 'flush' ? 0.08 - above * 0.35 : setting === 'pave' ? 0.03 : 0.16;
   ring.set(
@@ -53,7 +53,7 @@ export function setAccents(
   const key = JSON.stringify([setting, diameter, angles, circumference, band, shank.gap, detail]);
   switch (setting) {
     case 'flush': {
-      const rim = forms(`rim ${key}`, () => flushRim(diameter, fine));
+      const rim = forms(`rim ${key}`, () => flushRim(diameter, tessellation));
       ring.lay(
         'seat',
         rim,
@@ -64,14 +64,18 @@ export function setAccents(
     }
     case 'pave': {
       const grain = grainRadius(diameter);
-      const bead = forms(`bead ${grain} ${detail}`, () => ball(grain, fine.bead));
-      const rails = forms(`rails ${key}`, () => joinMeshes(railsBeside(angles, diameter, shank, fine, 0.1)));
+      const bead = forms(`bead ${grain} ${detail}`, () => ball(grain, tessellation.bead));
+      const rails = forms(`rails ${key}`, () =>
+        joinMeshes(railsBeside(angles, diameter, shank, tessellation, 0.1)),
+      );
       ring.lay('bead', bead, metal, grains(angles, diameter, shank));
       ring.lay('shoulder', rails, metal);
       return;
     }
     case 'channel': {
-      const rails = forms(`rails ${key}`, () => joinMeshes(railsBeside(angles, diameter, shank, fine, 0.42)));
+      const rails = forms(`rails ${key}`, () =>
+        joinMeshes(railsBeside(angles, diameter, shank, tessellation, 0.42)),
+      );
       ring.lay('shoulder', rails, metal);
     }
   }
@@ -81,16 +85,16 @@ export function setAccents(
 function runs(angles: readonly number[], diameter: Millimetres, shank: Shank): (readonly [number, number])[] {
   const near = (diameter * 1.6) / shank.outside(0);
   const sorted = angles.toSorted((a, b) => a - b);
-  const found: [number, number][] = [];
+  const stoneRuns: [number, number][] = [];
   for (const angle of sorted) {
-    const last = found.at(-1);
+    const last = stoneRuns.at(-1);
     if (last !== undefined && angle - last[1] < near) last[1] = angle;
-    else found.push([angle, angle]);
+    else stoneRuns.push([angle, angle]);
   }
-  return found;
+  return stoneRuns;
 }
 
-/** Two grains between each two neighbours and beside the ends of a run. */
+/** Two grains between each two neighbours and at the ends of a run. */
 function grains(angles: readonly number[], diameter: Millimetres, shank: Shank): readonly Matrix[] {
   const step = diameter / shank.outside(0) / 2;
   return runs(angles, diameter, shank).flatMap(([from, to]) => {
@@ -105,57 +109,57 @@ function grains(angles: readonly number[], diameter: Millimetres, shank: Shank):
   });
 }
 
-/** How far a pair of rails takes to run out beyond its last stone, mm. */
+/** Length in mm over which a pair of rails runs out beyond its last stone. */
 const runOut = (diameter: Millimetres): Millimetres => Math.max(4.5, diameter * 3.6);
-/** The lowest that the tip of a rail lies under the band's outside, mm. */
+/** Depth of the tip of a rail below the band's outside, mm. */
 const TIP: Millimetres = 0.05;
 
 /**
- * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two draw
- * together, slim down and sink, and meet in a point that is cut into the band, as a graver ends its line.
+ * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two
+ * converge, taper and sink, and meet in a point cut into the band, like the end of an engraved line.
  */
 function railsBeside(
   angles: readonly number[],
   diameter: Millimetres,
   shank: Shank,
-  fine: Tessellation,
+  tessellation: Tessellation,
   top: Millimetres,
 ): Mesh[] {
-  const whole = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
+  const isFullRound = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
-  // A wall from its top down into the band, wherever the band's outside is there.
+  // A wall from its top down into the band, at the band's outside there.
   const high = (top + shank.fallAt(aside) + 0.2) / 2;
   const rail = ({ from, to, before, behind }: Run, side: number): Mesh => {
     const turn = to - from + before + behind;
-    const pieces = Math.max(8, Math.ceil((fine.band * turn) / (2 * Math.PI)));
+    const pieces = Math.max(8, Math.ceil((tessellation.band * turn) / (2 * Math.PI)));
     const angleAt = (share: number): number => from - before + turn * share;
     /** 1 beside the stones, 0 at the tip. */
     const standsAt = (angle: number): number => {
-      if (whole || (angle >= from && angle <= to)) return 1;
+      if (isFullRound || (angle >= from && angle <= to)) return 1;
       return Math.max(0, angle < from ? 1 - (from - angle) / before : 1 - (angle - to) / behind);
     };
-    const slimAt = (stands: number): number => 0.3 + 0.7 * stands;
-    const path = Array.from({ length: whole ? pieces : pieces + 1 }, (_, i): Vector => {
+    const slimAt = (share: number): number => 0.3 + 0.7 * share;
+    const path = Array.from({ length: isFullRound ? pieces : pieces + 1 }, (_, i): Vector => {
       const angle = angleAt(i / pieces);
-      const stands = standsAt(angle);
-      const rise = (top + TIP) * stands * stands * (3 - 2 * stands) - TIP - high * slimAt(stands);
+      const share = standsAt(angle);
+      const rise = (top + TIP) * share * share * (3 - 2 * share) - TIP - high * slimAt(share);
       const r = shank.outside(angle) + rise;
-      return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * stands)];
+      return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * share)];
     });
     const oval = { up: [0, 0, 1] as const, wide: high / RAIL, high: 1 };
-    const radius = whole ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));
-    return wireMesh({ path, radius, sides: 8, closed: whole, capRings: 2, oval });
+    const radius = isFullRound ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));
+    return wireMesh({ path, radius, sides: 8, closed: isFullRound, capRings: 2, oval });
   };
-  const lines: readonly Run[] = whole
+  const lines: readonly Run[] = isFullRound
     ? [{ from: -Math.PI, to: Math.PI, before: 0, behind: 0 }]
     : runs(angles, diameter, shank).map(([first, last]) => {
         const edge = (diameter * 0.5) / shank.outside(0);
         const [from, to] = [first - edge, last + edge];
-        const most = runOut(diameter) / shank.outside(0);
-        // Two halves meet beneath the head, at most.
+        const longestRunOut = runOut(diameter) / shank.outside(0);
+        // At most, two halves meet below the head.
         const [before, behind] = [
-          from > 0 ? Math.min(most, from) : most,
-          to < 0 ? Math.min(most, -to) : most,
+          from > 0 ? Math.min(longestRunOut, from) : longestRunOut,
+          to < 0 ? Math.min(longestRunOut, -to) : longestRunOut,
         ];
         return { from, to, before, behind };
       });

@@ -9,16 +9,16 @@ import type { Gem, Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 
 /**
- * What holds a stone. Everything stands in the stone's own axes, the girdle at y = 0; `foot` is how far below it the metal
- * of the band lies in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over
- * the girdle to rest on the crown, below the table.
+ * The setting of a stone, in the stone's own axes, the girdle at y = 0; `foot` is the distance down to the band's
+ * metal, in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over the
+ * girdle to rest on the crown, below the table.
  */
-export interface Held {
+export interface HeadMeshes {
   readonly prongs: Mesh;
   readonly gallery: Mesh;
 }
 
-/** Radius of a prong for a stone: 0.4 mm for one of 6.5 mm. */
+/** Prong radius by stone: 0.4 mm for one of 6.5 mm. */
 export const prongRadius = (gem: Gem): Millimetres => 0.14 + 0.04 * Math.min(gem.width, gem.length);
 
 /** Directions of the prongs, radians from +x towards +z: the corners of a cornered stone, the point of a pear. */
@@ -35,8 +35,8 @@ export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
 type Leg = readonly (readonly [out: Millimetres, height: Millimetres])[];
 
 /**
- * Straight from its root along the pavilion, then up in a wide bend beside the girdle and over it in a bend as tight as the
- * wire allows, ending where it rests on the crown.
+ * Straight from its root along the pavilion, then in a wide bend beside the girdle, and over it in the tightest bend of
+ * the wire, ending on the crown.
  */
 function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Leg {
   const thick = prongRadius(gem);
@@ -51,7 +51,7 @@ function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Le
   const wide = thick * 2.4;
   const onBend = (angle: number) =>
     [out - wide + wide * Math.cos(angle), level - wide * Math.sin(angle)] as const;
-  // The bend begins where the straight line from the root touches it.
+  // The bend begins where the straight line from the root is tangent to it.
   let [low, high] = [0, radians(85)];
   for (let i = 0; i < 40; i++) {
     const angle = (low + high) / 2;
@@ -92,9 +92,9 @@ function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tes
   });
 }
 
-export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): Held {
+export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, tessellation: Tessellation): HeadMeshes {
   const directions = prongDirections(gem, count);
-  const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, fine));
+  const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, tessellation));
   const thick = prongRadius(gem) * 0.66;
   const [first = 0] = directions;
   const leg = legOf(gem, first, foot, 60);
@@ -104,12 +104,12 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tesse
       Math.abs(place[1] - y) < Math.abs(best[1] - y) ? place : best,
     );
     const share = Math.min(0.86, out / girdleReach(gem, first));
-    const loop = loopPath(girdleLoop(gem, 1.2, fine.loop.turn, fine.loop.spacing), 0);
+    const loop = loopPath(girdleLoop(gem, 1.2, tessellation.loop.turn, tessellation.loop.spacing), 0);
     const path = worn(
       loop.map(([x, , z]): Vector => [x * share, y, z * share]),
       gem.mirrored ? 8 : 0,
     );
-    return wireMesh({ path, radius: thick, sides: fine.wire.sides, closed: true });
+    return wireMesh({ path, radius: thick, sides: tessellation.wire.sides, closed: true });
   };
   return {
     prongs: joinMeshes(prongs),
@@ -117,15 +117,15 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tesse
   };
 }
 
-/** A wall round the girdle, its lip drawn over the crown, tapering to its foot. */
-export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh {
+/** A wall round the girdle, its lip over the crown, tapering to its foot. */
+export function bezelWall(gem: Gem, foot: Millimetres, tessellation: Tessellation): Mesh {
   const half = Math.min(gem.width, gem.length) / 2;
   const wall = 0.16 + 0.035 * half * 2;
   const lip = Math.min(0.3, half * 0.12);
   const taper = half * 0.34;
   const rise = crownAt(gem, half - lip, 0);
   const top = Math.max(rise, 0.2) + 0.1;
-  return turnedMesh(girdleLoop(gem, 0.2, fine.loop.turn, fine.loop.spacing), [
+  return turnedMesh(girdleLoop(gem, 0.2, tessellation.loop.turn, tessellation.loop.spacing), [
     [-taper - 0.05, -foot],
     [wall - taper, -foot],
     [wall - taper * 0.35, -foot * 0.45],
@@ -141,27 +141,31 @@ export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh
   ]);
 }
 
-/** Places (x, z) and directions of `count` stones of a diameter round another, and how far out they stand. */
-export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, fine: Tessellation) {
-  const loop = girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing / 2);
+/** Positions (x, z) and directions of `count` stones of a diameter round another, and their distance. */
+export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, tessellation: Tessellation) {
+  const loop = girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing / 2);
   const nearest = diameter / 2 + 0.14;
   const short = count * diameter * 1.05 - perimeter(loopPath(loop, nearest));
   const offset = nearest + Math.max(0, short) / (2 * Math.PI);
   const path = loopPath(loop, offset);
-  const whole = perimeter(path);
-  const places: Vector[] = [];
-  let gone = 0;
-  let next = whole / count / 2;
+  const perimeterLength = perimeter(path);
+  const positions: Vector[] = [];
+  let distanceSoFar = 0;
+  let next = perimeterLength / count / 2;
   path.forEach((a, i) => {
     const b = path[(i + 1) % path.length] as Vector;
     const piece = Math.hypot(b[0] - a[0], b[2] - a[2]);
-    for (; places.length < count && next <= gone + piece + 1e-9; next += whole / count) {
-      const t = (next - gone) / piece;
-      places.push([a[0] + (b[0] - a[0]) * t, 0, a[2] + (b[2] - a[2]) * t]);
+    for (
+      ;
+      positions.length < count && next <= distanceSoFar + piece + 1e-9;
+      next += perimeterLength / count
+    ) {
+      const t = (next - distanceSoFar) / piece;
+      positions.push([a[0] + (b[0] - a[0]) * t, 0, a[2] + (b[2] - a[2]) * t]);
     }
-    gone += piece;
+    distanceSoFar += piece;
   });
-  return { places, offset, loop };
+  return { places: positions, offset, loop };
 }
 
 const perimeter = (path: readonly Vector[]): number =>
@@ -170,11 +174,16 @@ const perimeter = (path: readonly Vector[]): number =>
     return sum + Math.hypot(x - px, z - pz);
   }, 0);
 
-/** The tray that a halo's stones lie in, round the middle stone. */
-export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, fine: Tessellation): Mesh {
+/** The tray of a halo's stones, round the centre stone. */
+export function haloTray(
+  gem: Gem,
+  offset: Millimetres,
+  diameter: Millimetres,
+  tessellation: Tessellation,
+): Mesh {
   const [inner, outer] = [offset - diameter / 2 - 0.06, offset + diameter / 2 + 0.16];
   const depth = diameter * 0.62;
-  return turnedMesh(girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing), [
+  return turnedMesh(girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing), [
     [inner, -depth],
     [outer - 0.3, -depth],
     [outer - 0.06, -depth * 0.7],
@@ -187,12 +196,12 @@ export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, f
   ]);
 }
 
-/** A bead-set stone's four grains stand between it and its neighbours; one ball, placed often. */
+/** A bead-set stone's four grains are between it and its neighbours; one ball, used often. */
 export const grainRadius = (diameter: Millimetres): Millimetres => 0.06 + diameter * 0.085;
 
 /** A rim that rises gently from the metal to a flush-set stone. */
-export const flushRim = (diameter: Millimetres, fine: Tessellation): Mesh =>
-  turnedMesh(circleLoop(fine.lathe, diameter / 2), [
+export const flushRim = (diameter: Millimetres, tessellation: Tessellation): Mesh =>
+  turnedMesh(circleLoop(tessellation.lathe, diameter / 2), [
     [0.42, -0.3],
     [0.36, -0.06],
     [0.2, 0.06],
@@ -202,5 +211,5 @@ export const flushRim = (diameter: Millimetres, fine: Tessellation): Mesh =>
     [-0.25, -0.3],
   ]);
 
-export const smallRound = (diameter: Millimetres, fine: Tessellation): CutStone =>
-  cutGem('round', { width: diameter }, fine.melee);
+export const smallRound = (diameter: Millimetres, tessellation: Tessellation): CutStone =>
+  cutGem('round', { width: diameter }, tessellation.melee);

@@ -15,7 +15,7 @@ import { metalOf, type Shank } from './shank.ts';
 
 const forms = memory<readonly Mesh[]>(64);
 
-/** What stands round the middle stone, in mm along the turn from the top: small stones begin beyond it. */
+/** Space that the head takes, in mm along the turn from the top: small stones begin beyond it. */
 export function clearOf(head: HeadOptions | null, { gem }: CutStone): Millimetres {
   if (head === null) return 0;
   const own = gem.width * 0.42;
@@ -39,7 +39,7 @@ export function mountHead(
   detail: Detail,
 ): void {
   const { gem } = stone;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const metal = options.metals[1] ?? options.metals[0];
   const at = moved(0, shank.girdle, 0);
   const foot = shank.girdle - (shank.radius + options.band.thickness * 0.55);
@@ -61,21 +61,22 @@ export function mountHead(
     case 'tension':
       return;
     case 'bezel': {
-      const [wall] = forms(key, () => [bezelWall(gem, foot - options.band.thickness * 0.3, fine)]);
+      const [wall] = forms(key, () => [bezelWall(gem, foot - options.band.thickness * 0.3, tessellation)]);
       ring.lay('bezel', wall as Mesh, metalOf(metal), [at]);
       break;
     }
     default: {
       const count = head.kind === 'six-prong' ? 6 : 4;
       const [prongs, gallery] = forms(key, () => {
-        const held = prongHead(gem, foot, count, fine);
-        return [held.prongs, held.gallery];
+        const headMeshes = prongHead(gem, foot, count, tessellation);
+        return [headMeshes.prongs, headMeshes.gallery];
       });
       ring.lay('prong', prongs as Mesh, metalOf(metal), [at]);
       ring.lay('gallery', gallery as Mesh, metalOf(metal), [at]);
-      if (head.kind === 'halo' && head.sides !== null) layHalo(ring, stone, head.sides, at, metal, fine, key);
+      if (head.kind === 'halo' && head.sides !== null)
+        layHalo(ring, stone, head.sides, at, metal, tessellation, key);
       if (head.kind === 'three-stone' && head.sides !== null) {
-        layNeighbours(ring, options, stone, head.sides, shank, metal, fine, key);
+        layNeighbours(ring, options, stone, head.sides, shank, metal, tessellation, key);
       }
     }
   }
@@ -88,20 +89,20 @@ function layHalo(
   { stone, count, diameter }: SmallStones,
   at: Matrix,
   metal: Metal,
-  fine: Tessellation,
+  tessellation: Tessellation,
   key: string,
 ): void {
-  const { places, offset } = haloPlaces(gem, count, diameter, fine);
-  // The halo lies a little below the girdle, so that the middle stone stands over it.
+  const { places, offset } = haloPlaces(gem, count, diameter, tessellation);
+  // The halo is slightly below the girdle, so that the centre stone is above it.
   const level = after(at, moved(0, -0.12 - diameter * 0.12, 0));
   const [tray, grain] = forms(`halo ${key}`, () => [
-    haloTray(gem, offset, diameter, fine),
-    ball(grainRadius(diameter), fine.bead),
+    haloTray(gem, offset, diameter, tessellation),
+    ball(grainRadius(diameter), tessellation.bead),
   ]);
   ring.lay('halo', tray as Mesh, metalOf(metal), [level]);
   ring.set(
     'melee',
-    smallRound(diameter, fine),
+    smallRound(diameter, tessellation),
     stone,
     places.map((place) => after(level, moved(...place))),
   );
@@ -117,7 +118,7 @@ function layHalo(
   ring.lay('bead', grain as Mesh, metalOf(metal), beads);
 }
 
-/** The two beside the middle stone, each in a small head of its own, leaning outwards with the ring. */
+/** The two stones beside the centre stone, each in a small head of its own, leaning outwards with the ring. */
 function layNeighbours(
   ring: Assembly,
   { band }: RingOptions,
@@ -125,24 +126,24 @@ function layNeighbours(
   sides: SmallStones,
   shank: Shank,
   metal: Metal,
-  fine: Tessellation,
+  tessellation: Tessellation,
   key: string,
 ): void {
-  const stone = cutGem('round', { width: sides.diameter }, fine.gem);
+  const stone = cutGem('round', { width: sides.diameter }, tessellation.gem);
   const plain = shank.radius + band.thickness;
   const girdle = plain - 0.2 + stone.gem.below + Math.max(0, gem.below - stone.gem.below) * 0.45;
-  const apart = gem.width / 2 + sides.diameter / 2 + prongRadius(gem) * 1.2;
-  const angle = Math.asin(Math.min(0.9, apart / girdle));
+  const distance = gem.width / 2 + sides.diameter / 2 + prongRadius(gem) * 1.2;
+  const angle = Math.asin(Math.min(0.9, distance / girdle));
   const spots = [-1, 1].map((side) => after(turned('z', -side * angle), moved(0, girdle, 0)));
   ring.set('side-stone', stone, sides.stone, spots);
   const [head] = forms(`beside ${key}`, () => {
-    const held = prongHead(stone.gem, girdle - shank.radius - band.thickness * 0.55, 4, fine);
-    return [joinMeshes([held.prongs, held.gallery])];
+    const headMeshes = prongHead(stone.gem, girdle - shank.radius - band.thickness * 0.55, 4, tessellation);
+    return [joinMeshes([headMeshes.prongs, headMeshes.gallery])];
   });
   ring.lay('prong', head as Mesh, metalOf(metal), spots);
 }
 
-/** Cathedral: two arches a side rise from the band to the gallery. */
+/** Cathedral: two arches on each side rise from the band to the gallery. */
 function layArches(
   ring: Assembly,
   { metals, band, circumference }: RingOptions,
@@ -151,7 +152,7 @@ function layArches(
   foot: Millimetres,
   detail: Detail,
 ): void {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const key = JSON.stringify(['arches', band, circumference, gem.shape, gem.width, gem.length, foot, detail]);
   const [arches] = forms(key, () => {
     const high = Math.min(0.6, shank.widthAt(0) * 0.3);
@@ -163,16 +164,16 @@ function layArches(
       [-3.6 * Math.cos(start), 3.6 * Math.sin(start), 0],
       head,
       [-1.6, 1.7, 0],
-      fine.prong.pieces + 8,
+      tessellation.prong.pieces + 8,
     );
     return [
       joinMeshes(
         [-1, 1].map((side) =>
           wireMesh({
             path: line.map(([x, y, z]): Vector => [x * side, y, z]),
-            // Slim where it leaves the band, or its flanks would stand over the band's round.
+            // Slim where it leaves the band, or its flanks would overhang the band's round.
             radius: (share) => high * (0.3 + 0.7 * Math.min(1, share / 0.55)),
-            sides: fine.prong.sides,
+            sides: tessellation.prong.sides,
             oval: { up: [0, 0, 1], wide: 0.8, high: (shank.widthAt(start) * 0.44) / high },
           }),
         ),

@@ -31,7 +31,7 @@ export interface MainStone extends Required<GemSize> {
 export interface HeadOptions {
   readonly kind: 'four-prong' | 'six-prong' | 'bezel' | 'halo' | 'three-stone' | 'tension';
   readonly stone: MainStone;
-  /** Round the halo, or the two beside the middle one of a three-stone. */
+  /** Round the halo, or the two beside the centre stone of a three-stone ring. */
   readonly sides: SmallStones | null;
 }
 

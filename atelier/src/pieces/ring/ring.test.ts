@@ -32,7 +32,7 @@ const meshOf = (model: Model, part: string): Mesh => {
   return model.meshes[node.mesh] as Mesh;
 };
 
-/** Least and greatest distance from the finger's axis. */
+/** Minimum and maximum distance from the finger's axis. */
 function radii({ positions }: Mesh): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i < positions.length; i += 3) {
@@ -52,7 +52,7 @@ describe('a ring', () => {
     );
   });
 
-  test('is as large inside as its size says, and as wide and thick as chosen', () => {
+  test('has the inner size, width and thickness of its options', () => {
     const smooth = anyBand.filter(({ shape }) => shape !== 'twisted');
     const around = fc.double({ min: 44, max: 66, noNaN: true });
     fc.assert(
@@ -67,7 +67,7 @@ describe('a ring', () => {
     );
   });
 
-  test('twisted is smooth inside at its size, and as thick and wide as chosen', () => {
+  test('twisted is smooth inside at its size, with the given thickness and width', () => {
     const band = { shape: 'twisted', width: 3, backWidth: 3, thickness: 2 } as const;
     const model = ringModel({ ...plain, band }, 'still');
     const [least] = radii(meshOf(model, 'band'));
@@ -77,7 +77,7 @@ describe('a ring', () => {
     expect(z).toBeCloseTo(3, 1);
   });
 
-  test.each(bandShapes)('weighs what the turn of its section weighs: %s', (shape) => {
+  test.each(bandShapes)('weighs what the revolution of its section weighs: %s', (shape) => {
     for (const width of [2, 4, 6]) {
       const band = { shape, width, backWidth: width, thickness: 1.8 };
       const { area, centre } = sectionOf(bandProfile(shape, width, 1.8, 'still'));
@@ -87,15 +87,16 @@ describe('a ring', () => {
     }
   });
 
-  test('flat weighs what a ring with eased edges and crowned cheeks weighs by formula', () => {
+  test('flat weighs what a ring with rounded edges and crowned sides weighs by formula', () => {
     const [width, thickness, edge] = [4, 1.8, 0.2];
     const band = { shape: 'flat', width, backWidth: width, thickness } as const;
     const radius = 52 / (2 * Math.PI);
     const whole = Math.PI * ((radius + thickness) ** 2 - radius ** 2) * width;
-    // Four corners, each a square less a quarter of a circle, at about the inner and the outer radius.
+    // Four corners, each a square minus a quarter of a circle, at about the inner and the outer radius.
     const corner = edge * edge * (1 - Math.PI / 4);
     const eased = 2 * Math.PI * (2 * radius + thickness) * 2 * corner;
-    // A crown takes from its cheek all but the segment of a circle that stands on it, two thirds of its fall, and all of that beside it.
+    // A crown removes from its side face everything but the segment of a circle on it: two thirds of its fall, and all
+    // of that beside it.
     const cheek = thickness - 2 * edge;
     const fall = cheek * CHEEK_CROWN;
     const crowned = 2 * Math.PI * (radius + thickness / 2) * 2 * fall * (cheek / 3 + 2 * edge);
@@ -104,7 +105,7 @@ describe('a ring', () => {
     expect(grams).toBeCloseTo((volume * 15.5) / 1000, 6);
   });
 
-  test('has cheeks that light runs over: no two heights of one look the same way', () => {
+  test('has crowned side faces: no two heights of one have the same normal', () => {
     const band = { shape: 'flat', width: 4, backWidth: 4, thickness: 1.8 } as const;
     for (const detail of ['live', 'still'] as const) {
       const { positions, normals } = meshOf(ringModel({ ...plain, band }, detail), 'band');
@@ -122,10 +123,10 @@ describe('a ring', () => {
 
   test('of two metals weighs as much as of one', () => {
     const band = { shape: 'd', width: 5, backWidth: 5, thickness: 1.9 } as const;
-    const one = ringModel({ ...plain, band }, 'bench').measures.metals[0]?.volume ?? 0;
+    const singleVolume = ringModel({ ...plain, band }, 'bench').measures.metals[0]?.volume ?? 0;
     const two = ringModel({ ...plain, band, metals: ['18k-white', '18k-rose'] }, 'bench').measures.metals;
     expect(two.map(({ metal }) => metal)).toEqual(['18k-white', '18k-rose']);
-    expect(two.reduce((sum, { volume }) => sum + volume, 0) / one).toBeCloseTo(1, 3);
+    expect(two.reduce((sum, { volume }) => sum + volume, 0) / singleVolume).toBeCloseTo(1, 3);
   });
 
   test('hammered has dents, and only outside', () => {
@@ -195,7 +196,7 @@ describe('a ring', () => {
     expect(new Set(prints).size).toBe(all.length);
   });
 
-  test('gives the same object again for a form that did not change', () => {
+  test('returns the same object for a form that did not change', () => {
     const yellow = ringModel(solitaire, 'live');
     const white = ringModel({ ...solitaire, metals: ['18k-white'] }, 'live');
     expect(meshOf(white, 'band')).toBe(meshOf(yellow, 'band'));
@@ -257,7 +258,7 @@ describe('small stones in a row', () => {
 });
 
 describe('the head', () => {
-  test.each(gemShapes)('holds its stone clear of the finger: %s', (shape) => {
+  test.each(gemShapes)('keeps its stone clear of the finger: %s', (shape) => {
     for (const kind of ['four-prong', 'bezel', 'tension'] as const) {
       const model = ringModel({ ...plain, head: { kind, stone: stone(shape, 1.5), sides: null } }, 'live');
       const node = model.nodes.find(({ part }) => part === 'centre-stone');
@@ -305,12 +306,12 @@ describe('the head', () => {
   });
 });
 
-describe('the room for words', () => {
-  test('inside and outside runs rightly: u crossed with v looks out of the metal', () => {
+describe('the space for engravings', () => {
+  test('inside and outside has the right orientation: u × v points out of the metal', () => {
     for (const shape of bandShapes) {
       const band = { shape, width: 5, backWidth: 5, thickness: 1.8 };
       const { positions, normals, uvs, indices } = meshOf(ringModel({ ...plain, band }, 'live'), 'band');
-      let wrong = 0;
+      let inwardNormals = 0;
       for (let i = 0; i < indices.length; i += 3) {
         const [a, b, c] = [0, 1, 2].map((k) => indices[i + k] as number) as [number, number, number];
         const at = (v: number, axis: number) => positions[v * 3 + axis] as number;
@@ -323,13 +324,13 @@ describe('the room for words', () => {
           (uy * vz - uz * vy) * (normals[a * 3] as number) +
           (uz * vx - ux * vz) * (normals[a * 3 + 1] as number) +
           (ux * vy - uy * vx) * (normals[a * 3 + 2] as number);
-        if (Math.abs(twice) > 1e-6 && Math.sign(twice) !== Math.sign(out)) wrong++;
+        if (Math.abs(twice) > 1e-6 && Math.sign(twice) !== Math.sign(out)) inwardNormals++;
       }
-      expect(wrong).toBe(0);
+      expect(inwardNormals).toBe(0);
     }
   });
 
-  test('is measured in millimetres of the finger and of the outside', () => {
+  test('is measured in millimetres of the inner and of the outer circle', () => {
     const band = { shape: 'flat', width: 5, backWidth: 5, thickness: 1.8 } as const;
     const { engravables } = ringModel({ ...plain, band }, 'live');
     const [inside, outside] = engravables;
@@ -342,7 +343,7 @@ describe('the room for words', () => {
     expect(outside?.height).toBeCloseTo(4, 6);
   });
 
-  test('there is none on the outside of a knife edge or a twist', () => {
+  test('is missing on the outside of a knife edge or a twist', () => {
     const places = (shape: 'knife-edge' | 'twisted') =>
       ringModel({ ...plain, band: { ...plain.band, shape } }, 'live').engravables.map(({ place }) => place);
     expect(places('knife-edge')).toEqual(['inside']);

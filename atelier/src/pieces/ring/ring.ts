@@ -7,7 +7,7 @@ import { clearOf, mountHead } from './mounting.ts';
 import type { RingOptions } from './options.ts';
 import { layBand, shankOf } from './shank.ts';
 
-/** A ring of any kind: band, head, shoulders, small stones. Total for every options whose measures are positive. */
+/** A ring of any kind: band, head, shoulders, small stones. Works for all options with positive measures. */
 export function ringModel(options: RingOptions, detail: Detail): Model {
   const { head, accents, band } = options;
   const ring = assemble();

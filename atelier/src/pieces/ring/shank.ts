@@ -20,16 +20,16 @@ import type { Assembly } from '../assembly.ts';
 import { tessellations } from '../tessellation.ts';
 import type { BandOptions, RingOptions } from './options.ts';
 
-/** The body of a ring, and what whatever stands on it needs to know. Angles in radians from the top, towards +x. */
+/** The body of a ring, with what the parts on it need to know. Angles in radians from the top, towards +x. */
 export interface Shank {
   readonly radius: Millimetres;
   readonly outside: (angle: number) => Millimetres;
   readonly widthAt: (angle: number) => Millimetres;
   /** Half the angle of the gap that a tension ring leaves at the top, else 0. */
   readonly gap: number;
-  /** How far the outside has fallen from its middle at a place along the finger, mm. */
+  /** How far the outside is below its middle at a position along the finger, mm. */
   readonly fallAt: (across: Millimetres) => Millimetres;
-  /** Height of the main stone's girdle over the finger's axis; 0 without one. */
+  /** Height of the centre stone's girdle above the finger's axis; 0 without one. */
   readonly girdle: Millimetres;
 }
 
@@ -39,9 +39,9 @@ export const metalOf = (metal: Metal, finish: Finish = 'polished'): Material => 
   finish,
 });
 
-/** The ends of a tension ring grip the girdle by so much. */
+/** How far the ends of a tension ring overlap the girdle. */
 const GRIP: Millimetres = 0.24;
-/** Where its shoulders begin to rise, from the top. */
+/** Where its shoulders begin to rise, in radians from the top. */
 const RISE = 1.2;
 
 export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | null): Shank {
@@ -52,13 +52,13 @@ export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | n
   const fallAt = (across: number): number => fall(band, across);
   if (gem === null) return { radius, widthAt, fallAt, gap: 0, outside: () => plain, girdle: 0 };
   if (head?.kind !== 'tension') {
-    // The culet may dip into the band, never to the finger.
+    // The culet may enter the band, never the finger hole.
     const girdle = Math.max(radius + 0.6, plain - 0.35) + gem.below;
     return { radius, widthAt, fallAt, gap: 0, outside: () => plain, girdle };
   }
   const girdle = radius + 0.5 + gem.below;
   const gap = Math.atan((gem.width / 2 - GRIP) / girdle);
-  // The shoulders have risen over the girdle where they end.
+  // The shoulders are above the girdle where they end.
   const rise = Math.max(0, (girdle + gem.above * 0.45) / Math.cos(gap) - plain);
   const outside = (angle: number): number => {
     const fromTop = Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
@@ -81,7 +81,7 @@ function fall({ shape, width, thickness }: BandOptions, across: Millimetres): Mi
 
 const forms = memory<readonly Mesh[]>(64);
 
-/** Lays the band: one node, or two where it is of two metals. */
+/** Adds the band: one node, or two where it has two metals. */
 export function layBand(
   ring: Assembly,
   options: RingOptions,
@@ -127,9 +127,9 @@ function bandMeshes(
 ): readonly Mesh[] {
   const { circumference, finish } = options;
   const { width, thickness, backWidth } = band;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const hammered = finish === 'hammered';
-  const profile = bandProfile(shape, width, thickness, detail, hammered ? fine.dent : undefined);
+  const profile = bandProfile(shape, width, thickness, detail, hammered ? tessellation.dent : undefined);
   const form = {
     circumference,
     ...(backWidth === width ? {} : { widthAt: (angle: number) => shank.widthAt(angle) / width }),
@@ -141,7 +141,7 @@ function bandMeshes(
         }),
     ...(hammered ? { dents: dentsOf(options) } : {}),
   };
-  const segments = hammered ? fine.hammered : fine.band;
+  const segments = hammered ? tessellation.hammered : tessellation.band;
   if (!isInlaid(options)) return [bandMesh({ ...form, profile }, segments)];
   const parts = inlaid(profile, width * INLAY, thickness * 0.55);
   const { dents: _, ...smooth } = form;
@@ -168,7 +168,7 @@ function dentsOf(options: RingOptions): Dents {
   };
 }
 
-/** A twist is wound over a smooth sleeve, which gives the finger its size and words their place. */
+/** A twist is wound over a smooth sleeve, which sets the finger size and can be engraved. */
 const SLEEVE: Millimetres = 0.5;
 
 const sleeveBand = ({ width }: BandOptions): BandOptions & { readonly shape: 'flat' } => ({
@@ -186,7 +186,7 @@ function sleeve(band: BandOptions, circumference: Millimetres, detail: Detail): 
   );
 }
 
-/** Round wires wound about one another, a whole number of turns, sunk a little into the sleeve. */
+/** Round wires twisted about one another, a whole number of turns, sunk slightly into the sleeve. */
 function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted: boolean): readonly Mesh[] {
   const { width } = band;
   const radius = finger + SLEEVE * 0.5;
@@ -217,13 +217,13 @@ function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted:
 function offerEngraving(
   ring: Assembly,
   node: number,
-  { band: whole, metals, head, accents, finish }: RingOptions,
-  given: BandShape | 'twisted',
+  { band: bandOptions, metals, head, accents, finish }: RingOptions,
+  requestedShape: BandShape | 'twisted',
   { radius, gap }: Shank,
   detail: Detail,
 ): void {
-  const band = given === 'twisted' ? sleeveBand(whole) : whole;
-  const shape = given === 'twisted' ? 'flat' : given;
+  const band = requestedShape === 'twisted' ? sleeveBand(bandOptions) : bandOptions;
+  const shape = requestedShape === 'twisted' ? 'flat' : requestedShape;
   const { width, backWidth, thickness } = band;
   const narrow = Math.min(width, backWidth);
   const profile = bandProfile(
@@ -235,7 +235,7 @@ function offerEngraving(
   );
   const inner = 2 * Math.PI * radius;
   const outer = 2 * Math.PI * (radius + thickness);
-  // In the back of the ring, where it is seen from the front; there u runs the other way.
+  // In the back of the ring, where it is visible from the front; there u runs the other way.
   ring.engravable({
     place: 'inside',
     node,
@@ -248,7 +248,9 @@ function offerEngraving(
   });
   const plain = head === null && accents === null;
   const height =
-    given === 'twisted' || (metals.length === 2 && head === null) ? 0 : roomFor(narrow, shape, 'outside');
+    requestedShape === 'twisted' || (metals.length === 2 && head === null)
+      ? 0
+      : roomFor(narrow, shape, 'outside');
   if (height === 0) return;
   ring.engravable({
     place: 'outside',

@@ -26,19 +26,19 @@ describe.each(pieces)('%s', (_, models) => {
       const { target, distance } = frame(arrangement, orbit, 24, aspect);
       const camera = new PerspectiveCamera(24, aspect, 1, 1000);
       stand(camera, orbit, target, distance);
-      const seen = arrangement.points.map((point) => new Vector3().copy(point).project(camera));
-      const reach = Math.max(...seen.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+      const projectedPoints = arrangement.points.map((point) => new Vector3().copy(point).project(camera));
+      const reach = Math.max(...projectedPoints.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
       expect(reach).toBeLessThan(0.93);
       expect(reach).toBeGreaterThan(0.75);
-      for (const { z } of seen) expect(Math.abs(z)).toBeLessThan(1);
+      for (const { z } of projectedPoints) expect(Math.abs(z)).toBeLessThan(1);
       const middle = (of: (point: Vector3) => number) =>
-        Math.min(...seen.map(of)) + Math.max(...seen.map(of));
+        Math.min(...projectedPoints.map(of)) + Math.max(...projectedPoints.map(of));
       expect(Math.abs(middle(({ x }) => x))).toBeLessThan(0.03);
       expect(Math.abs(middle(({ y }) => y))).toBeLessThan(0.03);
     }
   });
 
-  test('stands on the table, over the middle of it, its shadow on the square below', () => {
+  test('is on the table, over its middle, its shadow inside the square below', () => {
     const arrangement = arrange(models, false);
     const { min, max } = arrangement.bounds;
     expect(min.y).toBeCloseTo(0, 5);
@@ -51,14 +51,14 @@ describe.each(pieces)('%s', (_, models) => {
   });
 });
 
-test('two rings stand apart: no part of one is where the other is', () => {
+test('two rings are apart: no part of one is inside the other', () => {
   const arrangement = arrange([bandOf(yellow), bandOf(yellow)], false);
   const [near, far] = arrangement.matrices.map((matrix) => new Vector3().setFromMatrixPosition(matrix));
   expect((near?.z ?? 0) - (far?.z ?? 0)).toBeGreaterThan(5);
   expect(far?.x ?? 0).toBeGreaterThan(near?.x ?? 0);
 });
 
-test('the eye finds the main stone where there is one', () => {
+test('the camera finds the main stone where there is one', () => {
   expect(arrange([bandOf(yellow)], false).stone).toBeNull();
   const { stone, bounds } = arrange([solitaireOf('diamond')], false);
   expect(stone?.y).toBeGreaterThan((bounds.min.y + bounds.max.y * 2) / 3);

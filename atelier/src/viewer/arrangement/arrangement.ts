@@ -3,8 +3,9 @@ import type { Model, PartCode } from '../../model.ts';
 import { type Orbit, towardsEye } from '../orbit.ts';
 
 /**
- * How pieces lie before the eye: a ring stands, a bracelet lies, what hangs is laid on its back (or on its face, to see
- * the back). Two pieces stand side by side, each a little turned to the other. From their own points comes what fits the picture.
+ * The position of pieces in the picture: a ring stands, a bracelet lies, a hanging piece lies on its back (or on its
+ * face, to show the back). Two pieces are side by side, each turned slightly towards the other. The camera distance
+ * that fits the picture is computed from their points.
  */
 
 export type ViewName = 'whole' | 'front' | 'top' | 'side' | 'stone' | 'outside' | 'inside' | 'back' | 'worn';
@@ -49,23 +50,25 @@ export interface Arrangement {
   /** One for each piece, from its own axes to the table's. */
   readonly matrices: readonly Matrix4[];
   readonly bounds: Box3;
-  /** Points of the pieces' skins, enough to fit them into a picture; of a long necklace those about what hangs on it. */
+  /**
+   * Points of the pieces' surfaces, enough to fit them into a picture; for a long necklace those around its pendant.
+   */
   readonly points: readonly Vector3[];
-  /** The box around those points: what the light and the shadow are for. */
+  /** The bounding box of those points, for light and shadow. */
   readonly focus: Box3;
   readonly stance: Model['stance'];
-  /** Middle of the main stone, where there is one. */
+  /** Centre of the main stone, where there is one. */
   readonly stone: Vector3 | null;
 }
 
-/** Parts of a necklace that may run out of the picture. */
+/** Parts of a necklace that may extend beyond the picture. */
 const CHAIN: ReadonlySet<PartCode> = new Set(['chain', 'link', 'clasp', 'extender', 'bail']);
-/** A hanging piece that is larger than this is looked at about its middle, mm. */
+/** A larger hanging piece is shown around its middle, mm. */
 const LONG = 70;
 const ABOUT = 21;
 
 const GAP = 2.5;
-/** Of two rings one stands behind the other, mm, and is covered by this share of the other's width. */
+/** One of two rings is this far behind the other, in mm, and covered by this share of the other's width. */
 const BEHIND = 9;
 const OVERLAP = 0.3;
 const POINTS = 2400;
@@ -76,7 +79,7 @@ export function laid(model: Model, onItsFace: boolean): Matrix4 {
   return onItsFace ? flat.multiply(new Matrix4().makeRotationY(Math.PI)) : flat;
 }
 
-/** Some of a piece's points, evenly taken. */
+/** A regular sample of a piece's points. */
 export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   const vertices = model.nodes.reduce((sum, node) => {
     const length = model.meshes[node.mesh]?.positions.length ?? 0;
@@ -99,8 +102,8 @@ export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   return points;
 }
 
-/** Of a necklace what hangs on it and a little of the chain; of anything else all. */
-function looked(
+/** For a necklace its pendant and a little of the chain; for anything else all points. */
+function focusPoints(
   { stance, bounds, nodes }: Model,
   matrix: Matrix4,
   skin: readonly Vector3[],
@@ -112,7 +115,7 @@ function looked(
   return near.length > 8 ? near : skin;
 }
 
-/** Places pieces in a row, their lowest points at height 0, the middle of them all over the origin. */
+/** Places pieces in a row, their lowest points at height 0, centred over the origin. */
 export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrangement {
   const turns = models.length > 1 && models.every(({ stance }) => stance === 'standing') ? [0.42, -0.34] : [];
   let edge = 0;
@@ -132,7 +135,7 @@ export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrang
     matrix.premultiply(new Matrix4().makeTranslation(-right / 2, 0, 0));
     const skin = skinOf(model, matrix);
     all.push(...skin);
-    points.push(...looked(model, matrix, skin));
+    points.push(...focusPoints(model, matrix, skin));
   }
   const [first] = placed;
   const stone = first?.model.nodes.find(({ part }) => part === 'centre-stone');
@@ -155,16 +158,19 @@ export const standOf = ({ stance }: Pick<Arrangement, 'stance'>, view: ViewName)
   STANDS[stance][view];
 
 export interface Framing {
-  /** What the eye looks at, mm. */
+  /** The point that the camera looks at, mm. */
   readonly target: Vector3;
-  /** From there to the eye at zoom 1, mm. */
+  /** Distance of the camera from it at zoom 1, mm. */
   readonly distance: number;
 }
 
 /** Share of the picture that a piece fills. */
 export const MARGIN = 0.86;
 
-/** Target and distance by which the pieces fill the picture as seen from a stand. `fill`: share of the picture, 0 to 1. */
+/**
+ * Target and distance at which the pieces fill the picture for a camera direction. `fill`: share of the picture, 0 to
+ * 1.
+ */
 export function frame(
   { points, focus }: Arrangement,
   orbit: Orbit,
@@ -222,14 +228,14 @@ export interface Square {
   readonly side: number;
 }
 
-/** The square of the table that takes the shadow, mm: around what is looked at, wider the higher it stands. */
+/** The square of the table that receives the shadow, mm: around the focus, wider the higher the piece is. */
 export function tableUnder({ focus, bounds }: Arrangement): Square {
   const size = focus.getSize(new Vector3());
   const { x, z } = focus.getCenter(new Vector3());
   return { x, z, height: bounds.min.y, side: Math.max(size.x, size.z) * 1.3 + 2.3 * size.y + 4 };
 }
 
-/** Stands the camera. */
+/** Positions the camera. */
 export function stand(camera: PerspectiveCamera, orbit: Orbit, target: Vector3, distance: number): void {
   const away = distance / orbit.zoom;
   camera.position

@@ -16,13 +16,13 @@ import { SPREAD, TONE, VERTEX } from '../shaders/shared.ts';
 import { halton } from './table.ts';
 
 /**
- * The passes of a still added up, each a fraction of a pixel aside. Where a further pass would change nothing that the eye sees a
- * block of pixels rests: smooth metal is done after four passes, an edge, a facet and a crease go on to the end.
+ * Accumulates the passes of a still, each shifted by a fraction of a pixel. A block of pixels stops where further
+ * passes would change nothing visible: smooth metal after four passes, edges, facets and creases at the end.
  */
 
 /** Pixels along a block's side. */
 export const BLOCK = 16;
-/** After so many passes the sum is compared with what it was at half of them. */
+/** After these numbers of passes the sum is compared with the sum at half of them. */
 const LOOKS = [4, 8, 16, 32];
 
 const ADD = /* glsl */ `
@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-/** Of each block the passes it has taken once it rests, else 0. */
+/** The number of passes of each block that has stopped, else 0. */
 const REST = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -73,7 +73,7 @@ in vec3 position;
 void main() { gl_Position = vec4(position.xy, -1., 1.); }
 `;
 
-/** Covers the blocks that rest, nearer than anything that is drawn. */
+/** Covers the stopped blocks, nearer than anything that is drawn. */
 const VEIL = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -84,13 +84,13 @@ void main() {
 }
 `;
 
-/** The skin's depth alone, laid before its light is worked out: what lies behind something costs nothing. */
+/** Draws only the depth first, before the lighting is computed: hidden surfaces then cost nothing. */
 const BARE = 'precision highp float;\nout vec4 outColour;\nvoid main() { outColour = vec4(0.); }';
 
 export interface Gathered {
-  /** Pressed light and coverage, summed over the passes of each pixel's block. */
+  /** Compressed light and coverage, summed over the passes of each pixel's block. */
   readonly sum: WebGLRenderTarget;
-  /** Passes of each block; 0 where it took all of them. */
+  /** Number of passes of each block; 0 where it took all of them. */
   readonly rests: WebGLRenderTarget;
 }
 
@@ -124,7 +124,7 @@ export class Gathering {
     colorWrite: false,
   });
 
-  /** At most so many passes; what it answers is the caller's to dispose of. */
+  /** Runs at most this many passes; the caller disposes of the result. */
   async gather(
     renderer: WebGLRenderer,
     scene: Scene,
@@ -152,7 +152,7 @@ export class Gathering {
       renderer.render(scene, camera);
       scene.overrideMaterial = null;
       renderer.render(scene, camera);
-      // Reading a pixel waits for the pass, so that passes do not pile up and the page stays alive.
+      // Reading a pixel waits for the pass, so that passes do not pile up and the page stays responsive.
       renderer.readRenderTargetPixels(once, 0, 0, 1, 1, pixel);
       this.#add.set({ uPicture: once.texture, uSum: sums.now.texture });
       this.#add.draw(renderer, sums.next(earlier.sum));
@@ -172,7 +172,7 @@ export class Gathering {
     renderer.autoClear = autoClear;
     camera.clearViewOffset();
     once.dispose();
-    return { sum: sums.keep(), rests: rests.keep() };
+    return { sum: sums.keepLast(), rests: rests.keepLast() };
   }
 
   dispose(): void {
@@ -183,7 +183,7 @@ export class Gathering {
   }
 }
 
-/** Targets that are written in turn, each from the one before: float targets do not blend everywhere. */
+/** Render targets written in turn, each from the previous one, because float targets cannot blend on every device. */
 class Pages {
   now: WebGLRenderTarget;
   readonly #all: readonly WebGLRenderTarget[];
@@ -207,14 +207,14 @@ class Pages {
     this.now = this.#all[0] as WebGLRenderTarget;
   }
 
-  /** The one to write next: neither the last one nor `kept`. */
-  next(kept?: WebGLRenderTarget): WebGLRenderTarget {
-    this.now = this.#all.find((page) => page !== this.now && page !== kept) as WebGLRenderTarget;
+  /** The target to write next: neither the last one nor `keptTarget`. */
+  next(keptTarget?: WebGLRenderTarget): WebGLRenderTarget {
+    this.now = this.#all.find((page) => page !== this.now && page !== keptTarget) as WebGLRenderTarget;
     return this.now;
   }
 
-  /** The last one; the others are given back. */
-  keep(): WebGLRenderTarget {
+  /** Returns the last one and disposes of the others. */
+  keepLast(): WebGLRenderTarget {
     for (const page of this.#all) if (page !== this.now) page.dispose();
     return this.now;
   }

@@ -21,15 +21,15 @@ import { Cover } from '../draw.ts';
 import type { Square } from './arrangement.ts';
 
 /**
- * The piece's shadow on its table, drawn once for a piece and not for a view: from many lamps in turn every triangle is laid
- * flat along the light into one square of the table. All of a lamp has one depth, and each lamp lies nearer than
- * the last, so the depth test lets every lamp darken a point once, and the sum is a soft shadow without any bias.
+ * The piece's shadow on its table, computed once for a piece and not for a view. For each of many lamps every triangle
+ * is projected along the light onto a square of the table. Each lamp has one depth, nearer than the previous one. So
+ * the depth test lets every lamp darken a point once, and the sum is a soft shadow without bias.
  */
 
-/** Radius of the softening as a share of the height of what shades. */
+/** Radius of the blur as a share of the height of what casts the shadow. */
 const SOFTNESS = 0.32;
 
-/** Pixels along a side of the softened shadow at most: it is nowhere sharper than that. */
+/** Maximum pixels along a side of the blurred shadow, which is never sharper than that. */
 const SOFT_SIZE = 512;
 
 const FLAT = /* glsl */ `
@@ -59,7 +59,10 @@ void main() {
 }
 `;
 
-/** The higher what shades a point, the softer: between few lamps the dark of a high part falls apart into copies. */
+/**
+ * The blur grows with the height of what casts the shadow: with few lamps, the shadow of a high part would fall apart
+ * into copies.
+ */
 const SOFTEN = /* glsl */ `
 precision highp float;
 in vec2 vAt;
@@ -110,7 +113,7 @@ void main() {
 }
 `;
 
-/** The points of van der Corput: any number of them lie evenly between 0 and 1. */
+/** The van der Corput sequence: any number of its points is distributed evenly between 0 and 1. */
 export function halton(index: number, base: number): number {
   let [fraction, result] = [1, 0];
   for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
@@ -122,7 +125,7 @@ export function halton(index: number, base: number): number {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Where the lamps hang: two of five about the key light, the others over the dome above 45 degrees. */
+/** Positions of the lamps: two of five around the key light, the others over the dome above 45 degrees. */
 export function lampDirection(index: number): readonly [number, number, number] {
   const [a, b] = [halton(index + 1, 2), halton(index + 1, 3)];
   const byKey = index % 5 < 2;
@@ -146,7 +149,7 @@ export class Table {
   readonly #soften: Cover;
   readonly #lamps: number;
 
-  /** `size`: pixels along a side of the shadow; `lamps`: how many make it. */
+  /** `size`: pixels along a side of the shadow; `lamps`: number of lamps. */
   constructor(size: number, lamps: number) {
     this.#lamps = lamps;
     this.#sum = new WebGLRenderTarget(size, size, {
@@ -197,7 +200,7 @@ export class Table {
     this.mesh.frustumCulled = false;
   }
 
-  /** Lays the shadow of all that `scene` holds but the table itself, on a square of the table (mm). */
+  /** Computes the shadow of everything in `scene` except the table, on a square of the table (mm). */
   draw(renderer: WebGLRenderer, scene: Scene, camera: Camera, around: Square): void {
     this.uniforms.uTable.value.set(around.x, around.z, around.height, around.side);
     const { uLamp, uNear } = this.#flat.uniforms;
@@ -214,7 +217,7 @@ export class Table {
     for (let lamp = 0; lamp < this.#lamps; lamp++) {
       uLamp.value.set(...lampDirection(lamp));
       uNear.value = 1 - (2 * (lamp + 1)) / (this.#lamps + 1);
-      // The levels of the sum once, from the last lamp.
+      // The mipmaps of the sum are generated once, after the last lamp.
       this.#sum.texture.generateMipmaps = lamp === this.#lamps - 1;
       renderer.render(scene, camera);
     }

@@ -1,17 +1,17 @@
 import { Box3, Matrix4, Vector3 } from 'three';
 import type { Model, Wearing } from '../../model.ts';
 import { towardsEye } from '../orbit.ts';
-import type { Shown } from '../stage.ts';
+import type { ShownPiece } from '../stage.ts';
 import { type Arrangement, laid, skinOf, standOf } from './arrangement.ts';
 
 /**
- * Pieces as they are worn: each about its own body, which stands upright in the picture. The picture is so wide as the drawn body
- * wants, whatever the piece's size, so that a large ring is larger in it.
+ * Worn pieces, each on its own upright body. The picture's width depends on the drawn body, whatever the piece's size,
+ * so that a large ring looks larger.
  */
 
 export interface Worn {
-  /** The same pieces with what hangs from them hanging. */
-  readonly shown: readonly Shown[];
+  /** The same pieces with their hanging parts hanging down. */
+  readonly shown: readonly ShownPiece[];
   readonly arrangement: Arrangement;
   readonly wearings: readonly Wearing[];
 }
@@ -23,20 +23,20 @@ interface Field {
   readonly up: number;
 }
 
-/** What of the body is in the picture, mm about the piece's origin; of a neck about its nape. */
+/** The visible part of the body, mm about the piece's origin; for a neck about its nape. */
 const FIELDS: Readonly<Record<Wearing['on'], Field>> = {
   finger: { left: -31, right: 31, down: -27, up: 40 },
   wrist: { left: -52, right: 52, down: -60, up: 60 },
   neck: { left: -84, right: 84, down: 0, up: -34 },
 };
-/** Of two hands none may be cut off by the picture. */
+/** With two hands, neither may be cut off by the picture. */
 const WHOLE_HAND: Field = { left: -32, right: 54, down: -40, up: 48 };
-/** Below the middle of what hangs on a chain, mm. */
+/** Below the middle of a pendant, mm. */
 const BELOW = 34;
 /** From hand to hand, mm. */
 const APART = 88;
 
-function hung({ model, words }: Shown, { moved }: Wearing): Shown {
+function asWorn({ model, words }: ShownPiece, { moved }: Wearing): ShownPiece {
   if (moved.size === 0) return { model, words };
   const nodes = model.nodes.map((node, number) => ({
     ...node,
@@ -45,7 +45,7 @@ function hung({ model, words }: Shown, { moved }: Wearing): Shown {
   return { model: { ...model, nodes }, words };
 }
 
-/** The corners of what the picture shows of one body, `origin` the piece's. */
+/** The corners of the visible part of one body; `origin` is the piece's. */
 function corners(origin: Vector3, wearing: Wearing, stance: Model['stance'], beside: boolean): Vector3[] {
   const out = new Vector3(...towardsEye(standOf({ stance }, 'worn')));
   const right = new Vector3(out.z, 0, -out.x).normalize();
@@ -58,13 +58,13 @@ function corners(origin: Vector3, wearing: Wearing, stance: Model['stance'], bes
   );
 }
 
-/** null where one of them is not worn. */
-export function wear(shown: readonly Shown[]): Worn | null {
+/** Null where one of them is not worn. */
+export function wear(shown: readonly ShownPiece[]): Worn | null {
   const wearings = shown.flatMap(({ model }) => model.wearing ?? []);
   const [first] = shown;
   if (first === undefined || wearings.length < shown.length) return null;
   const { stance } = first.model;
-  const pieces = shown.map((one, index) => hung(one, wearings[index] as Wearing));
+  const pieces = shown.map((shownPiece, index) => asWorn(shownPiece, wearings[index] as Wearing));
   const matrices = pieces.map(({ model }, index) =>
     new Matrix4()
       .makeTranslation((index - (pieces.length - 1) / 2) * APART, 0, 0)

@@ -1,6 +1,7 @@
 /**
- * Metal is a mirror with a colour. Brushing bends the mirror across the run of u, blasting (matte) everywhere; engraving is
- * the slope of a height map. The inside of a band sees its own other side, which a live view works out from a cylinder.
+ * Metal is a coloured mirror. Brushing blurs the reflection across the direction of u, blasting (matte) in all
+ * directions; an engraving is the slope of a height map. The inside of a band reflects its own other side, which the
+ * live view approximates by a cylinder.
  */
 
 export const METAL = /* glsl */ `

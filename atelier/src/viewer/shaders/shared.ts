@@ -1,6 +1,7 @@
 /**
- * What all shaders share. Every draw is instanced; positions are world millimetres. A surface asks `lightFrom(point,
- * direction, blur)` what it sees there: the studio with the piece's shadow on the table and, where the piece is traced, the piece itself.
+ * Code shared by all shaders. Every draw call is instanced; positions are world millimetres. A surface calls
+ * `lightFrom(point, direction, blur)` for the light from a direction: the studio with the piece's shadow on the table
+ * and, in traced stills, the piece itself.
  */
 
 export const VERTEX = /* glsl */ `
@@ -131,7 +132,7 @@ void show(vec3 light) {
 }
 `;
 
-/** A still adds up passes; bright light is pressed so that half of a pixel in a glint is half as bright to the eye. */
+/** A still sums passes. Bright light is compressed, so that half of a pixel in a glint appears half as bright. */
 const GATHERED = /* glsl */ `
 void show(vec3 light) {
   light = clamp(light, vec3(0.), vec3(9.));
@@ -139,7 +140,7 @@ void show(vec3 light) {
 }
 `;
 
-/** Of a sum of passes what was pressed, spread again. */
+/** Inverts the compression of a sum of passes. */
 export const SPREAD = /* glsl */ `
 vec3 spread(vec4 pressed) {
   vec3 light = pressed.rgb / max(pressed.a, 1e-4);
@@ -147,8 +148,8 @@ vec3 spread(vec4 pressed) {
 }
 `;
 
-/** A fragment shader around a material's own `main`; with the tracing GLSL it sees the piece itself. */
+/** A fragment shader around a material's own `main`; with the tracing GLSL it also sees the piece itself. */
 export function fragment(material: string, tracing: string | null): string {
-  const rest = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
-  return INPUTS + STUDIO + rest + material;
+  const ending = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
+  return INPUTS + STUDIO + ending + material;
 }

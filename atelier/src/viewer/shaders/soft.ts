@@ -1,4 +1,7 @@
-/** What scatters light: nacre, jade, cord and enamel. `openness` is 1 in the open and less in a crease (traced stills). */
+/**
+ * Materials that scatter light: nacre, jade, cord and enamel. `openness` is 1 in the open and less in a crease (traced
+ * stills).
+ */
 
 const SCATTER = /* glsl */ `
 uniform vec3 uBody;
@@ -23,7 +26,7 @@ vec3 fallingOn(vec3 normal) {
 }
 `;
 
-/** Nacre: a bright skin in many thin layers, its tint sliding from overtone to rim. */
+/** Nacre: a bright surface of many thin layers, its tint changing from overtone to rim. */
 export const PEARL = /* glsl */ `
 ${SCATTER}
 uniform vec3 uOvertone;
@@ -58,7 +61,7 @@ void main() {
 }
 `;
 
-/** Jade: light enters and comes out elsewhere, clouds and veins in it, a polished skin. */
+/** Jade: light enters and leaves elsewhere; clouds and veins inside, a polished surface. */
 export const JADE = /* glsl */ `
 ${SCATTER}
 uniform vec3 uVein;
@@ -134,7 +137,7 @@ void main() {
 }
 `;
 
-/** Cord: matt fibres laid round each strand, dark where they lie against each other, a faint down at the rim. */
+/** Cord: matt fibres around each strand, dark where strands touch, with a faint fuzz at the rim. */
 export const CORD = /* glsl */ `
 ${SCATTER}
 void main() {

@@ -1,8 +1,8 @@
 import { LEAF_STRIDE } from '../bvh.ts';
 
 /**
- * The piece sees itself: a ray through the boxes of `sortIntoBoxes`, then what it meets. Metal is followed twice, a stone
- * answers with a cheap look, what is matt with the light that falls on it.
+ * Reflections of the piece in itself: a ray traverses the boxes of `sortIntoBoxes` and shades what it meets. Metal is
+ * followed twice, a stone has a cheap look, a matt material the light that falls on it.
  */
 
 export const TRACING = /* glsl */ `
@@ -102,7 +102,7 @@ float openness(vec3 point, vec3 normal) {
 }
 `;
 
-/** Prongs and bezel as a ray that leaves the stone meets them. */
+/** Prongs and bezel, as a ray that leaves the stone meets them. */
 export const MOUNT = /* glsl */ `
 bool mountSeen(vec3 point, vec3 facet, vec3 direction, out vec3 seen) {
   Meeting meeting;

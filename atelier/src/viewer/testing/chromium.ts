@@ -1,4 +1,4 @@
-/** One Chromium for a file of tests, the viewer's test page in it. */
+/** One Chromium for a file of tests, with the viewer's test page. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -6,13 +6,13 @@ import { bundle } from './bundle.ts';
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** Registers start and stop of the browser for this file and answers the page. */
+/** Registers start and end of the browser for this file, and returns the page. */
 export function withPage(): () => Page {
   let browser: Browser | undefined;
   let page: Page | undefined;
   const complaints: string[] = [];
   beforeAll(async () => {
-    const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+    const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
     if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
     const [script, ...others] = await bundle('page.ts');
     if (script === undefined || others.length > 0) throw new Error('The test page is one script.');

@@ -7,7 +7,7 @@ import type { Material, Mesh, Model, Stone } from '../../model.ts';
 import { assemble } from '../../pieces/assembly.ts';
 import { ringModel } from '../../pieces/ring/ring.ts';
 
-/** A few small pieces whose pictures the tests can foretell: a flat band, a band with a brilliant on it, a ball. */
+/** A few small pieces with predictable pictures: a flat band, a band with a brilliant on it, a ball. */
 
 const CIRCUMFERENCE = 52;
 const [WIDTH, THICKNESS] = [5, 1.7];

@@ -5,8 +5,8 @@ import { Cover } from '../draw.ts';
 import {
   createViewer,
   isAvailable,
-  type Shown,
-  type Taking,
+  type PictureOptions,
+  type ShownPiece,
   type Viewer,
   type ViewerOptions,
 } from '../index.ts';
@@ -14,9 +14,9 @@ import { Lighting } from '../lighting.ts';
 import { createStillMaker } from '../still.ts';
 import { ballOf, bandOf, ringOf, solitaireOf } from './models.ts';
 
-/** What the tests of the viewer call inside the browser. */
+/** Functions that the viewer's tests call inside the browser. */
 
-/** Which of the test pieces, as JSON. */
+/** One of the test pieces, as JSON. */
 export type Piece =
   | { readonly form: 'band' | 'ball'; readonly material: Material }
   | { readonly form: 'solitaire'; readonly stone: Stone }
@@ -64,7 +64,7 @@ async function pixelsOf(blob: Blob): Promise<SentPixels> {
 
 let canvas: HTMLCanvasElement | null = null;
 let viewer: Viewer | null = null;
-const lost: boolean[] = [];
+const lossEvents: boolean[] = [];
 
 const opened = (): Viewer => {
   if (viewer === null) throw new Error('No viewer is open.');
@@ -83,7 +83,7 @@ void main() {
 }
 `;
 
-/** The whole sphere unrolled: azimuth −180 to 180 from left to right, elevation −90 to 90 from bottom to top. */
+/** The whole sphere as a rectangle: azimuth −180 to 180 from left to right, elevation −90 to 90 from bottom to top. */
 function unrolled(studio: Studio, width: number, height: number, throughCube: boolean): number[] {
   const renderer = new WebGLRenderer({ canvas: document.createElement('canvas') });
   renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -121,12 +121,12 @@ const workbench = {
     canvas.style.cssText = `display: block; width: ${width}px; height: ${height}px`;
     canvas.tabIndex = 0;
     document.body.replaceChildren(canvas);
-    lost.length = 0;
+    lossEvents.length = 0;
     viewer = createViewer(canvas, {
       ground: 'day',
       reducedMotion: true,
       pixelRatio: 1,
-      onLost: (gone) => lost.push(gone),
+      onLost: (isLost) => lossEvents.push(isLost),
       ...options,
     });
   },
@@ -136,17 +136,17 @@ const workbench = {
     viewer = null;
   },
   viewer: opened,
-  lost: () => lost,
+  lost: () => lossEvents,
   async show(...pieces: readonly Piece[]): Promise<void> {
-    opened().show(...pieces.map((piece): Shown => ({ model: modelOf(piece), words: [] })));
+    opened().show(...pieces.map((piece): ShownPiece => ({ model: modelOf(piece), words: [] })));
     await opened().settled();
   },
-  async engraved(piece: Piece, words: Shown['words']): Promise<void> {
+  async engraved(piece: Piece, words: ShownPiece['words']): Promise<void> {
     opened().show({ model: modelOf(piece), words });
     await opened().settled();
   },
-  /** What the browser shows, a picture of the canvas itself. */
-  async picture(width: number, height: number, taking: Taking = {}): Promise<SentPixels> {
+  /** A picture of the canvas as the browser shows it. */
+  async picture(width: number, height: number, taking: PictureOptions = {}): Promise<SentPixels> {
     return pixelsOf(await opened().picture(width, height, taking));
   },
   async filmed(seconds: number): Promise<{ type: string; size: number } | null> {
@@ -156,11 +156,11 @@ const workbench = {
   async loseContext(): Promise<void> {
     const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     if (!canvas || !extension) throw new Error('The context cannot be lost.');
-    const gone = new Promise((resolve) =>
+    const contextLost = new Promise((resolve) =>
       canvas?.addEventListener('webglcontextlost', resolve, { once: true }),
     );
     extension.loseContext();
-    await gone;
+    await contextLost;
     const back = new Promise((resolve) =>
       canvas?.addEventListener('webglcontextrestored', resolve, { once: true }),
     );

@@ -1,6 +1,6 @@
 import type { SentPixels } from './page.ts';
 
-/** Reading pictures in tests: what differs from paper, where it lies, and which colour it has. */
+/** Analyses pictures in tests: what differs from paper, its position and its colour. */
 
 /** Red, green, blue, alpha, row by row from the top. */
 export interface Pixels {
@@ -18,7 +18,7 @@ export const received = ({ width, height, bytes }: SentPixels): Pixels => ({
 export interface Box {
   readonly left: number;
   readonly top: number;
-  /** Beyond the last pixel. */
+  /** One beyond the last pixel. */
   readonly right: number;
   readonly bottom: number;
 }
@@ -32,7 +32,7 @@ export function pixelAt({ width, data }: Pixels, x: number, y: number): Colour {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** The box around all pixels for which `isIn` holds, and how many there are. */
+/** The box around all pixels for which `isIn` returns true, and their number. */
 export function boxOf(
   picture: Pixels,
   isIn: (colour: Colour, x: number, y: number) => boolean,
@@ -54,22 +54,22 @@ export function boxOf(
 export const distance = (a: Colour, b: Colour): number =>
   Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 
-/** Where two pictures of one size differ by more than `least` (of 765). */
-export const differenceOf = (a: Pixels, b: Pixels, least = 12) =>
-  boxOf(a, (colour, x, y) => distance(colour, pixelAt(b, x, y)) > least);
+/** Where two pictures of one size differ by more than `threshold` (of 765). */
+export const differenceOf = (a: Pixels, b: Pixels, threshold = 12) =>
+  boxOf(a, (colour, x, y) => distance(colour, pixelAt(b, x, y)) > threshold);
 
-/** What is far from paper and its shadow: shadow keeps nearly the paper's hue, brightness alone falls. */
+/** The pixels that differ from paper and shadow: a shadow keeps nearly the paper's hue, only darker. */
 export const pieceIn = (picture: Pixels) => boxOf(picture, (colour) => distance(colour, PAPER) > 190);
 
-/** Mean colour of the pixels of a piece that are neither in deep shade nor burnt out. */
+/** Mean colour of the pixels of a piece, without very dark and overexposed ones. */
 export function meanColour(picture: Pixels, { left, top, right, bottom }: Box): Colour {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const colour = pixelAt(picture, x, y);
-      const most = Math.max(...colour);
-      if (most < 70 || Math.min(...colour) > 225 || distance(colour, PAPER) < 150) continue;
+      const brightest = Math.max(...colour);
+      if (brightest < 70 || Math.min(...colour) > 225 || distance(colour, PAPER) < 150) continue;
       sum.forEach((value, channel) => {
         sum[channel as 0] = value + colour[channel as 0];
       });
@@ -81,14 +81,14 @@ export function meanColour(picture: Pixels, { left, top, right, bottom }: Box): 
 
 /** Hue angle in degrees and saturation 0 to 1. */
 export function hueOf([red, green, blue]: Colour): { readonly hue: number; readonly saturation: number } {
-  const most = Math.max(red, green, blue);
-  const span = most - Math.min(red, green, blue);
+  const brightest = Math.max(red, green, blue);
+  const span = brightest - Math.min(red, green, blue);
   if (span === 0) return { hue: 0, saturation: 0 };
   const sixth =
-    most === red
+    brightest === red
       ? (green - blue) / span
-      : most === green
+      : brightest === green
         ? 2 + (blue - red) / span
         : 4 + (red - green) / span;
-  return { hue: (sixth * 60 + 360) % 360, saturation: span / most };
+  return { hue: (sixth * 60 + 360) % 360, saturation: span / brightest };
 }

@@ -57,9 +57,11 @@ describe('the studio', () => {
   };
   const differences = (drawn: readonly number[], studio: typeof DAY) =>
     Array.from({ length: width * height }, (_, at) => {
-      const told = radianceFrom(studio, directionAt(at % width, Math.floor(at / width)));
+      const expectedRadiance = radianceFrom(studio, directionAt(at % width, Math.floor(at / width)));
       return Math.max(
-        ...told.map((light, channel) => Math.abs(light - (drawn[at * 4 + channel] ?? 0)) / (0.1 + light)),
+        ...expectedRadiance.map(
+          (light, channel) => Math.abs(light - (drawn[at * 4 + channel] ?? 0)) / (0.1 + light),
+        ),
       );
     });
   const drawn = (night: boolean, throughCube: boolean) =>
@@ -70,14 +72,14 @@ describe('the studio', () => {
       throughCube,
     ] as const);
 
-  test('shines in the shader as it is told in TypeScript, by day and by night', async () => {
+  test('shines in the shader as in TypeScript, by day and by night', async () => {
     for (const night of [false, true]) {
       const worst = Math.max(...differences(await drawn(night, false), night ? NIGHT : DAY));
       expect(worst).toBeLessThan(0.01);
     }
   });
 
-  test('lies in the cube the right way round', async () => {
+  test('has the right orientation in the cube', async () => {
     const off = differences(await drawn(false, true), DAY).sort((a, b) => a - b);
     // At the edge of a lamp the cube's pixels mix its light with the dark beside it.
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(0.02);
@@ -89,7 +91,7 @@ describe('the live view', () => {
   test('shows the piece whole, in the middle, on the paper of the page', async () => {
     await open(band('18k-yellow'));
     const drawn = await picture();
-    // Gold is told from the shadow beside it by its colour.
+    // Gold differs from the shadow beside it by its colour.
     const { box, count } = boxOf(drawn, (colour) => hueOf(colour).saturation > 0.3);
     expect(count).toBeGreaterThan(WIDTH * HEIGHT * 0.08);
     expect(box.left).toBeGreaterThan(4);
@@ -101,7 +103,7 @@ describe('the live view', () => {
     expect(pixelAt(drawn, WIDTH - 2, 1)).toEqual(PAPER);
   });
 
-  test('tells rose, yellow and white gold apart', async () => {
+  test('distinguishes rose, yellow and white gold', async () => {
     await open(band('18k-rose'));
     const looks: Record<string, ReturnType<typeof hueOf>> = {};
     for (const metal of ['18k-rose', '18k-yellow', '18k-white', 'pt950'] as const) {
@@ -125,7 +127,7 @@ describe('the live view', () => {
     expect((await picture()).data).toEqual(first.data);
   });
 
-  test('shows every material as its own, inside the outline of the piece', async () => {
+  test('shows every material with its own look, inside the outline of the piece', async () => {
     const pieces: readonly Piece[] = [
       { form: 'ball', material: { kind: 'pearl', pearl: 'akoya' } },
       { form: 'ball', material: { kind: 'pearl', pearl: 'tahitian' } },
@@ -139,23 +141,23 @@ describe('the live view', () => {
     ];
     await open({ form: 'ball', material: { kind: 'enamel', colour: 'black' } });
     const { box } = pieceIn(await picture());
-    const seen: Pixels[] = [await picture()];
+    const earlierPictures: Pixels[] = [await picture()];
     for (const piece of pieces) {
       await show(piece);
       const drawn = await picture();
-      for (const other of seen) {
-        const { box: changed, count } = differenceOf(drawn, other);
+      for (const earlier of earlierPictures) {
+        const { box: changed, count } = differenceOf(drawn, earlier);
         expect(count).toBeGreaterThan(((box.right - box.left) * (box.bottom - box.top)) / 8);
         expect(changed.left).toBeGreaterThanOrEqual(box.left - 3);
         expect(changed.right).toBeLessThanOrEqual(box.right + 3);
         expect(changed.top).toBeGreaterThanOrEqual(box.top - 3);
         expect(changed.bottom).toBeLessThanOrEqual(box.bottom + 3);
       }
-      seen.push(drawn);
+      earlierPictures.push(drawn);
     }
   });
 
-  test('changes the stone alone when the stone changes', async () => {
+  test('changes only the stone when the stone changes', async () => {
     await open({ form: 'solitaire', stone: 'diamond' });
     const diamond = await picture();
     const piece = pieceIn(diamond).box;
@@ -177,7 +179,7 @@ describe('the live view', () => {
     expect(box.right).toBeLessThan(WIDTH - 2);
   });
 
-  test('lies on the night as on the day, the piece the brightest thing there', async () => {
+  test('shows the piece as the brightest thing on the night ground, too', async () => {
     await open(band('18k-yellow'));
     await page().evaluate(async () => {
       window.workbench.viewer().ground('night');
@@ -205,7 +207,7 @@ describe('economy', () => {
     expect(await frames()).toBe(before + 1);
   });
 
-  test('a change of metal or finish sends no form to the graphics card, a change of form only the new one', async () => {
+  test('a change of metal or finish uploads no form to the graphics card, a change of form only the new one', async () => {
     await open(band('18k-yellow'));
     const { uploads } = await cost();
     expect(uploads).toBe(1);
@@ -216,19 +218,19 @@ describe('economy', () => {
     expect((await cost()).uploads).toBe(uploads + 2);
   });
 
-  test('each node is one draw, and the table one more', async () => {
+  test('each node is one draw call, and the table one more', async () => {
     await open({ form: 'solitaire', stone: 'diamond' });
     expect((await cost()).calls).toBe(3);
   });
 });
 
-describe('the hand', () => {
+describe('user input', () => {
   const eye = async () => {
     await page().evaluate(() => window.workbench.viewer().settled());
     return picture();
   };
 
-  test('turns the piece by dragging, and arrow keys turn it too', async () => {
+  test('rotates the piece by dragging and by arrow keys', async () => {
     await open(band('18k-yellow'));
     const start = await picture();
     const canvas = page().locator('canvas');
@@ -264,7 +266,7 @@ describe('the hand', () => {
     expect(far.right - far.left).toBeLessThan(was.right - was.left);
     expect(far.right - far.left).toBeGreaterThan((was.right - was.left) * 0.6);
     await page().mouse.wheel(0, -200);
-    // The wheel's turn reaches the page after the call has returned.
+    // The wheel event reaches the page after the call has returned.
     const width = async () => {
       const { left, right } = pieceIn(await eye()).box;
       return right - left;
@@ -274,7 +276,7 @@ describe('the hand', () => {
 });
 
 describe('movement', () => {
-  test('two fingers zoom, one turns', async () => {
+  test('two fingers zoom, one rotates', async () => {
     await open(band('18k-yellow'));
     const start = pieceIn(await picture()).box;
     const touch = await page().context().newCDPSession(page());
@@ -321,7 +323,7 @@ describe('movement', () => {
     return { walked, side };
   };
 
-  test('a new view is walked to, and reached at once by who wants no movement', async () => {
+  test('a new view is animated, and reached at once with reduced motion', async () => {
     const walk = await framesOfWalk(false);
     const jump = await framesOfWalk(true);
     expect(walk.walked).toBeGreaterThan(1);
@@ -330,8 +332,8 @@ describe('movement', () => {
   });
 });
 
-describe('what leaves the page', () => {
-  test('measured lines lie on the picture of the piece', async () => {
+describe('saved pictures and measures', () => {
+  test('measure lines are on the picture of the piece', async () => {
     await open(band('18k-yellow'));
     const { box } = pieceIn(await picture());
     const [line] = await page().evaluate(async () => {
@@ -350,7 +352,7 @@ describe('what leaves the page', () => {
     expect(box.right).toBeGreaterThan(box.left);
   });
 
-  test('a picture has the size asked for, and the canvas stays as it was', async () => {
+  test('a picture has the requested size, and the canvas stays unchanged', async () => {
     await open(band('18k-yellow'));
     const [large, before, after] = await page().evaluate(async () => {
       const canvas = document.querySelector('canvas');
@@ -362,12 +364,12 @@ describe('what leaves the page', () => {
     expect(after).toEqual(before);
   });
 
-  test('a picture has its size also where the page changes the canvas at that moment', async () => {
+  test('a picture has its size also where the page resizes the canvas at that moment', async () => {
     await open(band('18k-yellow'));
     const size = await page().evaluate(async () => {
       const canvas = document.querySelector('canvas');
       if (canvas === null) throw new Error('No canvas.');
-      // Told after the viewer, before it has drawn in the new size.
+      // Called after the viewer's own observer, before it has drawn at the new size.
       const { width, height } = await new Promise<{ width: number; height: number }>((resolve) => {
         new ResizeObserver(() => resolve(window.workbench.picture(480, 600))).observe(canvas);
         canvas.style.width = '180px';
@@ -377,7 +379,7 @@ describe('what leaves the page', () => {
     expect(size).toEqual([480, 600]);
   });
 
-  test('a film of one turn comes back where the browser can record', async () => {
+  test('a film of one turn is returned where the browser can record', async () => {
     await open(band('18k-yellow'));
     const start = await picture();
     const film = await page().evaluate(() => window.workbench.filmed(1));
@@ -413,7 +415,7 @@ describe('engraving', () => {
     return picture();
   };
 
-  test('changes the metal where it is cut and nowhere else, and its canvas is not empty', async () => {
+  test('changes the metal only where it is engraved, and its canvas is not empty', async () => {
     await open(band('18k-yellow'));
     for (const place of ['outside', 'inside'] as const) {
       const plain = await cut(place, '');
@@ -428,7 +430,7 @@ describe('engraving', () => {
     }
   });
 
-  test('goes again when the words are taken away', async () => {
+  test('disappears when its text is removed', async () => {
     await open(band('18k-yellow'));
     const plain = await cut('outside', '');
     await cut('outside', 'L & M');
@@ -436,8 +438,8 @@ describe('engraving', () => {
   });
 });
 
-describe('bad days', () => {
-  test('a lost graphics card comes back with the same picture', async () => {
+describe('failures', () => {
+  test('a lost WebGL context comes back with the same picture', async () => {
     await open({ form: 'solitaire', stone: 'sapphire' });
     const before = await picture();
     await page().evaluate(() => window.workbench.loseContext());
@@ -446,7 +448,7 @@ describe('bad days', () => {
     expect((await picture()).data).toEqual(before.data);
   });
 
-  test('a browser without WebGL is told apart before anything is loaded into it', async () => {
+  test('a browser without WebGL is detected before anything is loaded into it', async () => {
     expect(await page().evaluate(() => window.workbench.available())).toBe(true);
     const without = await page().evaluate(() => {
       const { getContext } = HTMLCanvasElement.prototype;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// The live view in a real browser, without a shop: one Chromium, whose graphics card is a program (SwiftShader). It
-// draws a few small pictures a second, so every test waits for a frame and none for a time.
+// Tests of the live view in a real browser, without a shop: one Chromium with an emulated graphics card (SwiftShader).
+// It draws a few small pictures a second, so every test waits for a frame and none for a time.
 
 export default defineConfig({
   test: {

@@ -33,7 +33,7 @@ const bodies = () => page().evaluate(() => window.workbench.viewer().bodies);
 const gold = (drawn: Pixels) => boxOf(drawn, (colour) => hueOf(colour).saturation > 0.33).box;
 
 describe('a ring that is worn', () => {
-  test('is as wide in the picture as the page is told to draw the finger for', async () => {
+  test('is as wide in the picture as the finger that the page draws', async () => {
     for (const circumference of [44, 52, 64]) {
       await open('worn', 0, ring(circumference));
       const [body] = await bodies();
@@ -57,13 +57,13 @@ describe('a ring that is worn', () => {
     expect(scales[1]).toBeCloseTo(scales[0] ?? 0, 3);
   });
 
-  test('hides its far side behind the finger, and lies on no table', async () => {
+  test('hides its far side behind the finger, and has no table', async () => {
     await open('worn', 0, ring(52));
     const [body] = await bodies();
     const worn = await picture();
     const middle = { x: Math.round(body?.x ?? 0), y: Math.round(body?.y ?? 0) };
     const reach = (body?.scale ?? 0) * 8;
-    // Below the middle of the finger lies what is behind it.
+    // Below the middle of the finger is what is behind it.
     const behind = boxOf(
       worn,
       (colour, x, y) => Math.abs(x - middle.x) < 20 && y > middle.y + 10 && hueOf(colour).saturation > 0.33,
@@ -76,7 +76,7 @@ describe('a ring that is worn', () => {
     expect(outside.count).toBe(0);
   });
 
-  test('keeps its direction under keys and hands, and comes nearer', async () => {
+  test('keeps its direction under touch and keys, and zooms', async () => {
     await open('worn', 0, ring(52));
     const before = await picture();
     const [far] = await bodies();
@@ -90,7 +90,7 @@ describe('a ring that is worn', () => {
     expect((near?.scale ?? 0) / (far?.scale ?? 1)).toBeCloseTo(1.18, 2);
   });
 
-  test('of a pair stands beside the other, each on its own hand', async () => {
+  test('of a pair is beside the other, each on its own hand', async () => {
     await open('worn', 0, ring(50), ring(60));
     const [her, him] = await bodies();
     expect((him?.x ?? 0) - (her?.x ?? 0)).toBeGreaterThan(60 * (her?.scale ?? 1));
@@ -98,17 +98,17 @@ describe('a ring that is worn', () => {
   });
 });
 
-test('a picture of the whole leaves the view as it was', async () => {
+test('a picture of the whole leaves the view unchanged', async () => {
   await open('worn', 0, ring(52));
   const before = await picture();
-  const whole = await picture({ view: 'whole', ground: 'day', type: 'image/png' });
-  expect(differenceOf(whole, before).count).toBeGreaterThan(1000);
+  const wholePicture = await picture({ view: 'whole', ground: 'day', type: 'image/png' });
+  expect(differenceOf(wholePicture, before).count).toBeGreaterThan(1000);
   expect((await picture()).data).toEqual(before.data);
   await open('whole', 0, ring(52));
-  expect(differenceOf(await picture(), whole).count).toBe(0);
+  expect(differenceOf(await picture(), wholePicture).count).toBe(0);
 });
 
-test('what covers the foot of the page moves the piece up there, and not in pictures', async () => {
+test('a covered bottom of the page moves the piece up, but not in pictures', async () => {
   const middleOf = () =>
     page().evaluate(() => {
       const [line] = window.workbench.viewer().dimensions.filter(({ code }) => code === 'inner-diameter');

@@ -1,13 +1,13 @@
 /**
- * urql knows an operation by a hash of its text and variables, so two equal mutations under way at once are one to it
- * and only one is ever answered. Here each gets a key of its own on the way in, and its old one back on the way out.
+ * urql identifies an operation by a hash of its text and variables. Of two equal mutations in flight only one would be
+ * answered. Here each gets a key of its own on the way in, and its old one back on the way out.
  */
 import { type Exchange, makeOperation, type Operation } from '@urql/core';
 import { map, pipe } from 'wonka';
 
 export const distinctMutationsExchange: Exchange = ({ forward }) => {
-  const known = new Map<number, Operation>();
-  // Hashes are 32-bit and unsigned; ours lie below zero.
+  const originals = new Map<number, Operation>();
+  // urql's hashes are 32-bit and unsigned; these keys are negative.
   let last = 0;
   return (operations) =>
     pipe(
@@ -15,14 +15,14 @@ export const distinctMutationsExchange: Exchange = ({ forward }) => {
       map((operation) => {
         if (operation.kind !== 'mutation') return operation;
         last -= 1;
-        known.set(last, operation);
+        originals.set(last, operation);
         return makeOperation('mutation', { ...operation, key: last }, operation.context);
       }),
       forward,
       map((result) => {
-        const operation = known.get(result.operation.key);
+        const operation = originals.get(result.operation.key);
         if (!operation) return result;
-        if (!result.hasNext) known.delete(result.operation.key);
+        if (!result.hasNext) originals.delete(result.operation.key);
         return { ...result, operation };
       }),
     );

@@ -17,7 +17,7 @@ const Ask = document<{ ask: string }>('query Ask { ask }');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('mutations', () => {
-  it('that are equal and asked at once are both answered, through all that stands between', async () => {
+  it('that are equal and sent at once are both answered, through all exchanges', async () => {
     const net = network();
     const client = clientOf(
       net.fetch,
@@ -29,10 +29,10 @@ describe('mutations', () => {
     );
     const first = client.mutation(Add, { n: 1 }).toPromise();
     const second = client.mutation(Add, { n: 1 }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { add: 1 } });
     expect((await first).data).toEqual({ add: 1 });
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { add: 2 } });
     expect((await second).data).toEqual({ add: 2 });
   });
@@ -43,30 +43,30 @@ describe('mutations', () => {
     const first = client.mutation(Add, { n: 1 }).toPromise();
     const second = client.mutation(Add, { n: 2 }).toPromise();
     const third = client.mutation(Add, { n: 3 }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     await settled();
     expect(net.calls).toHaveLength(1);
     net.calls[0]?.fail();
     expect((await first).error?.networkError).toBeDefined();
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.variables).toEqual({ n: 2 });
     net.calls[1]?.answer({ errors: [{ message: 'no' }] });
     expect((await second).error?.graphQLErrors).toHaveLength(1);
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[2]?.answer({ data: { add: 3 } });
     expect((await third).data).toEqual({ add: 3 });
   });
 
-  it('do not hold back questions, and one may opt out of the queue', async () => {
+  it('do not hold back queries, and one may opt out of the queue', async () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);
     void client.mutation(Add, { n: 1 }).toPromise();
-    const asked = client.query(Ask, {}).toPromise();
+    const request = client.query(Ask, {}).toPromise();
     const unqueued = client.mutation(Add, { n: 2 }, { unqueued: true }).toPromise();
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[1]?.answer({ data: { ask: 'yes' } });
     net.calls[2]?.answer({ data: { add: 2 } });
-    expect((await asked).data).toEqual({ ask: 'yes' });
+    expect((await request).data).toEqual({ ask: 'yes' });
     expect((await unqueued).data).toEqual({ add: 2 });
   });
 });
@@ -76,7 +76,7 @@ describe('retry', () => {
   const retrying = (online: boolean) =>
     retryExchange({ ...quick, randomDelay: true, retryIf: (error) => Boolean(error.networkError) && online });
 
-  it('asks five times at most when the network fails', async () => {
+  it('sends at most five requests when the network fails', async () => {
     let tries = 0;
     const fetch = async () => {
       tries++;
@@ -87,15 +87,15 @@ describe('retry', () => {
     expect(tries).toBe(5);
   });
 
-  it('never repeats what the shop refused, nor while offline', async () => {
+  it('never repeats a request that the shop refused, nor while offline', async () => {
     const net = network();
     const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'no' }] });
     await refused;
     expect(net.calls).toHaveLength(1);
     const offline = clientOf(net.fetch, retrying(false)).query(Ask, {}).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.fail();
     await offline;
     expect(net.calls).toHaveLength(2);
@@ -104,12 +104,12 @@ describe('retry', () => {
 
 describe('headers', () => {
   const sources = { token: () => null, storeView: 'default', currency: null, platform: () => null };
-  const headersOf = async (given: object) => {
+  const headersOf = async (extraHeaders: object) => {
     const net = network();
-    void clientOf(net.fetch, headersExchange({ ...sources, ...given }))
+    void clientOf(net.fetch, headersExchange({ ...sources, ...extraHeaders }))
       .query(Ask, {})
       .toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     return net.calls[0]?.headers as Headers;
   };
 
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(headers.has('content-currency')).toBe(false);
   });
 
-  it('carry token, currency and platform when they are there', async () => {
+  it('carry token, currency and platform when they are set', async () => {
     const headers = await headersOf({
       token: () => 'abc',
       currency: 'USD',
@@ -143,18 +143,18 @@ describe('stock errors', () => {
   const answerWith = async (errors: object[]) => {
     const net = network();
     const result = clientOf(net.fetch, stockErrorsExchange).query(List, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data, errors });
     return result;
   };
 
-  it('leave the response with the entries they point at', async () => {
+  it('leave the response together with the entries they point at', async () => {
     const result = await answerWith([stock]);
     expect(result.error).toBeUndefined();
     expect(result.data?.list.items).toEqual([{ sku: 'a' }, { sku: 'c' }]);
   });
 
-  it('leave other errors standing', async () => {
+  it('do not remove other errors', async () => {
     const result = await answerWith([stock, { message: 'Something else' }]);
     expect(result.error?.graphQLErrors.map(({ message }) => message)).toEqual(['Something else']);
     expect(result.data?.list.items).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('stock errors', () => {
 });
 
 describe('live prices', () => {
-  it('are asked for again by open queries, once for several versions', async () => {
+  it('are fetched again by open queries, once for several versions', async () => {
     const net = network();
     const planned: (() => void)[] = [];
     const live = createLivePrices(
@@ -174,19 +174,19 @@ describe('live prices', () => {
       () => 0.5,
     );
     const client = clientOf(net.fetch, live.exchange);
-    const seen: unknown[] = [];
-    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => seen.push(data));
-    await net.called(1);
+    const receivedData: unknown[] = [];
+    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => receivedData.push(data));
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { ask: 'old' } });
-    while (seen.length === 0) await settled();
+    while (receivedData.length === 0) await settled();
     live.refresh();
     live.refresh();
     expect(planned).toHaveLength(1);
     planned[0]?.();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { ask: 'new' } });
-    const answered = () => seen.some((data) => (data as { ask: string }).ask === 'new');
-    while (!answered()) await settled();
+    const hasNewAnswer = () => receivedData.some((data) => (data as { ask: string }).ask === 'new');
+    while (!hasNewAnswer()) await settled();
     open.unsubscribe();
     live.refresh();
     planned[1]?.();
@@ -195,7 +195,7 @@ describe('live prices', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('stored answers', () => {
   const memory = () => {
     const map = new Map<string, string>();
     return {
@@ -209,7 +209,7 @@ describe('kept answers', () => {
     };
   };
 
-  it('stand in when the network does not answer, in their own store view only', async () => {
+  it('are returned when the network fails, in their own store view only', async () => {
     const stored = createStoredValues(() => memory());
     const net = network();
     const visit = (storeView: string) =>
@@ -217,22 +217,22 @@ describe('kept answers', () => {
         .query(Ask, {})
         .toPromise();
     const online = visit('default');
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { __typename: 'Query', ask: 'kept' } });
     await online;
     const offline = visit('default');
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.fail();
     const answer = await offline;
     expect(answer.data).toMatchObject({ ask: 'kept' });
     expect(answer.error).toBeUndefined();
     const elsewhere = visit('hk_en');
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[2]?.fail();
     expect((await elsewhere).error?.networkError).toBeDefined();
   });
 
-  it('are dropped by the prefix of a type they hold', () => {
+  it('are deleted by the prefix of a type that they contain', () => {
     const stored = createStoredValues(() => memory());
     stored.set('cache_default', [
       { key: 1, data: {}, types: ['Query', 'Cart', 'SimpleCartItem'] },
@@ -247,47 +247,51 @@ describe('kept answers', () => {
     expect(stored.get('cache_hk_en')).toEqual([]);
   });
 
-  it('are not written after they were dropped, nor is what was asked before', async () => {
+  it('are not stored after a deletion, nor are answers to requests sent before it', async () => {
     const storage = memory();
     const stored = createStoredValues(() => storage);
     const net = network();
     const idle: (() => void)[] = [];
-    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => idle.push(work) });
-    const client = clientOf(net.fetch, kept.exchange);
+    const storedAnswers = createKeptAnswers({
+      stored,
+      storeView: 'default',
+      whenIdle: (work) => idle.push(work),
+    });
+    const client = clientOf(net.fetch, storedAnswers.exchange);
     const Bag = document<object>('query Bag { cart { __typename email } }');
-    async function answered(call: number, meanwhile: () => void = () => {}): Promise<string> {
-      const asked = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
-      await net.called(call + 1);
+    async function answerAfter(call: number, meanwhile: () => void = () => {}): Promise<string> {
+      const request = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
+      await net.waitForCalls(call + 1);
       meanwhile();
       net.calls[call]?.answer({ data: { cart: { __typename: 'Cart', email: 'a@b.c' } } });
-      await asked;
+      await request;
       if (call > 0) for (const write of idle.splice(0)) write();
       return JSON.stringify(stored.get('cache_default') ?? null);
     }
-    await answered(0);
-    expect(await answered(1, () => kept.drop(['Cart']))).not.toContain('a@b.c');
-    expect(await answered(2)).toContain('a@b.c');
+    await answerAfter(0);
+    expect(await answerAfter(1, () => storedAnswers.drop(['Cart']))).not.toContain('a@b.c');
+    expect(await answerAfter(2)).toContain('a@b.c');
   });
 });
 
 describe("a customer's data", () => {
-  it('leaves the cache and the storage when it is cleared', async () => {
+  it('is removed from cache and storage when it is cleared', async () => {
     const net = network();
     const stored = createStoredValues(() => null);
     stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);
-    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
-    const client = clientOf(net.fetch, shopCacheExchange(kept.drop), localMutationsExchange);
+    const storedAnswers = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
+    const client = clientOf(net.fetch, shopCacheExchange(storedAnswers.drop), localMutationsExchange);
     const Customer = document<{ customer: { email: string } | null }>(
       'query Customer { customer { __typename email } }',
     );
     const first = client.query(Customer, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { customer: { __typename: 'Customer', email: 'a@b.c' } } });
     await first;
     await client.mutation(ClearCustomerDataDocument, {}).toPromise();
     expect(stored.get('cache_hk_en')).toEqual([]);
     const again = client.query(Customer, {}).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { customer: null } });
     expect((await again).data?.customer).toBeNull();
   });

@@ -9,7 +9,7 @@ const Ask = document<{ ask: string }, { filter: string }>(
 );
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A client whose server had the answer to `known` and refused `foo` when it drew the page. */
+/** A client whose server answered `known` and refused `foo` when it rendered the page. */
 function wake() {
   const net = network();
   const keyOf = (filter: string) => createRequest(Ask, { filter }).key;
@@ -25,7 +25,7 @@ function wake() {
   return { net, first, client, read: (filter: string) => client.readQuery(Ask, { filter }) };
 }
 
-it('answers and errors of the first document are there at once, however often a part of the page is drawn', async () => {
+it('answers and errors of the first document are returned at once, however often a part of the page renders', async () => {
   const { net, read } = wake();
   for (let times = 0; times < 3; times += 1) {
     expect(read('known')?.data).toEqual({ ask: 'yes' });
@@ -42,7 +42,7 @@ it.each(['forgetErrors', 'network-only'] as const)('an error is forgotten by %s'
   const again = client
     .query(Ask, { filter: 'foo' }, how === 'network-only' ? { requestPolicy: how } : {})
     .toPromise();
-  await net.called(1);
+  await net.waitForCalls(1);
   net.calls[0]?.answer({ data: { ask: 'now' } });
   expect((await again).data).toEqual({ ask: 'now' });
   expect(read('foo')?.data).toEqual({ ask: 'now' });

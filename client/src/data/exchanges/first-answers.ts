@@ -3,21 +3,21 @@ import { filter, map, merge, pipe, share } from 'wonka';
 
 export interface FirstAnswers {
   readonly exchange: Exchange;
-  /** From now on the server is asked what it refused. */
+  /** From now on, refused requests are sent to the server again. */
   readonly forgetErrors: () => void;
 }
 
 /**
- * What the server answered while it drew the first document. An answer goes into the cache when it is read; an error has no
- * place there, so it is answered again until `forgetErrors`: while the page wakes up React may draw a part of it several
- * times, and each time must draw what the server drew. Asking `network-only` forgets it, too.
+ * The server's answers from rendering the first document. A read answer moves into the cache. An error cannot, so it is
+ * returned again until `forgetErrors`: React may render a part several times during hydration, and each render must
+ * match the server's. A `network-only` request forgets the error, too.
  */
 export function createFirstAnswers(answers: SSRData): FirstAnswers {
   const all = Object.entries(answers);
   const errors = new Map(
     all.flatMap(([key, { data, error }]) => (error ? [[Number(key), { data, error }] as const] : [])),
   );
-  const good = Object.fromEntries(all.filter(([, { error }]) => !error));
+  const successful = Object.fromEntries(all.filter(([, { error }]) => !error));
   const errorsExchange: Exchange =
     ({ forward }) =>
     (operations) => {
@@ -26,12 +26,12 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
         if (policy === 'network-only') errors.delete(key);
         return errors.has(key);
       };
-      const [refused, asked] = [true, false].map((wanted) =>
+      const [refused, forwarded] = [true, false].map((shouldBeRefused) =>
         pipe(
           shared,
           filter(
             ({ kind, key, context }) =>
-              (kind === 'query' && isRefused(key, context.requestPolicy)) === wanted,
+              (kind === 'query' && isRefused(key, context.requestPolicy)) === shouldBeRefused,
           ),
         ),
       ) as [typeof shared, typeof shared];
@@ -52,11 +52,11 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
             };
           }),
         ),
-        forward(asked),
+        forward(forwarded),
       ]);
     };
   return {
-    exchange: composeExchanges([errorsExchange, ssrExchange({ isClient: true, initialState: good })]),
+    exchange: composeExchanges([errorsExchange, ssrExchange({ isClient: true, initialState: successful })]),
     forgetErrors: () => errors.clear(),
   };
 }

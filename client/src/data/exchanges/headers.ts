@@ -1,6 +1,6 @@
 /**
- * The headers of every call (specification 7). `authorization` is always sent, empty for a guest. A call may
- * carry a token of its own (`context.token`): one that is not kept yet, or no longer.
+ * The headers of every request (specification 7). `authorization` is always sent, empty for a guest. A request may
+ * carry its own token (`context.token`): one that is not stored yet, or no longer.
  */
 import { HEADERS, MINI_PROGRAM_PLATFORM, MINTYPE } from '@jinlan/contract/wire';
 import { type Exchange, makeOperation, mapExchange } from '@urql/core';
@@ -8,7 +8,7 @@ import { type Exchange, makeOperation, mapExchange } from '@urql/core';
 export interface HeaderSources {
   readonly token: () => string | null;
   readonly storeView: string;
-  /** Null, and then not sent, unless the shopper picked another than the store view's own. */
+  /** Null, and then not sent, unless the shopper picked a currency other than the store view's own. */
   readonly currency: string | null;
   /** The mini-program platform, when the page runs in one. */
   readonly platform: () => string | null;
@@ -37,10 +37,12 @@ function mintype(platform: string | null): string {
 export function headersExchange(sources: HeaderSources): Exchange {
   return mapExchange({
     onOperation(operation) {
-      const given = operation.context.fetchOptions;
-      const options = typeof given === 'function' ? given() : (given ?? {});
-      const own: unknown = operation.context.token;
-      const headers = requestHeaders(typeof own === 'string' ? { ...sources, token: () => own } : sources);
+      const fetchOptions = operation.context.fetchOptions;
+      const options = typeof fetchOptions === 'function' ? fetchOptions() : (fetchOptions ?? {});
+      const requestToken: unknown = operation.context.token;
+      const headers = requestHeaders(
+        typeof requestToken === 'string' ? { ...sources, token: () => requestToken } : sources,
+      );
       return makeOperation(operation.kind, operation, {
         ...operation.context,
         fetchOptions: { ...options, headers: { ...options.headers, ...headers } },

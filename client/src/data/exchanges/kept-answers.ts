@@ -1,8 +1,8 @@
 /**
- * Answers are kept in the browser's storage under a key that includes the store view, and stand in when the network
- * does not answer: what was read once can be read offline. Entries remember the types they hold, so that a bag's or a
- * customer's data can be cleared by prefix, in every store view (specification 7, reference-behaviour part 1).
- * What is a customer's own is never written at all: the next person at this machine may be another.
+ * Stores answers in the browser under a key that includes the store view, and returns them when the network fails, so
+ * that pages read before work offline. Entries record the types they contain, so that data of a bag or a customer can
+ * be cleared by type prefix, in every store view (specification 7, reference-behaviour part 1). A customer's own data
+ * is never stored, because somebody else may use the browser next.
  */
 import type { Exchange, OperationResult } from '@urql/core';
 import { map, pipe, tap } from 'wonka';
@@ -14,7 +14,7 @@ interface Answer {
   readonly types: readonly string[];
 }
 
-/** Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
+/** Maximum number of stored answers. Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
 export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
 
@@ -30,17 +30,17 @@ function read(stored: StoredValues, name: string): Answer[] {
 
 export interface KeptAnswersOptions {
   readonly stored: StoredValues;
-  /** With the currency after it where the shopper picked one: its answers are others. */
+  /** Followed by the currency where the shopper picked one, since its answers differ. */
   readonly storeView: string;
-  /** Runs the write when the page has nothing better to do. */
+  /** Runs the write when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
 }
 
 export interface KeptAnswers {
   readonly exchange: Exchange;
   /**
-   * Drops, in every store view, the answers that hold a type whose name begins with one of the prefixes: those that
-   * are written, those that are about to be, and those still on their way.
+   * Deletes, in every store view, the answers with a type whose name begins with one of the prefixes: stored ones,
+   * those about to be stored, and those in flight.
    */
   readonly drop: (prefixes: readonly string[]) => void;
 }
@@ -48,27 +48,27 @@ export interface KeptAnswers {
 export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOptions): KeptAnswers {
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
-  /** Keys of the questions under way; one that was asked before a clearing is struck off. */
-  const asked = new Set<number>();
+  /** Keys of the requests in flight; a clearing removes those sent before it. */
+  const inFlight = new Set<number>();
   let planned = false;
 
   function write(): void {
     planned = false;
     const answers = [...fresh.values(), ...read(stored, name).filter(({ key }) => !fresh.has(key))];
     fresh.clear();
-    const kept: Answer[] = [];
-    let room = KEPT_CHARACTERS;
+    const storableAnswers: Answer[] = [];
+    let charactersLeft = KEPT_CHARACTERS;
     for (const answer of answers.slice(0, KEPT_ANSWERS)) {
-      room -= JSON.stringify(answer.data).length;
-      if (room < 0) break;
-      kept.push(answer);
+      charactersLeft -= JSON.stringify(answer.data).length;
+      if (charactersLeft < 0) break;
+      storableAnswers.push(answer);
     }
-    stored.set(name, kept);
+    stored.set(name, storableAnswers);
   }
 
-  function keep(result: OperationResult): void {
+  function store(result: OperationResult): void {
     const { key } = result.operation;
-    if (!asked.delete(key)) return;
+    if (!inFlight.delete(key)) return;
     const types = typesIn(result.data);
     if (isPersonal(types)) return;
     fresh.delete(key);
@@ -84,15 +84,15 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
       pipe(
         operations,
         tap(({ kind, key }) => {
-          if (kind === 'query') asked.add(key);
-          else if (kind === 'teardown') asked.delete(key);
+          if (kind === 'query') inFlight.add(key);
+          else if (kind === 'teardown') inFlight.delete(key);
         }),
         forward,
         map((result) => {
           const { operation, error } = result;
           if (operation.kind !== 'query' || operation.context.unkept) return result;
           if (!error && result.data) {
-            keep(result);
+            store(result);
             return result;
           }
           if (!error?.networkError) return result;
@@ -100,7 +100,7 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
             fresh.get(operation.key) ?? read(stored, name).find(({ key }) => key === operation.key);
           if (!answer) return result;
           const { error: _unreachable, ...rest } = result;
-          // Not marked stale: urql's promises wait for an answer that is final.
+          // Not marked as stale: urql's promises wait for a final answer.
           return { ...rest, data: answer.data };
         }),
       );
@@ -108,25 +108,25 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
   function drop(prefixes: readonly string[]): void {
     const isDropped = ({ types }: Answer) =>
       types.some((type) => prefixes.some((prefix) => type.startsWith(prefix)));
-    asked.clear();
+    inFlight.clear();
     for (const [key, answer] of fresh) if (isDropped(answer)) fresh.delete(key);
-    for (const entry of stored.names().filter((known) => known.startsWith('cache_'))) {
+    for (const entry of stored.names().filter((entryName) => entryName.startsWith('cache_'))) {
       const answers = read(stored, entry);
-      const kept = answers.filter((answer) => !isDropped(answer));
-      if (kept.length < answers.length) stored.set(entry, kept);
+      const remainingAnswers = answers.filter((answer) => !isDropped(answer));
+      if (remainingAnswers.length < answers.length) stored.set(entry, remainingAnswers);
     }
   }
 
   return { exchange, drop };
 }
 
-function typesIn(value: unknown, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(value)) for (const entry of value) typesIn(entry, found);
+function typesIn(value: unknown, foundTypes: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) typesIn(entry, foundTypes);
   else if (value !== null && typeof value === 'object') {
     for (const [name, entry] of Object.entries(value)) {
-      if (name === '__typename') found.add(String(entry));
-      else typesIn(entry, found);
+      if (name === '__typename') foundTypes.add(String(entry));
+      else typesIn(entry, foundTypes);
     }
   }
-  return found;
+  return foundTypes;
 }

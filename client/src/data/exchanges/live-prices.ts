@@ -1,14 +1,13 @@
 /**
- * Open queries that show prices (`context.livePrices`) ask again when a new gold price is published. Each browser waits
- * a moment of its own, so that ten thousand open pages do not all ask at once, and is still there within a second
- * (product-decisions 4).
+ * Repeats open queries with prices (`context.livePrices`) when a new gold price is published. Each browser waits a
+ * random time of up to a second, so that ten thousand open pages do not request at once (product-decisions 4).
  */
 import { type Client, type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';
 
 export interface LivePrices {
   readonly exchange: Exchange;
-  /** A new version is out. */
+  /** Call when a new version is published. */
   readonly refresh: () => void;
 }
 

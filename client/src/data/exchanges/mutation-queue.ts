@@ -1,6 +1,6 @@
 /**
- * Mutations go out one after another: each waits for the one before it, and a failed one still lets the next proceed
- * (specification 4). `context.unqueued` opts out.
+ * Sends mutations one after another: each waits for the previous one, even if that failed (specification 4).
+ * `context.unqueued` opts out.
  */
 import type { Exchange, Operation, OperationResult } from '@urql/core';
 import { filter, makeSubject, merge, pipe, share, tap } from 'wonka';
@@ -33,7 +33,7 @@ export const mutationQueueExchange: Exchange = ({ forward }) => {
       }),
       filter((operation) => !queued(operation)),
     );
-    // Released first: a subject tells only those who already listen.
+    // Subscribes before the release: a subject notifies only present subscribers.
     return pipe(
       merge([release.source, direct]),
       forward,

@@ -1,11 +1,11 @@
 /**
- * Two stock errors of the backend are no errors to a shopper: they leave the response, the list entries they point at
- * (which are null) are dropped, and the rest is used (specification 8). When nothing else was wrong, the
- * response counts as clean.
+ * Two stock errors of the backend are no errors to a shopper. They are removed from the response, with the list entries
+ * they point at (which are null), and the rest is used (specification 8). When no other error remains, the response
+ * counts as successful.
  */
 import { CombinedError, type Exchange, mapExchange } from '@urql/core';
 
-const silent = new Set([
+const stockErrorTexts = new Set([
   'Some of the products are out of stock.',
   'There are no source items with the in stock status',
 ]);
@@ -16,17 +16,19 @@ export const stockErrorsExchange: Exchange = mapExchange({
   onResult(result) {
     const { error, data } = result;
     if (!error || !data || result.operation.kind === 'mutation') return;
-    const stock = error.graphQLErrors.filter(({ message }) => silent.has(message));
+    const stock = error.graphQLErrors.filter(({ message }) => stockErrorTexts.has(message));
     if (stock.length === 0) return;
-    const others = error.graphQLErrors.filter(({ message }) => !silent.has(message));
+    const others = error.graphQLErrors.filter(({ message }) => !stockErrorTexts.has(message));
     const paths = stock.flatMap(({ path }): Path[] => (path ? [path] : []));
     const { error: _stock, ...rest } = result;
-    const clean = { ...rest, data: dropEntries(data, paths) };
-    return others.length > 0 ? { ...clean, error: new CombinedError({ graphQLErrors: others }) } : clean;
+    const remainingResult = { ...rest, data: dropEntries(data, paths) };
+    return others.length > 0
+      ? { ...remainingResult, error: new CombinedError({ graphQLErrors: others }) }
+      : remainingResult;
   },
 });
 
-/** Without the null list entries at the given paths; what is not touched stays the same object. */
+/** Returns the data without the null list entries at the given paths; untouched objects stay identical. */
 export function dropEntries(data: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0 || data === null || typeof data !== 'object') return data;
   const inside = (step: string | number) =>

@@ -1,7 +1,7 @@
-/** A network for tests of the chain: every call waits until the test answers it. */
+/** A network for tests of the exchanges. */
 import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
 
-/** A server in place of the network: every call waits until the test answers it. */
+/** A request to the fake network; it waits until the test answers it. */
 export interface Call {
   readonly url: string;
   readonly query: string;
@@ -31,11 +31,11 @@ export function network() {
       });
       for (const { count, resolve: tell } of waiting) if (calls.length >= count) tell();
     })) as typeof globalThis.fetch;
-  const called = (count: number) =>
+  const waitForCalls = (count: number) =>
     calls.length >= count
       ? Promise.resolve()
       : new Promise<void>((resolve) => waiting.push({ count, resolve }));
-  return { fetch, calls, called };
+  return { fetch, calls, waitForCalls };
 }
 
 export function clientOf(fetch: typeof globalThis.fetch, ...exchanges: Exchange[]): Client {

@@ -11,7 +11,7 @@ const Order = 'mutation Order { order }' as unknown as TypedDocumentNode<
   Record<string, never>
 >;
 
-/** The shop's whole chain over a network that does with each attempt what `attempt` says. */
+/** All exchanges of the shop over a network that handles each attempt with `attempt`. */
 function over(attempt: (signal: AbortSignal) => Promise<Response>) {
   const attempts: number[] = [];
   const client = createBrowserClient({
@@ -46,7 +46,7 @@ const failsAfter = (milliseconds: number) => (signal: AbortSignal) =>
 const answer = () =>
   new Response('{"data":{"ask":"yes","order":"taken"}}', { headers: { 'content-type': 'application/json' } });
 
-/** What came of it, and after how long. */
+/** Returns the result and the time it took. */
 async function ended<Result>(result: Promise<Result>): Promise<{ result: Result; afterMs: number }> {
   const begun = Date.now();
   const done = result.then((value) => ({ result: value, afterMs: Date.now() - begun }));
@@ -54,7 +54,7 @@ async function ended<Result>(result: Promise<Result>): Promise<{ result: Result;
   return done;
 }
 
-describe('a call that is not answered', () => {
+describe('a request that is not answered', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   });
@@ -66,19 +66,19 @@ describe('a call that is not answered', () => {
     ['query', 15_000],
     ['mutation', 30_000],
   ] as const)(
-    'is a lost connection once its time is over, and is not asked again: %s',
+    'fails like a lost connection after its time limit, and is not retried: %s',
     async (kind, limitMs) => {
       expect(PATIENCE_MS[kind]).toBe(limitMs);
       const { client, attempts } = over(endsWith);
-      const asked = kind === 'query' ? client.query(Ask, {}) : client.mutation(Order, {});
-      const { result, afterMs } = await ended<{ error?: unknown }>(asked.toPromise());
+      const request = kind === 'query' ? client.query(Ask, {}) : client.mutation(Order, {});
+      const { result, afterMs } = await ended<{ error?: unknown }>(request.toPromise());
       expect(result.error).toMatchObject({ networkError: { name: 'TimeoutError' } });
       expect(afterMs).toBe(limitMs);
       expect(attempts).toHaveLength(1);
     },
   );
 
-  it('is one too when only the rest of its answer stays away', async () => {
+  it('also fails when only the rest of its answer is missing', async () => {
     const { client } = over(
       async (signal) =>
         new Response(
@@ -93,14 +93,14 @@ describe('a call that is not answered', () => {
     expect(afterMs).toBe(PATIENCE_MS.query);
   });
 
-  it('has the time for all its attempts together, without the pauses between them', async () => {
+  it('has one time limit for all its attempts together, without the pauses between them', async () => {
     const { client, attempts } = over(failsAfter(6000));
     const { result } = await ended(client.query(Ask, {}).toPromise());
     expect(result.error?.networkError).toBeDefined();
     expect(attempts).toHaveLength(3);
   });
 
-  it('has all five attempts where each fails soon', async () => {
+  it('makes all five attempts where each fails soon', async () => {
     const { client, attempts } = over(failsAfter(100));
     await ended(client.query(Ask, {}).toPromise());
     expect(attempts).toHaveLength(RETRY.maxNumberAttempts);
@@ -118,7 +118,7 @@ describe('a call that is not answered', () => {
     expect(result.error).toBeUndefined();
   });
 
-  it('has its time anew when the shopper asks again', async () => {
+  it('has a new time limit when the shopper repeats it', async () => {
     const { client, attempts } = over(endsWith);
     await ended(client.query(Ask, {}).toPromise());
     const { afterMs } = await ended(client.query(Ask, {}, { requestPolicy: 'network-only' }).toPromise());
@@ -126,16 +126,16 @@ describe('a call that is not answered', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is given up without a word when nobody waits for it any more', async () => {
-    let given: AbortSignal | undefined;
+  it('is dropped silently when nobody waits for it any more', async () => {
+    let receivedSignal: AbortSignal | undefined;
     const { client } = over((signal) => {
-      given = signal;
+      receivedSignal = signal;
       return endsWith(signal);
     });
     const leave = client.query(Ask, {}).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(1);
-    expect(given?.aborted).toBe(false);
+    expect(receivedSignal?.aborted).toBe(false);
     leave.unsubscribe();
-    expect(given?.aborted).toBe(true);
+    expect(receivedSignal?.aborted).toBe(true);
   });
 });

@@ -1,9 +1,8 @@
 /**
- * A call that is never answered would leave the page waiting for ever. Each has its time for all its attempts together,
- * the pauses between them not counted; once that is over it is a lost connection like any other, but is not asked again.
- *
- * A mutation has longer: where it asks the bank (10 s at most, `sandbox-gateway.ts`) after waiting for the database
- * (10 s, `postgres.ts`), the shopper who gives up earlier would not see how it ended.
+ * Limits the time of a request: all its attempts together, without the pauses between them. After that it fails like a
+ * lost connection, but is not retried. A mutation has longer, because it may wait for the database (10 s,
+ * `postgres.ts`) and then for the bank (10 s at most, `sandbox-gateway.ts`). A shopper who stopped earlier would not
+ * see the result.
  */
 import { makeOperation, mapExchange } from '@urql/core';
 
@@ -13,7 +12,7 @@ export const PATIENCE_MS = { query: 15_000, mutation: 30_000, subscription: 15_0
 export const timeLimitExchange = mapExchange({
   onOperation(operation) {
     const { kind, context } = operation;
-    const ask = context.fetch ?? fetch;
+    const baseFetch = context.fetch ?? fetch;
     let leftMs: number = PATIENCE_MS[kind];
     const limited: typeof fetch = async (input, init) => {
       const begun = Date.now();
@@ -21,7 +20,7 @@ export const timeLimitExchange = mapExchange({
       setTimeout(() => stop.abort(new DOMException('No answer', 'TimeoutError')), leftMs);
       init?.signal?.addEventListener('abort', () => stop.abort());
       try {
-        return await ask(input, { ...init, signal: stop.signal });
+        return await baseFetch(input, { ...init, signal: stop.signal });
       } finally {
         leftMs -= Date.now() - begun;
       }
@@ -30,5 +29,5 @@ export const timeLimitExchange = mapExchange({
   },
 });
 
-/** Older browsers call whatever is stopped an AbortError; of what nobody waits for there is no answer. */
+/** Older browsers name every abort AbortError; a request that nobody waits for returns nothing. */
 export const isOutOfTime = (error: Error | undefined): boolean => /^(Timeout|Abort)/.test(error?.name ?? '');

@@ -1,6 +1,6 @@
 /**
- * `/address-book`: the addresses as cards, the default one first. `?edit=new` or an address's id opens its form in
- * their place, so that Back closes it and a reload keeps it open.
+ * `/address-book`: the addresses as cards, the default first. `?edit=new` or `?edit=<id>` shows the form instead, so
+ * that Back closes it and a reload keeps it open.
  */
 
 import { useMutation } from '@jinlan/client/data';
@@ -41,7 +41,7 @@ function Book() {
       {({ addresses, customer }) => {
         if (editing !== null) {
           const address = addresses.find(({ id }) => String(id) === editing) ?? null;
-          if (!address && editing !== 'new') return <Gone />;
+          if (!address && editing !== 'new') return <AddressGone />;
           return (
             <AddressForm
               key={editing}
@@ -76,7 +76,7 @@ function Book() {
   );
 }
 
-function Gone() {
+function AddressGone() {
   const words = useWords('account');
   return (
     <Notice
@@ -181,7 +181,7 @@ function DeleteDialog({ address, onClose, onDeleted }: DeleteDialogProps) {
   const [submit, busy] = useSubmit(async (id: number) => {
     setRefused(null);
     const outcome = await remove({ id });
-    // Gone already, on another device: that is what was asked.
+    // The address was already deleted on another device: the result is the same.
     if (outcome.ok || outcome.error.code === 'ADDRESS_NOT_FOUND') {
       toasts.add({ type: 'info', message: words('account.address.deleted') });
       onDeleted();

@@ -1,4 +1,7 @@
-/** One address, in the form of its country. A new one begins with the customer's own name and number. */
+/**
+ * The form of one address, with the fields of its country. A new address starts with the customer's own name and
+ * number.
+ */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -20,13 +23,13 @@ import {
   countries,
   type DraftPlace,
   forgetAddressDraft,
-  keepAddressDraft,
   readAddressDraft,
+  storeAddressDraft,
 } from './address-draft.ts';
 import { type BookAddress, type BookValues, bookOnWire, bookValues } from './book.ts';
 
 interface AddressFormProps {
-  /** Null for a new one. */
+  /** Null for a new address. */
   readonly address: BookAddress | null;
   readonly customer: CustomerDetailsFragment;
   readonly isFirst: boolean;
@@ -34,29 +37,29 @@ interface AddressFormProps {
   readonly onCancel: () => void;
 }
 
-/** They mean something only in the country they were typed for. */
+/** Fields that are cleared when the country changes. */
 const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
 
 export function AddressForm({ address, customer, isFirst, onDone, onCancel }: AddressFormProps) {
   const words = useWords('account', 'buy');
-  const { country: here } = marketFacts[useShop().market];
+  const { country: marketCountry } = marketFacts[useShop().market];
   const heading = useRef<HTMLHeadingElement>(null);
   const [add] = useMutation(AddAddressDocument);
   const [change] = useMutation(ChangeAddressDocument);
-  const place = useMemo<DraftPlace>(
+  const draftPlace = useMemo<DraftPlace>(
     () => ({ customer: String(customer.id), address: address?.id ?? null }),
     [customer.id, address?.id],
   );
   const [defaultValues] = useState(
     () =>
-      readAddressDraft(sessionValues, place) ??
+      readAddressDraft(sessionValues, draftPlace) ??
       (address
         ? bookValues(address)
         : {
             ...emptyAddress,
             name: wholeName(customer),
             telephone: customer.mobile_phone ? formatPhone(customer.mobile_phone) : '',
-            country: here,
+            country: marketCountry,
             isDefault: isFirst,
           }),
   );
@@ -85,8 +88,8 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
 
   const { onValues } = form;
   useEffect(() => {
-    return onValues((values) => keepAddressDraft(sessionValues, place, values));
-  }, [onValues, place]);
+    return onValues((values) => storeAddressDraft(sessionValues, draftPlace, values));
+  }, [onValues, draftPlace]);
 
   return (
     <ShopForm

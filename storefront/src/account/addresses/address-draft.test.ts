@@ -3,10 +3,10 @@ import { ADDRESS_DRAFT } from '@jinlan/client/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../addresses/address-values.ts';
-import { forgetAddressDraft, keepAddressDraft, readAddressDraft } from './address-draft.ts';
+import { forgetAddressDraft, readAddressDraft, storeAddressDraft } from './address-draft.ts';
 import type { BookValues } from './book.ts';
 
-const place = { customer: '7', address: null };
+const draftPlace = { customer: '7', address: null };
 const values: BookValues = {
   ...emptyAddress,
   name: '林知夏',
@@ -16,36 +16,36 @@ const values: BookValues = {
   isDefault: true,
 };
 
-describe('an address half typed', () => {
-  it('comes back to the customer and the form it was typed in, and to no other', () => {
+describe('an unsaved address', () => {
+  it('comes back to its customer in the same form, and to no other', () => {
     const tab = createStoredValues(() => null);
-    keepAddressDraft(tab, place, values);
-    expect(readAddressDraft(tab, place)).toEqual(values);
-    expect(readAddressDraft(tab, { ...place, customer: '8' })).toBeNull();
-    expect(readAddressDraft(tab, { ...place, address: 3 })).toBeNull();
+    storeAddressDraft(tab, draftPlace, values);
+    expect(readAddressDraft(tab, draftPlace)).toEqual(values);
+    expect(readAddressDraft(tab, { ...draftPlace, customer: '8' })).toBeNull();
+    expect(readAddressDraft(tab, { ...draftPlace, address: 3 })).toBeNull();
     forgetAddressDraft(tab);
-    expect(readAddressDraft(tab, place)).toBeNull();
+    expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
-  it('is kept for an hour', () => {
+  it('is stored for an hour', () => {
     let now = 0;
     const tab = createStoredValues(
       () => null,
       () => now,
     );
-    keepAddressDraft(tab, place, values);
+    storeAddressDraft(tab, draftPlace, values);
     now = 3_600_001;
-    expect(readAddressDraft(tab, place)).toBeNull();
+    expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
-  it('is none when it is something else', () => {
+  it('is ignored when the stored value is something else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const tab = createStoredValues(() => null);
         tab.set(ADDRESS_DRAFT, value);
-        expect(readAddressDraft(tab, place)).toBeNull();
-        tab.set(ADDRESS_DRAFT, { ...place, values: value });
-        expect(readAddressDraft(tab, place)).toBeNull();
+        expect(readAddressDraft(tab, draftPlace)).toBeNull();
+        tab.set(ADDRESS_DRAFT, { ...draftPlace, values: value });
+        expect(readAddressDraft(tab, draftPlace)).toBeNull();
       }),
     );
   });

@@ -1,6 +1,6 @@
 /**
- * An address half typed, kept in the tab for an hour: a session that ends meanwhile costs nothing that was typed. It is
- * shown again to the customer who typed it, in the form they typed it in.
+ * An unsaved address, stored in the tab for an hour, so that an expired session loses nothing. Only the customer who
+ * typed it sees it again, in the same form.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -13,7 +13,7 @@ const DRAFT_TTL_SECONDS = 3600;
 
 export const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
 
-/** Whose it is, and which form it stands in: an address's id, or null for a new one. */
+/** The customer's e-mail, and the form: an address's id, or null for a new address. */
 export interface DraftPlace {
   readonly customer: string;
   readonly address: number | null;
@@ -33,8 +33,8 @@ export function readAddressDraft(tab: StoredValues, { customer, address }: Draft
   return { ...emptyAddress, ...Object.fromEntries(texts), country, isDefault: values.isDefault === true };
 }
 
-export function keepAddressDraft(tab: StoredValues, place: DraftPlace, values: BookValues): void {
-  tab.set(ADDRESS_DRAFT, { ...place, values }, DRAFT_TTL_SECONDS);
+export function storeAddressDraft(tab: StoredValues, draftPlace: DraftPlace, values: BookValues): void {
+  tab.set(ADDRESS_DRAFT, { ...draftPlace, values }, DRAFT_TTL_SECONDS);
 }
 
 export function forgetAddressDraft(tab: StoredValues): void {

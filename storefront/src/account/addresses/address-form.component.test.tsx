@@ -18,7 +18,7 @@ const customer = {
 
 async function draw() {
   const left: string[] = [];
-  const drawn = await drawInShop(
+  const rendered = await drawInShop(
     <AddressForm
       address={null}
       customer={customer}
@@ -28,14 +28,14 @@ async function draw() {
     />,
     { families: ['account', 'buy'] },
   );
-  return { ...drawn, left };
+  return { ...rendered, left };
 }
 
 const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country or region' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a new address', () => {
-  it('says what is missing, and begins at the first field of the page', async () => {
+  it('shows missing fields, and focuses the first of them', async () => {
     const { net, user, left } = await draw();
     await user.click(button('Save'));
     const [first] = await screen.findAllByRole('alert');
@@ -47,7 +47,7 @@ describe('a new address', () => {
     expect(left).toEqual([]);
   });
 
-  it('has the form of its country, and forgets what the former country alone asked for', async () => {
+  it('has the form of its country, and clears fields that only the former country had', async () => {
     const { user } = await draw();
     const fields = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     const before = fields();
@@ -58,7 +58,7 @@ describe('a new address', () => {
     expect(fields()).not.toEqual(before);
   });
 
-  it('keeps what was typed over a reload, and forgets it by Cancel', async () => {
+  it('keeps its values over a reload, and drops them on Cancel', async () => {
     const { user } = await draw();
     await user.type(screen.getAllByRole('textbox').at(-1) as HTMLElement, 'Lucky House');
     cleanup();
@@ -71,7 +71,7 @@ describe('a new address', () => {
     expect(screen.queryByDisplayValue('Lucky House')).toBeNull();
   });
 
-  it('is the default one where it is the first, and says so by a box that cannot be changed', async () => {
+  it('is the default when it is the first, with a checkbox that cannot be changed', async () => {
     await draw();
     const box = screen.getByRole<HTMLInputElement>('checkbox');
     expect([box.checked, box.disabled]).toEqual([true, true]);

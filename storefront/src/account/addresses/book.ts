@@ -1,4 +1,4 @@
-/** Addresses of the address book: as lines to read, and as a form to change. */
+/** Converts addresses of the address book to lines of text and to form values. */
 import { type CountryCode, type Locale, marketOfCountry } from '@jinlan/domain/markets';
 import { addressForms, formatPhone, joinName } from '@jinlan/domain/people';
 import { addressText } from '../../addresses/address-text.ts';
@@ -7,9 +7,10 @@ import type { BookAddressFragment } from '../fragments.generated.ts';
 
 export type BookAddress = BookAddressFragment;
 
-export const isDefault = ({ default_shipping: standing }: BookAddress): boolean => standing === true;
+export const isDefault = ({ default_shipping: isDefaultShipping }: BookAddress): boolean =>
+  isDefaultShipping === true;
 
-/** The default first, then as they were added. */
+/** Returns the default address first, then the others in the order they were added. */
 export function inOrder(addresses: readonly BookAddress[]): readonly BookAddress[] {
   return [...addresses.filter(isDefault), ...addresses.filter((address) => !isDefault(address))];
 }
@@ -40,11 +41,11 @@ export interface BookValues extends AddressValues {
   isDefault: boolean;
 }
 
-/** The wire's street holds building and unit as well, at its end. */
+/** The wire's street ends with building and unit; the form has fields of their own for them. */
 export function bookValues(address: BookAddress): BookValues {
-  const ends = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
+  const lastLines = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
   const lines = (address.street ?? []).flatMap((line) => (line ? [line] : []));
-  const street = lines.slice(0, Math.max(1, lines.length - ends.length));
+  const street = lines.slice(0, Math.max(1, lines.length - lastLines.length));
   return {
     name: bookName(address),
     telephone: address.telephone ?? '',
@@ -65,18 +66,18 @@ const countryOf = (code: string | null): CountryCode =>
   (marketOfCountry(code ?? '') && countries[code ?? '']) || 'CN';
 
 /**
- * Building and unit go in fields of their own, as the address book keeps them. An address is the default for both. A name
- * that was not touched keeps the parts it is known by: nobody can tell from `Tai Man Chan` which of them the family's is.
+ * Returns the address as the address book stores it, as default for billing and delivery. An unchanged name keeps its
+ * stored parts: `Tai Man Chan` does not say which part is the family name.
  */
-export function bookOnWire(values: BookValues, known: BookAddress | null = null) {
+export function bookOnWire(values: BookValues, previous: BookAddress | null = null) {
   const text = (name: keyof AddressValues) => values[name].trim();
   const fields = new Set(addressForms[values.country].map(({ name }) => name));
   const own = (name: 'city' | 'district' | 'building' | 'unit' | 'postcode') =>
     fields.has(name) ? text(name) : '';
   return {
     ...personOnWire(values, values.country),
-    ...(known !== null && text('name') === bookName(known)
-      ? { firstname: known.firstname ?? '', lastname: known.lastname ?? '' }
+    ...(previous !== null && text('name') === bookName(previous)
+      ? { firstname: previous.firstname ?? '', lastname: previous.lastname ?? '' }
       : {}),
     street: [text('street')],
     city: own('city'),

@@ -1,4 +1,4 @@
-/** A saved design: its picture leads to it; its name can be changed where it stands. */
+/** A saved design: its picture links to it, and its name can be edited in place. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
@@ -25,11 +25,11 @@ const longestName = 60;
 
 export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) {
   const words = useWords('account', 'buy');
-  const [asked, setAsked] = useState<'name' | 'delete' | null>(null);
+  const [openForm, setOpenForm] = useState<'name' | 'delete' | null>(null);
   const card = useRef<HTMLLIElement>(null);
   const { name, path, picture_url: picture, updated_at: savedAt } = design;
   function close(): void {
-    setAsked(null);
+    setOpenForm(null);
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('h2 a')?.focus());
   }
   return (
@@ -43,7 +43,7 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
           largest={640}
         />
       </Link>
-      {asked === 'name' ? (
+      {openForm === 'name' ? (
         <NameForm
           design={design}
           onDone={() => {
@@ -62,14 +62,14 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
             <Button
               priority="low"
               aria-label={words('account.designs.renameOf', { name })}
-              onClick={() => setAsked('name')}
+              onClick={() => setOpenForm('name')}
             >
               {words('account.designs.rename')}
             </Button>
             <Button
               priority="low"
               aria-label={words('account.designs.deleteOf', { name })}
-              onClick={() => setAsked('delete')}
+              onClick={() => setOpenForm('delete')}
             >
               {words('account.address.delete')}
             </Button>
@@ -77,11 +77,11 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
         </>
       )}
       <DeleteDialog
-        open={asked === 'delete'}
+        open={openForm === 'delete'}
         design={design}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenForm(null)}
         onDeleted={() => {
-          setAsked(null);
+          setOpenForm(null);
           onDeleted();
         }}
       />
@@ -153,7 +153,7 @@ function DeleteDialog({ open, design, onClose, onDeleted }: DeleteDialogProps) {
   const [submit, busy] = useSubmit(async (uid: string) => {
     setRefused(null);
     const outcome = await remove({ uid });
-    // Gone already, on another device: that is what was asked.
+    // The design was already deleted on another device: the result is the same.
     if (outcome.ok || outcome.error.code === 'DESIGN_NOT_FOUND') {
       toasts.add({ type: 'info', message: words('account.designs.deleted') });
       onDeleted();

@@ -1,4 +1,4 @@
-/** `/saved-designs`: what the customer designed and kept, the newest first; `?page=2` has the older ones. */
+/** `/saved-designs`: the customer's saved designs, newest first; `?page=2` shows older ones. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -1,6 +1,6 @@
 /**
- * The frame of every page of the account area: its title, the menu at its side (a row of tabs on narrow screens), and
- * what only somebody signed in may see. Search engines are kept away.
+ * The frame of every account page: title, menu at the side (tabs on narrow screens) and content for signed-in customers
+ * only. Search engines do not index it.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -14,7 +14,7 @@ import styles from './AccountPage.module.css';
 import { accountEntries } from './account-entries.ts';
 
 interface AccountPageProps {
-  /** Of the page, in words of its own family where it has one. */
+  /** The page's title. */
   readonly title: string;
   /** A line under the title. */
   readonly lead?: ReactNode;
@@ -43,7 +43,7 @@ function AccountNavigation() {
   const words = useWords('account');
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings its own tab into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page scrolls its own tab into view
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);

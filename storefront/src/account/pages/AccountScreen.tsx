@@ -1,6 +1,6 @@
 /**
- * `/account`: the greeting, the last orders, the default address and the information, each with its way on. Staff come
- * from it to their store's orders.
+ * `/account`: greeting, last orders, default address and details, each with a link to its page. Staff reach their
+ * store's orders from here.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -80,19 +80,19 @@ function Block({
 function DefaultAddress({ addresses }: { readonly addresses: Parameters<typeof inOrder>[0] }) {
   const words = useWords('account');
   const [first] = inOrder(addresses);
-  const shown = first && isDefault(first) ? first : null;
+  const defaultAddress = first && isDefault(first) ? first : null;
   return (
     <Block
       title={words('account.overview.defaultAddress')}
       to={addresses.length > 0 ? '/address-book' : '/address-book?edit=new'}
       more={words(addresses.length > 0 ? 'account.all' : 'account.address.add')}
     >
-      {shown ? (
+      {defaultAddress ? (
         <div className={styles.text}>
           <p>
-            <Parted parts={bookPersonText(shown)} />
+            <Parted parts={bookPersonText(defaultAddress)} />
           </p>
-          <p>{bookAddressText(shown, words.locale)}</p>
+          <p>{bookAddressText(defaultAddress, words.locale)}</p>
         </div>
       ) : (
         <p className={styles.soft}>{words('account.overview.noAddress')}</p>

@@ -1,4 +1,4 @@
-/** `/communications`: what the shop may write about. Saved as it is switched; what failed goes back. */
+/** `/communications`: what the shop may write about. Each switch saves at once, and goes back when saving fails. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useSubmit } from '@jinlan/client/forms';
@@ -37,11 +37,11 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
   const { name } = useShop();
   const toasts = useToasts();
   const [change] = useMutation(ChangeInformationDocument);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
   const [submit] = useSubmit(async (subscribed: boolean) => {
-    setWanted(subscribed);
+    setPendingChoice(subscribed);
     const outcome = await change({ input: { is_subscribed: subscribed } });
-    setWanted(null);
+    setPendingChoice(null);
     toasts.add(
       outcome.ok
         ? {
@@ -57,8 +57,8 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
         <Checkbox
           label={words('account.communications.newsletter')}
           hint={words('account.communications.newsletterHint', { email: customer.email ?? '' })}
-          checked={wanted ?? customer.is_subscribed === true}
-          aria-busy={wanted !== null}
+          checked={pendingChoice ?? customer.is_subscribed === true}
+          aria-busy={pendingChoice !== null}
           onChange={(event) => void submit(event.target.checked)}
         />
       </li>
@@ -69,7 +69,7 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
   );
 }
 
-/** Asked only where no birth date says it. */
+/** The age range, asked only where no birth date is known. */
 function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'buy');
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { TextField } from '@jinlan/ui';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
-import { emailWrong, refusalAt } from '../sign-in/form-checks.ts';
+import { emailProblem, refusalAt } from '../sign-in/form-checks.ts';
 import { PasswordField } from '../sign-in/password/PasswordField.tsx';
 import { Part, PartForm } from './Part.tsx';
 import { ChangeEmailDocument } from './queries.generated.ts';
@@ -41,7 +41,7 @@ function EmailForm({ customer, onClose }: EmailPartProps & { readonly onClose: (
       email:
         email.trim() !== '' && email.trim() === customer.email
           ? words('account.info.email.same')
-          : emailWrong(email, words),
+          : emailProblem(email, words),
       password: password === '' ? words('account.password.empty') : null,
     }),
     async send({ email, password }) {

@@ -1,4 +1,4 @@
-/** `/account-information`: what the shop knows of the customer, each part changed in its place. */
+/** `/account-information`: the customer's details, each edited in place. */
 
 import { useWords } from '@jinlan/client/words';
 import { AccountPage } from './AccountPage.tsx';

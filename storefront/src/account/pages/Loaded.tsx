@@ -1,4 +1,4 @@
-/** What an account page shows of the customer: a shape of it first, and a way on when it does not come. */
+/** Shows a skeleton while the customer's data loads, and a retry button when loading fails. */
 
 import { Loaded as LoadedData } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';

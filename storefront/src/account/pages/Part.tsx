@@ -1,4 +1,4 @@
-/** A part of the information: its facts with a way to change them, or in their place the form. */
+/** One section of the customer's details: the facts with an edit button, or the form in their place. */
 
 import { ShopForm, type ShopFormState } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -9,7 +9,7 @@ import styles from './Part.module.css';
 interface PartProps {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** On the button that opens the form. */
+  /** Label of the button that opens the form. */
   readonly change: string;
   readonly form: (close: () => void) => ReactNode;
 }
@@ -20,7 +20,7 @@ export function Part({ title, facts, change, form }: PartProps) {
   const opener = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The focus goes back to where it came from.
+    // Returns the focus to the button that opened the form.
     if (wasOpen.current && !open) opener.current?.querySelector('button')?.focus();
     wasOpen.current = open;
   }, [open]);

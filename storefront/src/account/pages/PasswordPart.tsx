@@ -2,14 +2,14 @@ import { useMutation } from '@jinlan/client/data';
 import { useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
-import { newPasswordWrong, passwordAgainWrong, refusalAt } from '../sign-in/form-checks.ts';
+import { newPasswordProblem, passwordAgainProblem, refusalAt } from '../sign-in/form-checks.ts';
 import { PasswordField } from '../sign-in/password/PasswordField.tsx';
 import { PasswordRules } from '../sign-in/password/PasswordRules.tsx';
 import { Part, PartForm } from './Part.tsx';
 import { ChangePasswordDocument } from './queries.generated.ts';
 
 interface PasswordPartProps {
-  /** Tells password managers whose password it is. */
+  /** Tells password managers which account the password belongs to. */
   readonly email: string;
 }
 
@@ -39,8 +39,8 @@ function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose
     defaultValues: { password: '', newPassword: '', passwordAgain: '' },
     check: ({ password, newPassword, passwordAgain }) => ({
       password: password === '' ? words('account.password.empty') : null,
-      newPassword: newPasswordWrong(newPassword, words, password),
-      passwordAgain: passwordAgainWrong(newPassword, passwordAgain, words),
+      newPassword: newPasswordProblem(newPassword, words, password),
+      passwordAgain: passwordAgainProblem(newPassword, passwordAgain, words),
     }),
     async send({ password, newPassword }) {
       const outcome = await change({ current: password, next: newPassword });

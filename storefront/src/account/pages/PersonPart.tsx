@@ -10,8 +10,8 @@ import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { wholeName } from '../names.ts';
-import { nameWrong, refusalAt, telephoneWrong } from '../sign-in/form-checks.ts';
-import { type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
+import { nameProblem, refusalAt, telephoneProblem } from '../sign-in/form-checks.ts';
+import { type BirthValues, birthOnWire, birthProblem, birthValues } from './birth-date.ts';
 import { Part, PartForm } from './Part.tsx';
 import styles from './PersonPart.module.css';
 import { ChangeInformationDocument } from './queries.generated.ts';
@@ -63,10 +63,10 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
       ...birthValues(customer.date_of_birth),
     },
     check(values) {
-      const birth = birthWrong(values, today, words);
+      const birth = birthProblem(values, today, words);
       return {
-        name: nameWrong(values.name, words),
-        telephone: telephoneWrong(values.telephone, country, words),
+        name: nameProblem(values.name, words),
+        telephone: telephoneProblem(values.telephone, country, words),
         ...(birth ? { [birth.field]: birth.text } : {}),
       };
     },

@@ -1,4 +1,4 @@
-/** A page of signing in: its form, and beside it the other way. Search engines are kept away. */
+/** A sign-in page: its form, and beside it the alternative. Search engines do not index it. */
 import { Container, classNames } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';

@@ -1,4 +1,4 @@
-/** What the account area has, in the order of its menu. */
+/** Entries of the account menu, in order. */
 import type { MessageKey } from '@jinlan/messages';
 
 export const accountEntries = [

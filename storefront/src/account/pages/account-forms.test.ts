@@ -3,9 +3,9 @@ import type { CountryCode } from '@jinlan/domain/markets';
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from '../../addresses/address-values.ts';
 import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from '../addresses/book.ts';
-import { birthOnWire, birthValues, birthWrong } from './birth-date.ts';
+import { birthOnWire, birthProblem, birthValues } from './birth-date.ts';
 
-const address = (more: Partial<BookAddress>): BookAddress => ({
+const address = (overrides: Partial<BookAddress>): BookAddress => ({
   id: 1,
   firstname: '知夏',
   lastname: '林',
@@ -20,7 +20,7 @@ const address = (more: Partial<BookAddress>): BookAddress => ({
   telephone: '+8613800138000',
   default_shipping: false,
   default_billing: false,
-  ...more,
+  ...overrides,
 });
 
 const hongKong = address({
@@ -39,7 +39,7 @@ const hongKong = address({
 });
 
 describe('an address of the book', () => {
-  it.each([address({}), hongKong])('comes back from its form as it was: $country_code', (stored) => {
+  it.each([address({}), hongKong])('is unchanged after passing through its form: $country_code', (stored) => {
     const values = bookValues(stored);
     expect(checkAddress(values, values.country).problems).toEqual([]);
     const wire = bookOnWire(values, stored);
@@ -56,36 +56,36 @@ describe('an address of the book', () => {
     expect(wire).not.toHaveProperty('default_shipping');
   });
 
-  it('has its name parted anew only where it was changed', () => {
+  it('has its name split again only where it was changed', () => {
     const values = { ...bookValues(hongKong), name: 'Peter Wong' };
     expect(bookOnWire(values, hongKong)).toMatchObject({ firstname: 'Peter', lastname: 'Wong' });
   });
 
-  it('sends nothing that its country has no field for', () => {
+  it('sends no field that its country lacks', () => {
     const values = { ...bookValues(hongKong), postcode: '999077', district: 'x' };
     expect(bookOnWire(values)).toMatchObject({ postcode: '', district: '', city: '' });
   });
 
-  it('is the default for delivery and bill at once, and is never made none', () => {
+  it('is the default for delivery and billing at once, and never loses that', () => {
     expect(bookOnWire({ ...bookValues(address({})), isDefault: true })).toMatchObject({
       default_shipping: true,
       default_billing: true,
     });
   });
 
-  it('reads as its language writes it, Latin parts kept apart', () => {
+  it('reads as its language writes it, with spaces between Latin parts', () => {
     expect(bookAddressText(hongKong, 'zh-Hans-CN')).toBe(
       'Yau Tsim Mong, 8 Nathan Road, Harbour House, 12/F, Flat B',
     );
     expect(bookAddressText(address({}), 'zh-Hans-CN')).toBe('上海市静安区南京西路 1515 号 200040');
   });
 
-  it('stands first when it is the default', () => {
+  it('comes first when it is the default', () => {
     const [first] = inOrder([address({ id: 1 }), address({ id: 2, default_shipping: true })]);
     expect(first?.id).toBe(2);
   });
 
-  it('of a country the shop does not know is shown in the first form', () => {
+  it('of an unknown country is shown in the default form', () => {
     expect(bookValues(address({ country_code: null })).country satisfies CountryCode).toBe('CN');
   });
 });
@@ -95,13 +95,13 @@ describe('a birth date', async () => {
   const today = '2026-11-21';
   const none = { year: '', month: '', day: '' };
 
-  it('may be left out, and be taken back', () => {
-    expect(birthWrong(none, today, words)).toBeNull();
+  it('may be omitted, and removed', () => {
+    expect(birthProblem(none, today, words)).toBeNull();
     expect(birthOnWire(none, today)).toBe('');
     expect(birthValues(null)).toEqual(none);
   });
 
-  it('goes to the form and back', () => {
+  it('converts to the form and back', () => {
     expect(birthValues('1990-08-02')).toEqual({ year: '1990', month: '8', day: '2' });
     expect(birthOnWire(birthValues('1990-08-02'), today)).toBe('1990-08-02');
   });
@@ -114,7 +114,7 @@ describe('a birth date', async () => {
     [{ year: '1e3', month: '8', day: '2' }, 'year', '年份应为 1900 至 2026 的四位数'],
     [{ year: '2001', month: '2', day: '29' }, 'day', '没有这一天，请核对'],
     [{ year: '2026', month: '11', day: '22' }, 'year', '出生日期不能晚于今天'],
-  ])('%j is wrong at %s: %s', (values, field, text) => {
-    expect(birthWrong(values, today, words)).toEqual({ field, text });
+  ])('%j is invalid at %s: %s', (values, field, text) => {
+    expect(birthProblem(values, today, words)).toEqual({ field, text });
   });
 });

@@ -1,4 +1,4 @@
-/** A birth date in its three fields, as a form holds it. */
+/** A birth date in the three fields of a form. */
 
 import type { Words } from '@jinlan/client/words';
 import type { BusinessDay } from '@jinlan/domain/kernel';
@@ -17,15 +17,15 @@ export function birthValues(date: string | null | undefined): BirthValues {
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
-/** Empty when nothing was given; null when it is wrong. */
+/** Returns an empty string when all fields are empty, and null when the date is invalid. */
 export function birthOnWire(values: BirthValues, today: BusinessDay): string | null {
   if (isEmpty(values)) return '';
-  const read = readBirthDate(numbersOf(values), today);
-  return read.ok ? read.value : null;
+  const parsed = readBirthDate(numbersOf(values), today);
+  return parsed.ok ? parsed.value : null;
 }
 
-/** What is wrong, at the field that it is about; null when nothing is. */
-export function birthWrong(
+/** Returns the problem under the key of its field; null when there is none. */
+export function birthProblem(
   values: BirthValues,
   today: BusinessDay,
   words: Words<'account'>,
@@ -33,9 +33,9 @@ export function birthWrong(
   if (isEmpty(values)) return null;
   const missing = (['day', 'month', 'year'] as const).find((name) => values[name].trim() === '');
   if (missing) return { field: missing, text: words('account.info.birth.incomplete') };
-  const read = readBirthDate(numbersOf(values), today);
-  if (read.ok) return null;
-  switch (read.error.code) {
+  const parsed = readBirthDate(numbersOf(values), today);
+  if (parsed.ok) return null;
+  switch (parsed.error.code) {
     case 'BIRTH_DAY_INVALID':
       return { field: 'day', text: words('account.info.birth.dayInvalid') };
     case 'BIRTH_MONTH_INVALID':
@@ -44,8 +44,8 @@ export function birthWrong(
       return {
         field: 'year',
         text: words('account.info.birth.yearInvalid', {
-          from: String(read.error.data.from),
-          to: String(read.error.data.to),
+          from: String(parsed.error.data.from),
+          to: String(parsed.error.data.to),
         }),
       };
     case 'BIRTH_DATE_UNREAL':
@@ -57,7 +57,7 @@ export function birthWrong(
 
 const isEmpty = ({ year, month, day }: BirthValues): boolean => `${year}${month}${day}`.trim() === '';
 
-/** Only digits count: "8 月" and "1e3" are no numbers here. */
+/** Returns NaN for anything but digits: "8 月" and "1e3" are no numbers here. */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const numbersOf = ({ year, month, day }: BirthValues) => ({

@@ -6,9 +6,11 @@ import { PasswordPart } from './PasswordPart.tsx';
 afterEach(cleanup);
 
 async function draw() {
-  const drawn = await drawInShop(<PasswordPart email="mei@example.com" />, { families: ['account', 'buy'] });
-  await drawn.user.click(screen.getByRole('button'));
-  return drawn;
+  const rendered = await drawInShop(<PasswordPart email="mei@example.com" />, {
+    families: ['account', 'buy'],
+  });
+  await rendered.user.click(screen.getByRole('button'));
+  return rendered;
 }
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')];
@@ -22,17 +24,17 @@ async function fill({ user, net }: Awaited<ReturnType<typeof draw>>) {
   await user.type(current, 'Lantern-Harbour-27');
   await user.type(next, 'Willow-Bridge-31');
   await user.type(again, 'Willow-Bridge-31{Enter}');
-  await net.called(1);
+  await net.waitForCalls(1);
   return { current, next };
 }
 
 describe('the form of a new password', () => {
-  it('opens at its first field', async () => {
+  it('opens with the focus in its first field', async () => {
     await draw();
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
   });
 
-  it('sends nothing while both are not the same', async () => {
+  it('sends nothing while both passwords differ', async () => {
     const { net, user } = await draw();
     const [current, next, again] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
     await user.type(current, 'Lantern-Harbour-27');
@@ -46,24 +48,24 @@ describe('the form of a new password', () => {
   it.each([
     ['WRONG_PASSWORD', {}, 'current'],
     ['WEAK_PASSWORD', { reason: 'PASSWORD_COMMON' }, 'next'],
-  ] as const)('says %s at its field and goes there', async (code, data, name) => {
-    const drawn = await draw();
-    const fields = await fill(drawn);
-    drawn.net.calls[0]?.answer(refusal(code, data));
+  ] as const)('shows %s at its field and focuses it', async (code, data, name) => {
+    const rendered = await draw();
+    const fields = await fill(rendered);
+    rendered.net.calls[0]?.answer(refusal(code, data));
     await waitFor(() => expect(alerts()).toHaveLength(1));
     await waitFor(() => expect(document.activeElement).toBe(fields[name]));
     expect(fields[name].getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed where the connection was lost, and closes once it is saved', async () => {
-    const drawn = await draw();
-    const { current, next } = await fill(drawn);
-    drawn.net.calls[0]?.fail();
+  it('keeps its values when the connection was lost, and closes once they are saved', async () => {
+    const rendered = await draw();
+    const { current, next } = await fill(rendered);
+    rendered.net.calls[0]?.fail();
     await waitFor(() => expect(alerts()).toHaveLength(1));
     expect([current.value, next.value]).toEqual(['Lantern-Harbour-27', 'Willow-Bridge-31']);
-    await drawn.user.click(screen.getByRole('button', { name: 'Save' }));
-    await drawn.net.called(2);
-    drawn.net.calls[1]?.answer({ data: { changeCustomerPassword: { __typename: 'Customer', id: 7 } } });
+    await rendered.user.click(screen.getByRole('button', { name: 'Save' }));
+    await rendered.net.waitForCalls(2);
+    rendered.net.calls[1]?.answer({ data: { changeCustomerPassword: { __typename: 'Customer', id: 7 } } });
     await waitFor(() => expect(boxes()).toEqual([]));
   });
 });

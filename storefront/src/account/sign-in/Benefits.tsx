@@ -8,7 +8,7 @@ const benefits = [
   ['bag', 'account.benefit.bag'],
 ] as const;
 
-/** What an account is good for. */
+/** The benefits of having an account. */
 export function Benefits() {
   const words = useWords('account');
   return (

@@ -1,6 +1,6 @@
 /**
- * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
- * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
+ * `/create-account`, prefilled from the query parameters email, firstName and lastName. An order that was just placed
+ * links here with its number in `order` (specification 2). Consent boxes start unticked.
  */
 
 import { storedValues, useMutation } from '@jinlan/client/data';
@@ -22,12 +22,12 @@ import { useSession, useSigning } from '../session.tsx';
 import { Benefits } from './Benefits.tsx';
 import styles from './CreateAccountScreen.module.css';
 import {
-  emailWrong,
-  nameWrong,
-  newPasswordWrong,
-  passwordAgainWrong,
+  emailProblem,
+  nameProblem,
+  newPasswordProblem,
+  passwordAgainProblem,
   refusalAt,
-  telephoneWrong,
+  telephoneProblem,
 } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
 import { PasswordRules } from './password/PasswordRules.tsx';
@@ -54,14 +54,14 @@ export default function CreateAccountScreen() {
   const { name } = useShop();
   const [search] = useSearchParams();
   const { status } = useSession();
-  const [made, setMade] = useState(false);
-  const given = {
+  const [isCreated, setMade] = useState(false);
+  const prefilled = {
     email: search.get('email') ?? '',
     name: joinName({ given: search.get('firstName') ?? '', family: search.get('lastName') ?? '' }),
   };
   const isFromOrder = useIsBrowser() && readLastOrder(storedValues)?.number === search.get('order');
   const next = nextPage(search.get('next'));
-  if (status !== 'guest' && !made) return <Navigate to={next} replace />;
+  if (status !== 'guest' && !isCreated) return <Navigate to={next} replace />;
   const forNext = search.has('next') ? `?${new URLSearchParams({ next })}` : '';
   return (
     <SidePage
@@ -77,19 +77,19 @@ export default function CreateAccountScreen() {
         </>
       }
     >
-      <NewAccountForm given={given} next={next} forNext={forNext} onMade={() => setMade(true)} />
+      <NewAccountForm prefilled={prefilled} next={next} forNext={forNext} onMade={() => setMade(true)} />
     </SidePage>
   );
 }
 
 interface NewAccountFormProps {
-  readonly given: { readonly email: string; readonly name: string };
+  readonly prefilled: { readonly email: string; readonly name: string };
   readonly next: string;
   readonly forNext: string;
   readonly onMade: () => void;
 }
 
-function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
+function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProps) {
   const words = useWords('account', 'buy');
   const shop = useShop();
   const { country } = marketFacts[shop.market];
@@ -99,7 +99,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   const [create] = useMutation(CreateAccountDocument);
   const form = useShopForm<NewAccount>({
     defaultValues: {
-      ...given,
+      ...prefilled,
       telephone: '',
       newPassword: '',
       passwordAgain: '',
@@ -107,11 +107,11 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
       terms: false,
     },
     check: (values) => ({
-      name: nameWrong(values.name, words),
-      email: emailWrong(values.email, words),
-      telephone: telephoneWrong(values.telephone, country, words),
-      newPassword: newPasswordWrong(values.newPassword, words),
-      passwordAgain: passwordAgainWrong(values.newPassword, values.passwordAgain, words),
+      name: nameProblem(values.name, words),
+      email: emailProblem(values.email, words),
+      telephone: telephoneProblem(values.telephone, country, words),
+      newPassword: newPasswordProblem(values.newPassword, words),
+      passwordAgain: passwordAgainProblem(values.newPassword, values.passwordAgain, words),
       terms: values.terms ? null : words('account.create.termsNeeded'),
     }),
     mode: 'onTouched',
@@ -131,7 +131,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
       });
       if (!outcome.ok) {
         return outcome.error.code === 'EMAIL_TAKEN'
-          ? { whole: <Taken email={email} forNext={forNext} /> }
+          ? { whole: <EmailTaken email={email} forNext={forNext} /> }
           : refusalAt(outcome.error, words, fieldsOfRefusals);
       }
       onMade();
@@ -214,7 +214,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   );
 }
 
-/** In a tab of its own, so that what was typed stays; the words alone where there is no such page. */
+/** Opens in a new tab, so that the typed values stay. Without such a page it shows plain text. */
 function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   if (to === undefined) return children;
   return (
@@ -224,7 +224,7 @@ function ApartLink({ to, children }: { readonly to: string | undefined; readonly
   );
 }
 
-function Taken({ email, forNext }: { readonly email: string; readonly forNext: string }) {
+function EmailTaken({ email, forNext }: { readonly email: string; readonly forNext: string }) {
   const words = useWords('account');
   const navigate = useNavigate();
   return (

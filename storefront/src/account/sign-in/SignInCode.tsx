@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the code that was mailed. It stands in place of the fields of the first. */
+/** The second step of a sign-in: the code that was sent by e-mail. It replaces the fields of the first step. */
 
 import { type ShopField, SubmitButton } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -8,12 +8,12 @@ import styles from './SignInCode.module.css';
 interface SignInCodeProps {
   /** The field `code`. */
   readonly field: ShopField;
-  /** How often one was asked for. */
+  /** How many codes were requested. */
   readonly codes: number;
   readonly busy: boolean;
-  /** Asks for another code. */
+  /** Requests another code. */
   readonly onAgain: () => void;
-  /** Back to name and password. */
+  /** Goes back to e-mail and password. */
   readonly onBack: () => void;
 }
 

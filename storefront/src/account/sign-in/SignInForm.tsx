@@ -1,4 +1,4 @@
-/** E-mail and password, as the sign-in page and the header's sign-in menu have them. */
+/** The form of e-mail and password, used by the sign-in page and the header's sign-in menu. */
 
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -6,7 +6,7 @@ import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSigning } from '../session.tsx';
-import { emailWrong, signInWords } from './form-checks.ts';
+import { emailProblem, signInWords } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
@@ -20,24 +20,24 @@ interface SignInValues {
 
 interface SignInFormProps {
   readonly email?: string;
-  /** Somebody is signed in, and the page is about to go. */
+  /** The customer is signed in, and the page is about to change. */
   readonly leaving?: boolean;
-  /** Told once somebody is signed in. */
+  /** Called once the customer is signed in. */
   readonly onDone?: () => void;
-  /** Told when a link leads away. */
+  /** Called when a link leads to another page. */
   readonly onLeave?: () => void;
 }
 
 export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFormProps) {
   const words = useWords('account', 'buy');
   const { signIn } = useSigning();
-  const [slowed, setSlowed] = useState<{ readonly said: string; readonly wait: SignInWait } | null>(null);
-  // How often a code was asked for; 0: the password is enough.
+  const [slowed, setSlowed] = useState<{ readonly message: string; readonly wait: SignInWait } | null>(null);
+  // How many codes were requested; 0 while the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
     defaultValues: { email: email ?? '', password: '', code: '' },
     check: (values) => ({
-      email: emailWrong(values.email, words),
+      email: emailProblem(values.email, words),
       password: values.password === '' ? words('account.password.empty') : null,
       code: codes > 0 && values.code.trim() === '' ? words('account.code.empty') : null,
     }),
@@ -54,20 +54,20 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
         form.setValue('code', '');
         return { focus: 'code' };
       }
-      const said = signInWords(error, words);
-      if (error.code !== 'SIGN_IN_FAILED') return { whole: said };
+      const message = signInWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole: message };
       setCodes(0);
       const wait = waitOf(error, values.email, Date.now());
-      if (wait === null) return { whole: said, focus: 'password' };
-      setSlowed({ said, wait });
+      if (wait === null) return { whole: message, focus: 'password' };
+      setSlowed({ message, wait });
       return { focus: 'password' };
     },
   });
   const busy = form.busy || leaving;
-  const left = useWaitLeft(slowed?.wait ?? null, form.values.email);
+  const timeLeft = useWaitLeft(slowed?.wait ?? null, form.values.email);
   return (
     <ShopForm form={form} className={styles.form} refusedAt="head">
-      {slowed ? <Slowed said={slowed.said} left={left} /> : null}
+      {slowed ? <Slowed message={slowed.message} timeLeft={timeLeft} /> : null}
       {codes === 0 ? (
         <>
           <TextField
@@ -93,15 +93,15 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
           >
             {words('account.password.forgot')}
           </LinkButton>
-          {left ? (
+          {timeLeft ? (
             <p className={styles.left} role="timer">
-              {words('account.signIn.left', { left })}
+              {words('account.signIn.left', { left: timeLeft })}
             </p>
           ) : null}
           <SubmitButton
             priority="high"
             full
-            disabled={left !== null}
+            disabled={timeLeft !== null}
             busy={busy && words('account.signIn.busy')}
           >
             {words('account.signIn')}
@@ -123,14 +123,14 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   );
 }
 
-/** How long it takes is said once, when it begins, and that it is over; the seconds between are for the eye. */
-function Slowed({ said, left }: { readonly said: string; readonly left: string | null }) {
+/** Screen readers announce the wait when it begins and when it ends; the countdown is only visible. */
+function Slowed({ message, timeLeft }: { readonly message: string; readonly timeLeft: string | null }) {
   const words = useWords('account');
-  if (left === null) return <Notice live>{words('account.signIn.again')}</Notice>;
+  if (timeLeft === null) return <Notice live>{words('account.signIn.again')}</Notice>;
   return (
     <Notice tone="error" live>
       <span aria-hidden="true">{words('account.signIn.slowed')}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{message}</VisuallyHidden>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-/** What hangs from the header's account trigger for a guest. Whoever signs in here stays on the page. */
+/** The menu under the header's account button for a guest. Signing in here stays on the page. */
 
 import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';

@@ -1,4 +1,4 @@
-/** `/sign-in`: back to the page that asked for it, or to the account. */
+/** `/sign-in`: leads back to the page that asked for it, or to the account. */
 
 import { sessionValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -22,7 +22,7 @@ export default function SignInScreen() {
   const { state } = useLocation() as { readonly state: SignInState | null };
   const { status } = useSession();
   const next = nextPage(search.get('next'));
-  // The page stays until the next one has come.
+  // The page stays until the next one has loaded.
   const leaving = status !== 'guest';
   return (
     <SidePage
@@ -53,7 +53,7 @@ export default function SignInScreen() {
   );
 }
 
-/** Somebody who was led here is told why. */
+/** Explains why a redirected customer must sign in. */
 function WhyHere({ gate }: { readonly gate: boolean }) {
   const words = useWords('account');
   const isBrowser = useIsBrowser();

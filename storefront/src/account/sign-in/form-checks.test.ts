@@ -5,12 +5,12 @@ import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { greeting } from '../names.ts';
 import {
-  emailWrong,
-  nameWrong,
-  newPasswordWrong,
-  passwordAgainWrong,
+  emailProblem,
+  nameProblem,
+  newPasswordProblem,
+  passwordAgainProblem,
   refusalOf,
-  telephoneWrong,
+  telephoneProblem,
 } from './form-checks.ts';
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'account', 'buy');
@@ -24,7 +24,7 @@ const refusal = (code: ShopError['code'], data: ShopError['data'] = {}): ShopErr
 });
 
 describe.each(locales)('a refusal in %s', (locale) => {
-  it('is in words whatever its code, and never in the wire’s', async () => {
+  it('has a text for every code, which is never the wire’s', async () => {
     const words = await wordsOf(locale);
     const codes = [...Object.keys(REFUSALS), 'NETWORK'] as (RefusalCode | 'NETWORK')[];
     for (const code of codes) {
@@ -34,7 +34,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('under a field is a phrase, and in a notice a sentence with its full stop', async () => {
+  it('at a field is a phrase, and in a notice a sentence with its full stop', async () => {
     const words = await wordsOf(locale);
     for (const code of Object.keys(REFUSALS) as RefusalCode[]) {
       const { field, text } = refusalOf(refusal(code), words);
@@ -43,11 +43,11 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('of the second password field says that both must be the same', async () => {
+  it('of the second password field says that both must be equal', async () => {
     const words = await wordsOf(locale);
-    expect(passwordAgainWrong('Bangle2027', 'Bangle2027', words)).toBeNull();
-    expect(passwordAgainWrong('Bangle2027', 'bangle2027', words)).toBe(words('account.password.same'));
-    expect(passwordAgainWrong('Bangle2027', '', words)).not.toBeNull();
+    expect(passwordAgainProblem('Bangle2027', 'Bangle2027', words)).toBeNull();
+    expect(passwordAgainProblem('Bangle2027', 'bangle2027', words)).toBe(words('account.password.same'));
+    expect(passwordAgainProblem('Bangle2027', '', words)).not.toBeNull();
   });
 
   it('says how many seconds to wait', async () => {
@@ -61,7 +61,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
   });
 });
 
-describe('a refusal stands at its field', () => {
+describe('a refusal appears at its field', () => {
   it.each([
     ['EMAIL_TAKEN', {}, 'email'],
     ['INVALID_EMAIL', { reason: 'no-at' }, 'email'],
@@ -80,24 +80,24 @@ describe('a refusal stands at its field', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is judged by the domain’s rules', async () => {
+describe('typed values', () => {
+  it('are checked by the domain’s rules', async () => {
     const words = await wordsOf('zh-Hans-CN');
-    expect(emailWrong('lin@example.com', words)).toBeNull();
-    expect(emailWrong('lin.example.com', words)).toBe('电子邮箱里缺少 @');
-    expect(nameWrong('林知夏', words)).toBeNull();
-    expect(nameWrong('', words)).toBe('请输入姓名');
-    expect(telephoneWrong('', 'CN', words)).toBeNull();
-    expect(telephoneWrong('+852 9123 4567', 'CN', words)).toBeNull();
-    expect(telephoneWrong('138', 'CN', words)).not.toBeNull();
-    expect(newPasswordWrong('', words)).toBe('请输入密码');
-    expect(newPasswordWrong('jinlan2026', words)).toBe('密码还没有满足下面的要求');
-    expect(newPasswordWrong('Jinlan2026', words)).toBeNull();
-    expect(newPasswordWrong('Jinlan2026', words, 'Jinlan2026')).toBe('新密码不能和当前密码相同');
-    expect(newPasswordWrong(`J1${'x'.repeat(127)}`, words)).toBe('密码最多 128 个字符');
+    expect(emailProblem('lin@example.com', words)).toBeNull();
+    expect(emailProblem('lin.example.com', words)).toBe('电子邮箱里缺少 @');
+    expect(nameProblem('林知夏', words)).toBeNull();
+    expect(nameProblem('', words)).toBe('请输入姓名');
+    expect(telephoneProblem('', 'CN', words)).toBeNull();
+    expect(telephoneProblem('+852 9123 4567', 'CN', words)).toBeNull();
+    expect(telephoneProblem('138', 'CN', words)).not.toBeNull();
+    expect(newPasswordProblem('', words)).toBe('请输入密码');
+    expect(newPasswordProblem('jinlan2026', words)).toBe('密码还没有满足下面的要求');
+    expect(newPasswordProblem('Jinlan2026', words)).toBeNull();
+    expect(newPasswordProblem('Jinlan2026', words, 'Jinlan2026')).toBe('新密码不能和当前密码相同');
+    expect(newPasswordProblem(`J1${'x'.repeat(127)}`, words)).toBe('密码最多 128 个字符');
   });
 
-  it('is greeted in the order of its language', async () => {
+  it('appear in a greeting in the order of the language', async () => {
     const lin = { firstname: '知夏', lastname: '林', prefix: 'Ms' };
     expect(greeting(lin, await wordsOf('zh-Hans-CN'))).toBe('林知夏女士，您好');
     const chan = { firstname: 'Tai Man', lastname: 'Chan', prefix: 'Mr' };

@@ -1,10 +1,10 @@
 /**
- * What is wrong with what was typed, and with what the shop refused, in words at its field. The rules are the domain's;
- * the server asks them again.
+ * Messages for invalid fields and for refusals of the server, each for its field. The rules are the domain's; the
+ * server checks them again.
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
-import type { FormRefusal, Wrong } from '@jinlan/client/forms';
+import type { FieldProblems, FormRefusal } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { EmailRefusal, PasswordRefusal } from '@jinlan/domain/people';
@@ -19,28 +19,28 @@ import {
 } from '@jinlan/domain/people';
 import { problemWords } from '../../addresses/field-words.ts';
 
-export function emailWrong(email: string, words: Words<'account' | 'buy'>): string | null {
-  const read = readEmail(email);
-  return read.ok ? null : problemWords('email', read.error, 'CN', words);
+export function emailProblem(email: string, words: Words<'account' | 'buy'>): string | null {
+  const parsed = readEmail(email);
+  return parsed.ok ? null : problemWords('email', parsed.error, 'CN', words);
 }
 
-export function nameWrong(name: string, words: Words<'account' | 'buy'>): string | null {
-  const read = checkName(name);
-  return read.ok ? null : problemWords('name', read.error, 'CN', words);
+export function nameProblem(name: string, words: Words<'account' | 'buy'>): string | null {
+  const parsed = checkName(name);
+  return parsed.ok ? null : problemWords('name', parsed.error, 'CN', words);
 }
 
-/** An empty number is none, and nothing is wrong with that. */
-export function telephoneWrong(
+/** An empty number is valid. */
+export function telephoneProblem(
   telephone: string,
   country: CountryCode,
   words: Words<'account' | 'buy'>,
 ): string | null {
   if (telephone.trim() === '') return null;
-  const read = readPhone(telephone, country);
-  return read.ok ? null : problemWords('telephone', read.error, country, words);
+  const parsed = readPhone(telephone, country);
+  return parsed.ok ? null : problemWords('telephone', parsed.error, country, words);
 }
 
-export function newPasswordWrong(
+export function newPasswordProblem(
   password: string,
   words: Words<'account' | 'buy'>,
   old: string | null = null,
@@ -52,8 +52,8 @@ export function newPasswordWrong(
   );
 }
 
-/** Of the second field of a new password: both must be the same (specification 5). */
-export const passwordAgainWrong = (
+/** Checks the second field of a new password: both must be equal (specification 5). */
+export const passwordAgainProblem = (
   password: string,
   again: string,
   words: Words<'account'>,
@@ -79,7 +79,7 @@ export type AccountField =
   | 'newPassword';
 
 export interface Refused {
-  /** The field that it is about; null when it is about the whole. */
+  /** The field with the problem; null when the problem concerns the whole form. */
   readonly field: AccountField | null;
   readonly text: string;
 }
@@ -87,7 +87,7 @@ export interface Refused {
 const secondsOf = (data: ShopError['data']): number =>
   typeof data.retry_after_seconds === 'number' ? Math.ceil(data.retry_after_seconds) : 0;
 
-/** A wrong name or password of a sign-in, and how long to wait before the next try where the shop asks for that. */
+/** The message for a wrong e-mail or password, with the wait before the next attempt where the server demands one. */
 export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): string {
   if (error.code !== 'SIGN_IN_FAILED') return refusalOf(error, words).text;
   const seconds = secondsOf(error.data);
@@ -95,21 +95,21 @@ export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): 
   return words('account.signIn.wait', { seconds });
 }
 
-/** Every refusal of an account, by code. */
+/** Returns message and field for every refusal of an account, by code. */
 export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Refused {
-  const whole = (text: string): Refused => ({ field: null, text });
+  const formRefusal = (text: string): Refused => ({ field: null, text });
   switch (error.code) {
     case 'NETWORK':
-      return whole(words('account.error.offline'));
+      return formRefusal(words('account.error.offline'));
     case 'SIGN_IN_FAILED':
-      return whole(signInWords(error, words));
+      return formRefusal(signInWords(error, words));
     case 'SIGN_IN_CODE_INVALID':
-      return whole(words('account.code.wrong'));
+      return formRefusal(words('account.code.wrong'));
     case 'NOT_AUTHORISED':
     case 'STAFF_ONLY':
-      return whole(words('account.error.signedOut'));
+      return formRefusal(words('account.error.signedOut'));
     case 'TOO_MANY_REQUESTS':
-      return whole(words('errors.rateLimited'));
+      return formRefusal(words('errors.rateLimited'));
     case 'EMAIL_TAKEN':
       return { field: 'email', text: words('account.info.email.taken') };
     case 'INVALID_EMAIL':
@@ -133,20 +133,22 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
     case 'PASSWORD_UNCHANGED':
       return { field: 'newPassword', text: words('account.password.unchanged') };
     case 'RESET_LINK_INVALID':
-      return whole(words('account.reset.invalid'));
+      return formRefusal(words('account.reset.invalid'));
     case 'ADDRESS_BOOK_FULL':
-      return whole(words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }));
+      return formRefusal(
+        words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }),
+      );
     case 'ADDRESS_NOT_FOUND':
-      return whole(words('account.address.gone'));
+      return formRefusal(words('account.address.gone'));
     case 'INVALID_ADDRESS':
-      return whole(words('buy.checkout.addressRefused'));
+      return formRefusal(words('buy.checkout.addressRefused'));
     case 'INVALID_TEXT':
       if (error.data.field === 'date_of_birth') {
         return { field: 'birthDate', text: words('account.info.birth.unreal') };
       }
-      return whole(words('account.error.other'));
+      return formRefusal(words('account.error.other'));
     default:
-      return whole(
+      return formRefusal(
         error.reference
           ? words('account.error.fault', { reference: error.reference })
           : words('account.error.other'),
@@ -154,7 +156,7 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
   }
 }
 
-/** At its field where the form has it, else of the whole. */
+/** Puts the refusal at its field where the form has it, else at the whole form. */
 export function refusalAt<Values>(
   error: ShopError,
   words: Words<'account' | 'buy'>,
@@ -162,7 +164,7 @@ export function refusalAt<Values>(
 ): FormRefusal<Values> {
   const { field, text } = refusalOf(error, words);
   const name = field && fields[field];
-  return name ? { fields: { [name]: text } as Wrong<Values> } : { whole: text };
+  return name ? { fields: { [name]: text } as FieldProblems<Values> } : { whole: text };
 }
 
 const codesOf = {
@@ -186,15 +188,15 @@ const emailReasons = [
   'domain',
 ] as const satisfies readonly EmailRefusal['data']['reason'][];
 
-/** The wire's words of a rule of the domain; in general words where it is none that this page knows. */
+/** Returns the message of a domain rule; a general message for a rule that this page does not know. */
 function ofDomain(
   field: keyof typeof codesOf,
   code: unknown,
   data: ShopError['data'],
   words: Words<'account' | 'buy'>,
 ): string {
-  const known = (codesOf[field] as readonly unknown[]).includes(code);
-  if (known && (field !== 'email' || (emailReasons as readonly unknown[]).includes(data.reason))) {
+  const isKnownCode = (codesOf[field] as readonly unknown[]).includes(code);
+  if (isKnownCode && (field !== 'email' || (emailReasons as readonly unknown[]).includes(data.reason))) {
     const problem = { code, data } as EmailRefusal | NameRefusal | PhoneRefusal;
     return problemWords(field, problem, 'CN', words) || words('buy.address.other');
   }

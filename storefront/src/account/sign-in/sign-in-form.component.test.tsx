@@ -14,21 +14,21 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 
 async function draw() {
-  const drawn = await drawInShop(<SignInForm />, { families: ['account', 'buy'] });
-  const { net, user } = drawn;
+  const rendered = await drawInShop(<SignInForm />, { families: ['account', 'buy'] });
+  const { net, user } = rendered;
   return {
-    ...drawn,
+    ...rendered,
     async signIn() {
       const before = net.calls.length;
       await user.type(email(), 'mei@example.com');
       await user.type(password(), 'Lantern-Harbour-27{Enter}');
-      await net.called(before + 1);
+      await net.waitForCalls(before + 1);
     },
   };
 }
 
 describe('the form of a sign-in', () => {
-  it('asks for what is missing and goes to the first of it', async () => {
+  it('reports what is missing and focuses the first field', async () => {
     const { net, user } = await draw();
     await user.click(submit());
     expect(await screen.findAllByRole('alert')).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('the form of a sign-in', () => {
     ]);
   });
 
-  it('says that it failed, and has the password selected for the next try', async () => {
+  it('reports the failure, and selects the password for the next attempt', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_FAILED', { retry_after_seconds: 0 }));
@@ -54,7 +54,7 @@ describe('the form of a sign-in', () => {
     expect(email().value).toBe('mei@example.com');
   });
 
-  it('cannot be pressed while the shop lets it wait', async () => {
+  it('cannot be pressed during the wait that the shop demands', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_FAILED', { retry_after_seconds: 30 }));
@@ -63,7 +63,7 @@ describe('the form of a sign-in', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('goes on to the code that was mailed, and back', async () => {
+  it('continues with the code from the e-mail, and goes back', async () => {
     const { net, user, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_CODE_REQUIRED'));
@@ -72,7 +72,7 @@ describe('the form of a sign-in', () => {
     await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     await user.type(code, '123456{Enter}');
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.variables).toEqual({
       email: 'mei@example.com',
       password: 'Lantern-Harbour-27',
@@ -86,7 +86,7 @@ describe('the form of a sign-in', () => {
     expect([email().value, password().value]).toEqual(['mei@example.com', 'Lantern-Harbour-27']);
   });
 
-  it('keeps both where the connection was lost', async () => {
+  it('keeps both values when the connection was lost', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.fail();

@@ -15,21 +15,21 @@ const email = 'lin@example.com';
 describe('a slowed sign-in', () => {
   const wait = waitOf(refusal({ retry_after_seconds: 8 }), email, now);
 
-  it('counts the seconds down to none', () => {
+  it('counts the seconds down to null', () => {
     expect(waitLeft(wait, email, now)).toBe('00:08');
     expect(waitLeft(wait, email, now + 7001)).toBe('00:01');
     expect(waitLeft(wait, email, now + 8000)).toBeNull();
   });
 
-  it('begins with the answer, however long ago the clock was last looked at', () => {
+  it('begins with the answer, whenever the clock was last read', () => {
     expect(waitLeft(wait, email, now - 60_000)).toBe('00:08');
   });
 
-  it('says minutes of a locked one', () => {
+  it('shows minutes for a locked account', () => {
     expect(waitLeft(waitOf(refusal({ retry_after_seconds: 900 }), email, now), email, now)).toBe('15:00');
   });
 
-  it('waits for the address it was refused with, in whatever letters, and for no other', () => {
+  it('applies to the refused address, in upper or lower case, and to no other', () => {
     expect(waitLeft(wait, ' LIN@example.com', now)).toBe('00:08');
     expect(waitLeft(wait, 'chan@example.com', now)).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('a slowed sign-in', () => {
     [{}, 'SIGN_IN_FAILED'],
     [{ retry_after_seconds: 'soon' }, 'SIGN_IN_FAILED'],
     [{ retry_after_seconds: 8 }, 'TOO_MANY_REQUESTS'],
-  ] as const)('is none with %j of %s', (data, code) => {
+  ] as const)('is null with %j of %s', (data, code) => {
     expect(waitOf(refusal(data, code), email, now)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A sign-in that the shop slows down: for which address, and how long it still takes. */
+/** The wait that the server demands between sign-in attempts, for one e-mail address. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { countdown } from '@jinlan/domain/orders';
@@ -7,28 +7,28 @@ import { useEffect, useState } from 'react';
 
 export interface SignInWait {
   readonly email: string;
-  /** ms since 1970, when the shop answered. */
+  /** When the server answered, in ms since 1970. */
   readonly from: number;
   readonly until: number;
 }
 
 const keyOf = (email: string): string => emailKey(email.trim());
 
-/** Null where the shop asks for no wait. */
+/** Returns null where the server demands no wait. */
 export function waitOf(error: ShopError, email: string, now: number): SignInWait | null {
   const seconds = error.data.retry_after_seconds;
   if (error.code !== 'SIGN_IN_FAILED' || typeof seconds !== 'number' || seconds <= 0) return null;
   return { email: keyOf(email), from: now, until: now + seconds * 1000 };
 }
 
-/** `00:08`; null once it is over, and for another address, which waits for nothing. */
+/** Returns `00:08`; null once the wait is over, and for another e-mail address. */
 export function waitLeft(wait: SignInWait | null, email: string, now: number): string | null {
   if (!wait || wait.email !== keyOf(email)) return null;
   const { expired, text } = countdown(new Date(wait.until).toISOString(), new Date(Math.max(now, wait.from)));
   return expired ? null : text;
 }
 
-/** The same, anew each second. */
+/** The remaining wait, updated each second. */
 export function useWaitLeft(wait: SignInWait | null, email: string): string | null {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -13,16 +13,16 @@ import { createCartSession } from '../../data/cart-session.ts';
 import { keepLastOrder } from '../../ordering/history/last-order.ts';
 import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
-interface Asked {
+interface SentRequest {
   readonly query: string;
   readonly variables: Record<string, unknown>;
   readonly authorization: string;
 }
 
-/** A shop that answers by what is asked; `answers` may differ for a test. */
+/** A fake shop that answers by operation; a test may override `answers`. */
 function browser(answers: Readonly<Record<string, object>> = {}) {
   const stored = createStoredValues(() => null);
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const leave = vi.fn();
   const all: Readonly<Record<string, object>> = {
     generateCustomerToken: {
@@ -42,13 +42,13 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
   };
   const clear = { run: async (): Promise<unknown> => undefined };
   const session = createSessionStore({ stored, tab: stored, clearAnswers: () => clear.run(), leave });
-  const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => work() });
+  const storedAnswers = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => work() });
   const client = new Client({
     url: 'http://shop/graphql',
     preferGetMethod: false,
     exchanges: [
-      shopCacheExchange(kept.drop),
-      kept.exchange,
+      shopCacheExchange(storedAnswers.drop),
+      storedAnswers.exchange,
       localMutationsExchange,
       headersExchange({
         token: () => session.token(),
@@ -59,9 +59,9 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
       fetchExchange,
     ],
     fetch: (async (_url: string, init: RequestInit) => {
-      const { query, variables } = JSON.parse(String(init.body)) as Asked;
+      const { query, variables } = JSON.parse(String(init.body)) as SentRequest;
       const authorization = new Headers(init.headers).get('authorization') ?? '';
-      asked.push({ query, variables, authorization });
+      requests.push({ query, variables, authorization });
       const [, body] = Object.entries(all).find(([part]) => query.includes(part)) ?? [];
       return new Response(JSON.stringify(body ?? { data: {} }), {
         headers: { 'content-type': 'application/json' },
@@ -69,12 +69,21 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
     }) as typeof fetch,
   });
   const cart = createCartSession(client, stored, 'cn');
-  const of = (part: string) => asked.filter(({ query }) => query.includes(part));
-  return { stored, asked, of, leave, session, client, cart, tools: { session, client, cart, stored } };
+  const of = (part: string) => requests.filter(({ query }) => query.includes(part));
+  return {
+    stored,
+    asked: requests,
+    of,
+    leave,
+    session,
+    client,
+    cart,
+    tools: { session, client, cart, stored },
+  };
 }
 
 describe('signing in', () => {
-  it('joins the guest’s bag, and the bag’s id is never missing on the way', async () => {
+  it('merges the guest’s bag, and the bag’s id is never missing on the way', async () => {
     const { cart, session, tools, of } = browser();
     cart.adopt('guests-bag');
     const ids: (string | null)[] = [];
@@ -86,7 +95,7 @@ describe('signing in', () => {
     expect(cart.isMoved()).toBe(true);
   });
 
-  it('gives nobody the customer’s bag without their token', async () => {
+  it('never exposes the customer’s bag without their token', async () => {
     const { cart, session, tools } = browser();
     cart.adopt('guests-bag');
     const tokens: (string | null)[] = [];
@@ -95,7 +104,7 @@ describe('signing in', () => {
     expect(tokens).toEqual(['mine']);
   });
 
-  it('carries the new token before it is kept, so that no other call is half signed in', async () => {
+  it('sends the new token before it is stored, so that no request is half signed in', async () => {
     const { cart, tools, of } = browser();
     cart.adopt('guests-bag');
     await signIn(tools, 'lin@example.com', 'Right1234');
@@ -104,7 +113,7 @@ describe('signing in', () => {
     expect(of('customer {')[0]?.authorization).toBe('Bearer mine');
   });
 
-  it('claims the order that this browser placed as a guest, before any page is theirs', async () => {
+  it('claims the order that this browser placed as a guest, before any page shows the customer’s orders', async () => {
     const { session, stored, tools, of } = browser();
     keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
     let claimed = 0;
@@ -119,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  it('claims every order that was placed here that day, and each once', async () => {
+  it('claims every order that was placed here that day, each once', async () => {
     const { stored, tools, of } = browser();
     for (const number of ['20261121000001', '20261121000002', '20261121000002', '20261121000003'])
       keepLastOrder(stored, { number, token: `key ${number}`, deliveryDays: null, madeToOrder: false });
@@ -132,7 +141,7 @@ describe('signing in', () => {
     );
   });
 
-  it('takes up the customer’s bag where the guest had none, or where theirs can be joined no more', async () => {
+  it('uses the customer’s bag where the guest had none, or where theirs can no longer be merged', async () => {
     const none = browser();
     await signIn(none.tools, 'lin@example.com', 'Right1234');
     expect(none.of('assignCustomerToGuestCart')).toEqual([]);
@@ -146,7 +155,7 @@ describe('signing in', () => {
     expect(dead.cart.id()).toBe('customers-bag');
   });
 
-  it('has an action on the bag wait for the joined one', async () => {
+  it('makes an action on the bag wait for the merged one', async () => {
     const { cart, tools } = browser();
     cart.adopt('guests-bag');
     const signing = takeToken(tools, 'mine');
@@ -155,8 +164,13 @@ describe('signing in', () => {
     expect(await used).toBe('customers-bag');
   });
 
-  it('says why not, and leaves the guest as they were', async () => {
-    const { cart, session, tools, asked } = browser({
+  it('returns the refusal, and leaves the guest unchanged', async () => {
+    const {
+      cart,
+      session,
+      tools,
+      asked: requests,
+    } = browser({
       generateCustomerToken: {
         errors: [{ message: 'x', extensions: { code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } } }],
       },
@@ -166,18 +180,18 @@ describe('signing in', () => {
     expect(error).toMatchObject({ code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } });
     expect(session.state().status).toBe('guest');
     expect(cart.id()).toBe('guests-bag');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('has no role where the details could not be had', async () => {
+  it('has no role where the details failed to load', async () => {
     const { session, tools } = browser({ 'customer {': { errors: [{ message: 'x' }] } });
     await takeToken(tools, 'mine');
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'mine' });
   });
 
-  it('joins a bag of another market once that market is visited', async () => {
+  it('merges a bag of another market once that market is visited', async () => {
     const { cart, tools, session } = browser();
-    session.keep('mine', 'customer');
+    session.store('mine', 'customer');
     cart.adopt('guests-bag');
     expect(cart.isMoved()).toBe(false);
     await joinBag(tools);
@@ -186,14 +200,14 @@ describe('signing in', () => {
   });
 });
 
-describe('an action that meets a dead bag', () => {
-  it('signs out who is signed in, then is tried once more on a new guest’s bag', async () => {
+describe('an action on an invalid bag', () => {
+  it('signs the customer out, then retries once on a new guest’s bag', async () => {
     const { session, client, stored, of } = browser({
       createEmptyCart: { data: { createEmptyCart: 'new-bag' } },
       getLoginStatus: { data: { getLoginStatus: false } },
     });
     const cart = createCartSession(client, stored, 'hk', null, () => session.drop());
-    session.keep('mine', 'customer');
+    session.store('mine', 'customer');
     cart.adopt('dead-bag');
     const used: string[] = [];
     await cart.run(async (id) => {
@@ -211,7 +225,7 @@ describe('an action that meets a dead bag', () => {
 });
 
 describe('signing out', () => {
-  it('ends the token with the server, and here at once', async () => {
+  it('revokes the token on the server, and ends here at once', async () => {
     const { cart, session, stored, tools, of, leave } = browser();
     await takeToken(tools, 'mine');
     stored.set('shipping_address', { name: '林知夏' });
@@ -224,8 +238,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what is kept on the disk', () => {
-  it('holds nothing of a customer, signed in or not', async () => {
+describe('the stored data', () => {
+  it('contains nothing of a customer, signed in or not', async () => {
     const { client, stored } = browser({
       'customer {': { data: { customer: { __typename: 'Customer', id: 7, firstname: '知夏' } } },
       pages: { data: { pages: { __typename: 'CmsPage', title: 'a page' } } },
@@ -233,9 +247,9 @@ describe('what is kept on the disk', () => {
     await client.query('query A{customer{__typename id firstname}}', {}).toPromise();
     expect(stored.get('cache_default')).toBeUndefined();
     await client.query('query B{pages{__typename title}}', {}).toPromise();
-    const kept = stored.get('cache_default') as readonly { readonly data: unknown }[];
-    expect(kept.length).toBeLessThanOrEqual(KEPT_ANSWERS);
-    expect(JSON.stringify(kept)).toContain('a page');
-    expect(JSON.stringify(kept)).not.toContain('知夏');
+    const storedEntries = stored.get('cache_default') as readonly { readonly data: unknown }[];
+    expect(storedEntries.length).toBeLessThanOrEqual(KEPT_ANSWERS);
+    expect(JSON.stringify(storedEntries)).toContain('a page');
+    expect(JSON.stringify(storedEntries)).not.toContain('知夏');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Signing in and out. The bag, the role and the token come to this browser together: until then calls go on as the
- * guest's, and the bag's id is never missing. Every call that needs the new token before it is kept carries it itself.
+ * Signing in and out. The browser stores bag, role and token at the same time: until then requests go on as the
+ * guest's, and the bag's id is never missing. Requests that need the new token before that carry it themselves.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -26,7 +26,7 @@ export interface SignInTools {
   readonly stored: StoredValues;
 }
 
-/** Null when somebody is signed in now. `code`: the mailed one, where the shop asked for it. */
+/** Returns null when the customer is signed in. `code` is the code from the e-mail, where the server asked for one. */
 export async function signIn(
   tools: SignInTools,
   email: string,
@@ -49,12 +49,12 @@ export async function signInStaff(
 
 async function enter(
   tools: SignInTools,
-  take: typeof takeToken,
+  takeAnyToken: typeof takeToken,
   token: string | null | undefined,
   error: Parameters<typeof readError>[0],
 ): Promise<ShopError | null> {
   if (token) {
-    await take(tools, token);
+    await takeAnyToken(tools, token);
     return null;
   }
   return (
@@ -68,26 +68,29 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   let role: SessionRole | null = null;
   await cart.move(
     async (id) => {
-      // Their orders too: a list of theirs that opens with the token has them.
-      const [known, bag] = await Promise.all([
+      // Also claims the guest's orders: the order list of the new session then contains them.
+      const [newRole, bag] = await Promise.all([
         roleOf(client, context),
         bagOf(client, id, context),
         claimOrders(tools, context),
       ]);
-      role = known;
+      role = newRole;
       return bag;
     },
-    // The same step for both: whoever asked for the customer's bag without their token would hear that it is not theirs.
-    () => session.keep(token, role),
+    // Stores bag id and token together: the customer's bag without the customer's token would be refused.
+    () => session.store(token, role),
   );
 }
 
-/** On a store's tablet the bag and the last order are a shopper's, and stay what they are: nothing joins the staff's own. */
+/**
+ * On a store's tablet, bag and last order belong to a shopper. They stay, and are not merged into the staff member's
+ * account.
+ */
 async function takeStaffToken({ session, client }: SignInTools, token: string): Promise<void> {
-  session.keep(token, await roleOf(client, carrying(token)));
+  session.store(token, await roleOf(client, carrying(token)));
 }
 
-/** A bag of this market that was filled as a guest, e.g. before a sign-in in another market, joins the customer's. */
+/** Merges the guest bag of this market into the customer's, for example after a sign-in in another market. */
 export function joinBag({ client, cart }: SignInTools): Promise<void> {
   return cart.move((id) => bagOf(client, id, {}));
 }
@@ -103,7 +106,7 @@ async function roleOf(client: Client, context: Partial<OperationContext>): Promi
   return role === 'adviser' || role === 'manager' || role === 'customer' ? role : null;
 }
 
-/** The customer's bag with the guest's in it; null when it cannot be known now, and the guest's stays. */
+/** Returns the customer's bag merged with the guest's; null when that fails, and the guest's bag stays. */
 async function bagOf(
   client: Client,
   guestId: string | null,
@@ -113,11 +116,11 @@ async function bagOf(
     const { data } = await client.mutation(JoinBagsDocument, { cartId: guestId }, context).toPromise();
     if (data?.assignCustomerToGuestCart.id) return data.assignCustomerToGuestCart.id;
   }
-  const own = await client.query(CustomerBagDocument, {}, context).toPromise();
-  return own.data?.customerCart.id ?? null;
+  const customerBag = await client.query(CustomerBagDocument, {}, context).toPromise();
+  return customerBag.data?.customerCart.id ?? null;
 }
 
-/** Quietly: an order stays the browser's where it cannot become the customer's. */
+/** Ignores errors: an order that cannot be claimed stays with the browser. */
 async function claimOrders(
   { client, stored }: SignInTools,
   context: Partial<OperationContext>,
@@ -131,11 +134,11 @@ async function claimOrders(
   );
 }
 
-/** The server is told while the page goes: nobody waits for it, and the browser sees the call through. */
+/** Tells the server while the page unloads (`keepalive`), so that nobody waits for it. */
 export async function signOut({ session, client }: SignInTools, to?: string): Promise<void> {
   const { token } = session.state();
   if (!token) return;
-  const told = { token, unqueued: true, fetchOptions: { keepalive: true } };
-  void client.mutation(SignOutDocument, {}, told).toPromise();
+  const requestContext = { token, unqueued: true, fetchOptions: { keepalive: true } };
+  void client.mutation(SignOutDocument, {}, requestContext).toPromise();
   await session.end(to);
 }

@@ -1,4 +1,4 @@
-/** The size and the options of a line, changed in the bag. The line stays as it is until the new choice is in its place. */
+/** Changes size and options of a line in the bag. The line stays unchanged until the new choice replaces it. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -57,10 +57,10 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
   const price = piece && choices && priceOfChoices(piece, choices);
   const { name } = line.product;
 
-  function choose(next: Partial<LineChoices>, answered: string): void {
+  function choose(next: Partial<LineChoices>, changedCode: string): void {
     if (!choices) return;
     setRefusal(null);
-    setMissing(missing.filter((code) => code !== answered));
+    setMissing(missing.filter((code) => code !== changedCode));
     setEdited({ ...choices, ...next });
   }
 
@@ -147,9 +147,9 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
 interface FieldsProps {
   readonly piece: PieceChoicesFragment;
   readonly choices: LineChoices;
-  /** Codes and uids of what must still be chosen. */
+  /** Codes and uids of the options that still need a choice. */
   readonly missing: readonly string[];
-  readonly onChange: (next: Partial<LineChoices>, answered: string) => void;
+  readonly onChange: (next: Partial<LineChoices>, changedCode: string) => void;
 }
 
 function Fields({ piece, choices, missing, onChange }: FieldsProps) {
@@ -159,13 +159,13 @@ function Fields({ piece, choices, missing, onChange }: FieldsProps) {
   return (
     <>
       {configurable.options.map((option) => {
-        const by = sizedBy[option.code];
+        const guideKind = sizedBy[option.code];
         return (
           <OptionGroup
             key={option.code}
             name={option.code}
             legend={option.label}
-            end={by ? <SizeGuide by={by} label={words('piece.sizeGuide')} /> : null}
+            end={guideKind ? <SizeGuide guideKind={guideKind} label={words('piece.sizeGuide')} /> : null}
             options={option.values.map((value) =>
               optionOf(option, value, configurable, choices.chosen, words),
             )}

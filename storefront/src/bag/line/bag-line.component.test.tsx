@@ -33,8 +33,8 @@ function Line({ line, halted }: { readonly line: BagLineFragment; readonly halte
   return <BagLine line={line} changes={useBagChanges()} halted={halted} />;
 }
 
-const draw = (more: object = {}, halted = false) =>
-  drawInShop(<Line line={{ ...plain, ...more } as unknown as BagLineFragment} halted={halted} />, {
+const draw = (overrides: object = {}, halted = false) =>
+  drawInShop(<Line line={{ ...plain, ...overrides } as unknown as BagLineFragment} halted={halted} />, {
     families: ['buy'],
   });
 
@@ -45,15 +45,15 @@ describe('a line of the bag', () => {
   it('sends another quantity', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('updateCartItems');
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', uid: 'line-1', quantity: 3 });
   });
 
-  it('takes no second change while one is under way', async () => {
+  it('takes no second change during the first', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Remove/ }).disabled).toBe(true);
     net.calls[0]?.answer(answer('updateCartItems'));
     await expect
@@ -61,16 +61,16 @@ describe('a line of the bag', () => {
       .toBe(false);
   });
 
-  it('says why a quantity was refused, and shows what is in the bag again', async () => {
+  it('says why a quantity was refused, and shows the quantity in the bag again', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(quantity().value).toBe('2');
   });
 
-  it('says how many there are to whoever types more', async () => {
+  it('says how many are in stock when more are typed', async () => {
     const { net, user } = await draw();
     await user.clear(quantity());
     await user.type(quantity(), '9{Enter}');
@@ -80,14 +80,14 @@ describe('a line of the bag', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('goes from the bag, and comes back with the same piece by Undo', async () => {
+  it('can be removed, and restored with the same piece by Undo', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('removeItemFromCart');
     net.calls[0]?.answer(answer('removeItemFromCart'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.query).toContain('addProductsToCart');
     expect(net.calls[1]?.variables).toMatchObject({
       cartId: 'bag-1',
@@ -96,10 +96,10 @@ describe('a line of the bag', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('offers no Undo for what could not be removed', async () => {
+  it('offers no Undo for a removal that failed', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -115,7 +115,7 @@ describe('a line of the bag', () => {
     expect(screen.getByText(/gold price is being updated/)).toBeTruthy();
   });
 
-  it('says first that it ran out', async () => {
+  it('reports first that it is sold out', async () => {
     await draw({ has_error: true, errors: [{ code: 'x', message: 'x', reason: 'OUT_OF_STOCK' }] }, true);
     expect(screen.queryByText(/gold price is being updated/)).toBeNull();
     expect(screen.getByText(/5/, { selector: 'p, div' })).toBeTruthy();

@@ -8,16 +8,16 @@ const price = (value: number) => ({
   minimum_price: { final_price: { value, currency: 'CNY' }, regular_price: { value, currency: 'CNY' } },
   maximum_price: { final_price: { value, currency: 'CNY' } },
 });
-const line = (more: object) =>
+const line = (overrides: object) =>
   ({
     uid: 'l',
     quantity: 2,
     customizable_options: [],
     product: { sku: 'P' },
-    ...more,
+    ...overrides,
   }) as unknown as BagLineFragment;
-const piece = (more: object) =>
-  ({ sku: 'P', type_id: 'simple', price_range: price(100), ...more }) as unknown as PieceChoicesFragment;
+const piece = (overrides: object) =>
+  ({ sku: 'P', type_id: 'simple', price_range: price(100), ...overrides }) as unknown as PieceChoicesFragment;
 
 const variant = (sku: string, uid: string, value: number) => ({
   attributes: [{ code: 'length', uid }],
@@ -93,7 +93,7 @@ const engravedLine = line({
 });
 
 describe('the choices of a line of the bag', () => {
-  it('are its size, and another size makes the item that takes its place', () => {
+  it('are its size, and another size makes the item that replaces it', () => {
     const choices = choicesOfLine(sized, sizedLine);
     expect(choices.chosen).toEqual({ length: 'cm15' });
     expect(priceOfChoices(sized, choices)).toMatchObject({ minor: 10_000 });
@@ -103,14 +103,14 @@ describe('the choices of a line of the bag', () => {
   });
 
   it('are missing where the size is no longer made, and then there is no item', () => {
-    const gone = { ...sizedLine, configured_variant: { sku: 'P-14' } } as unknown as BagLineFragment;
-    const choices = choicesOfLine(sized, gone);
+    const soldOutLine = { ...sizedLine, configured_variant: { sku: 'P-14' } } as unknown as BagLineFragment;
+    const choices = choicesOfLine(sized, soldOutLine);
     expect(missingChoices(sized, choices)).toEqual(['length']);
     expect(itemOfChoices(sized, choices, 1)).toBeNull();
     expect(priceOfChoices(sized, choices)).toBeNull();
   });
 
-  it('are the pieces of a set with the numbers that were chosen', () => {
+  it('are the pieces of a set with the chosen quantities', () => {
     const choices = choicesOfLine(set, setLine);
     expect(choices.set).toEqual({ [bundleUid(1)]: 3 });
     expect(itemOfChoices(set, choices, 1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the choices of a line of the bag', () => {
     expect(priceOfChoices(set, choicesOfLine(set, setLine))).toMatchObject({ minor: 3_000 });
   });
 
-  it('are what was written and ticked of its own options', () => {
+  it('are the texts and ticks of its customisable options', () => {
     const choices = choicesOfLine(engraved, engravedLine);
     expect(choices.answers).toEqual({ text: 'Mei', box: ['red'] });
     expect(priceOfChoices(engraved, choices)).toMatchObject({ minor: 15_500 });
@@ -140,8 +140,8 @@ describe('the choices of a line of the bag', () => {
     });
   });
 
-  it('can be changed of sizes, sets and own options, not of a plain piece or a design', () => {
-    for (const one of [sizedLine, setLine, engravedLine]) expect(isChangeable(one)).toBe(true);
+  it('can be changed for sizes, sets and customisable options, not for a plain piece or a design', () => {
+    for (const line of [sizedLine, setLine, engravedLine]) expect(isChangeable(line)).toBe(true);
     expect(isChangeable(line({ configurable_options: [] }))).toBe(false);
     expect(isChangeable(line({}))).toBe(false);
     expect(isChangeable(line({ ...sizedLine, design_code: 'A' }))).toBe(false);

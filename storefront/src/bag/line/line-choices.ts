@@ -1,6 +1,6 @@
 /**
- * What is chosen of a line of the bag, as the fields of its piece's page have it, and the item that another choice puts
- * in the line's place.
+ * The choices of a bag line, as the fields of the product page hold them, and the item that replaces the line after a
+ * change.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -29,17 +29,17 @@ import type { BagLineFragment } from '../fragments.generated.ts';
 import type { ReplaceBagLineMutationVariables } from '../queries.generated.ts';
 
 export interface LineChoices {
-  /** Of a configurable piece: uid of the chosen value by attribute code. */
+  /** For a configurable piece: uid of the chosen value by attribute code. */
   readonly chosen: Chosen;
-  /** Of a set. */
+  /** For a set. */
   readonly set: SetChosen;
-  /** Uids of a download's files. */
+  /** For a download: uids of its files. */
   readonly files: ReadonlySet<string>;
-  /** Of the piece's own options. */
+  /** Answers to the piece's customisable options. */
   readonly answers: Answers;
 }
 
-/** A choice that is no longer offered is left out, so that the shopper chooses again. */
+/** Omits choices that are no longer offered, so that the shopper chooses again. */
 export function choicesOfLine(piece: PieceChoicesFragment, line: BagLineFragment): LineChoices {
   const links = 'links' in line ? (line.links ?? []) : [];
   return {
@@ -56,7 +56,7 @@ function chosenOf(piece: PieceChoicesFragment, line: BagLineFragment): Chosen {
   return variant ? Object.fromEntries(variant.uids) : {};
 }
 
-/** Magento's uid of a bundle's choice ends with the quantity, which is the line's own here. */
+/** Magento's uid of a bundle selection ends with the quantity. Here the line has the quantity. */
 const withoutQuantity = (uid: string): string => atob(uid).split('/').slice(0, 3).join('/');
 
 function setOf(piece: PieceChoicesFragment, line: BagLineFragment): SetChosen {
@@ -92,7 +92,7 @@ function answersOf(piece: PieceChoicesFragment, { customizable_options }: BagLin
 export const variantChosen = (piece: PieceChoicesFragment, { chosen }: LineChoices): Variant | null =>
   variantOf(choicesOf(piece), chosen);
 
-/** Codes and uids of what must still be chosen or written. */
+/** Returns codes and uids of the options that still need a choice or a text. */
 export function missingChoices(piece: PieceChoicesFragment, choices: LineChoices): readonly string[] {
   const { options } = choicesOf(piece);
   return [
@@ -103,7 +103,7 @@ export function missingChoices(piece: PieceChoicesFragment, choices: LineChoices
   ];
 }
 
-/** What one piece costs with these choices; null while it cannot be said. */
+/** Returns the price of one piece with these choices; null while a choice is missing. */
 export function priceOfChoices(piece: PieceChoicesFragment, choices: LineChoices): Money | null {
   const bare = barePrice(piece, choices);
   return bare && add(bare, chargeOf(optionsOf(piece), choices.answers, bare));
@@ -123,7 +123,7 @@ function barePrice(piece: PieceChoicesFragment, choices: LineChoices): Money | n
   return lowest;
 }
 
-/** The item that takes the line's place; null while something must still be chosen. Its wrap stays with the line. */
+/** Returns the item that replaces the line, with the line's gift wrap; null while a choice is missing. */
 export function itemOfChoices(
   piece: PieceChoicesFragment,
   choices: LineChoices,

@@ -20,7 +20,7 @@ import {
 
 const yuan = (value: number) => ({ value, currency: 'CNY' });
 
-const line = (more: object = {}): BagLineFragment =>
+const line = (overrides: object = {}): BagLineFragment =>
   ({
     uid: 'a',
     quantity: 2,
@@ -29,7 +29,7 @@ const line = (more: object = {}): BagLineFragment =>
     customizable_options: [],
     product: { sku: 'RING', has_dynamic_gold: false, card_facts: ['18K gold', 'more'] },
     prices: { parts: { steps: [] } },
-    ...more,
+    ...overrides,
   }) as unknown as BagLineFragment;
 
 const option = (
@@ -55,13 +55,13 @@ const moved = (old: number | null, now: number | null, board: [number, number] |
   });
 
 describe('the lines of a bag', () => {
-  it('are those that are there', () => {
+  it('skip entries that are null', () => {
     expect(linesOf(null)).toEqual([]);
     expect(linesOf(bag(null))).toEqual([]);
     expect(linesOf(bag([null, line(), null]))).toHaveLength(1);
   });
 
-  it('say material, options, weight and how they are priced', async () => {
+  it('show material, options, weight and how they are priced', async () => {
     const words = await wordsIn('en-US', 'buy');
     const ring = line({
       product: { sku: 'RING', has_dynamic_gold: true, card_facts: [] },
@@ -74,7 +74,7 @@ describe('the lines of a bag', () => {
     expect(lineRows(line(), words)).toEqual([['18K gold', words('browse.fixed')]]);
   });
 
-  it('say what was chosen and written of the piece’s own options, and put it back as it was', async () => {
+  it('show choices and texts of the customisable options, and restore them', async () => {
     const words = await wordsIn('en-US', 'buy');
     const engraved = line({
       customizable_options: [
@@ -97,7 +97,7 @@ describe('the lines of a bag', () => {
     });
   });
 
-  it('open a design as the line that it is, to be changed in its place', () => {
+  it('of a design open it as that line, to be changed in place', () => {
     const opened = linePath(
       line({ uid: 'MTI=', design_code: 'abc', design_path: '/customizer/pendant/review?d=abc' }),
     );
@@ -105,9 +105,9 @@ describe('the lines of a bag', () => {
     expect(pieceKindAt(opened)).toBe('pendant');
   });
 
-  it('say of a design in rows what was chosen, what is cut, and when it is there', async () => {
+  it('describe a design in rows: its choices, its engravings and its date', async () => {
     const words = await wordsIn('en-US', 'buy');
-    const design = (more: object) =>
+    const design = (overrides: object) =>
       line({
         design_code: 'code',
         custommate_options: [
@@ -124,19 +124,19 @@ describe('the lines of a bag', () => {
         for_her_option: null,
         for_him_option: null,
         cm_delivery_days: null,
-        ...more,
+        ...overrides,
       });
-    const told = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
-    expect(lineRows(design({}), words)).toEqual(told);
+    const rows = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
+    expect(lineRows(design({}), words)).toEqual(rows);
     expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([
-      ...told,
+      ...rows,
       ['With you or ready in the store in about 12 working days'],
     ]);
     const retired = { has_error: true, errors: [{ reason: 'DESIGN_RETIRED' }] };
-    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(told);
+    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(rows);
   });
 
-  it('are put back as they were: the variant of its piece, the gift and its card', () => {
+  it('are restored as they were: the variant of its piece, the gift and its card', () => {
     expect(itemOf(line())).toEqual({ sku: 'RING', quantity: 2 });
     expect(
       itemOf(line({ configured_variant: { sku: 'RING-12' }, gift: { wrap: true, message: '平安' } })),
@@ -156,7 +156,7 @@ describe('the lines of a bag', () => {
     );
   });
 
-  it('name the files of a download, and put them back', async () => {
+  it('name the files of a download, and restore them', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const files = line({
       product: { sku: 'LETTERS', type_id: 'downloadable' },
@@ -176,12 +176,12 @@ describe('a line with an error', () => {
     ['not by this delivery', wrong('STOCK_ELSEWHERE'), true, false],
     ['run out', wrong('INSUFFICIENT_STOCK'), false, true],
     ['both', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
-  ])('%s', (_, one, elsewhere, broken) => {
-    expect([isElsewhere(one), isBroken(one)]).toEqual([elsewhere, broken]);
+  ])('%s', (_, line, elsewhere, broken) => {
+    expect([isElsewhere(line), isBroken(line)]).toEqual([elsewhere, broken]);
   });
 });
 
-describe('a price that moved', () => {
+describe('a changed price', () => {
   it('shows the change of all its pieces with its sign', () => {
     const one = { ...moved(1000, 1199, null), quantity: 1 };
     expect(changeText(one)).toEqual({ old: '¥1,000', change: '+¥199' });
@@ -191,7 +191,7 @@ describe('a price that moved', () => {
     expect(changeText(moved(null, 5, null))).toBeNull();
   });
 
-  it('names the board that moved it, and counts what follows the board', () => {
+  it('names the board that changed it, and counts the lines that follow the board', () => {
     const change = boardChange(
       bag([line(), moved(1, 2, null), moved(1, 2, [900, 910]), moved(3, 4, [900, 910])]),
     );
@@ -201,7 +201,7 @@ describe('a price that moved', () => {
 });
 
 describe.each(locales)('a refusal of the bag, in %s', (locale) => {
-  it('is said in words, whichever it is', async () => {
+  it('has a text for every code', async () => {
     const words = await wordsIn(locale, 'buy');
     const errors: ShopError[] = [
       { kind: 'network', code: 'NETWORK', message: 'x', data: {}, reference: null },

@@ -1,4 +1,4 @@
-/** What bag, mini bag and checkout say of a line. */
+/** Texts and facts of a line, for bag, mini bag and checkout. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { isOutOfStock, readMoney } from '@jinlan/client/data';
@@ -13,18 +13,18 @@ import { type FactRow, madeRows } from './made.ts';
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
   (bag?.items ?? []).flatMap((line) => line ?? []);
 
-/** Not by the delivery that is chosen, though by another: it has not run out. */
+/** The line is in stock, but not for the chosen delivery. */
 export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
   has_error && (errors ?? []).every((error) => error?.reason === 'STOCK_ELSEWHERE');
 
-/** It has to leave the bag, or become fewer, before there is an order. */
+/** The line must be removed or reduced before an order can be placed. */
 export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
 
-/** Where its page is: of a design, the one that opens it again to change this line. */
+/** Path of the line's page; for a design, the customiser's page that changes this line. */
 export const linePath = (line: BagLineFragment): string =>
   'design_code' in line ? ofLine(line.design_path, line.uid) : piecePath(line.product);
 
-/** Whether something of the line can be chosen otherwise. Designs are changed where they were made. */
+/** Whether the line has options to change. Designs are changed in the customiser. */
 export function isChangeable(line: BagLineFragment): boolean {
   if ('design_code' in line) return false;
   const { product } = line;
@@ -36,7 +36,7 @@ export function isChangeable(line: BagLineFragment): boolean {
   );
 }
 
-/** Why it cannot be ordered as it stands. */
+/** Why the line cannot be ordered. */
 export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
   switch (line.errors?.[0]?.reason) {
     case 'STONE_GONE':
@@ -52,7 +52,7 @@ export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): strin
   }
 }
 
-/** Row by row what a line is; a design has several. */
+/** Rows that describe a line; a design has several. */
 export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] =>
   ('design_code' in line
     ? [...madeRows(line, words), agreedOf(line, words)]
@@ -84,7 +84,7 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
 
 type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
 
-/** No day is promised of what cannot be ordered as it stands. */
+/** A line that cannot be ordered has no promised date. */
 const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
   const { product, cm_delivery_days: days } = line;
   return [
@@ -95,7 +95,7 @@ const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
 
-/** Of a set, its pieces. */
+/** The pieces of a set. */
 const partFacts = (options: Parts): string[] =>
   options.flatMap((option) =>
     (option?.values ?? []).flatMap((value) =>
@@ -103,16 +103,16 @@ const partFacts = (options: Parts): string[] =>
     ),
   );
 
-/** What was chosen or written of the piece's own options. */
+/** Choices and texts of the piece's customisable options. */
 const optionFacts = ({ customizable_options }: BagLineFragment): string[] =>
   customizable_options.flatMap((option) =>
     option ? [`${option.label} ${option.values.flatMap((value) => value?.value ?? []).join(', ')}`] : [],
   );
 
-/** Inputs of options whose values are chosen. */
+/** Input types of options with a list of values. */
 const chosenInputs: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
 
-/** The same options on the wire. */
+/** The same options, as the wire takes them. */
 function optionsOnWire({ customizable_options }: BagLineFragment) {
   const values = customizable_options.flatMap((option) =>
     (option?.values ?? []).flatMap((value) =>
@@ -120,14 +120,14 @@ function optionsOnWire({ customizable_options }: BagLineFragment) {
     ),
   );
   return {
-    selected: values.filter(({ isChosen }) => isChosen).map((one) => one.customizable_option_value_uid),
+    selected: values.filter(({ isChosen }) => isChosen).map((value) => value.customizable_option_value_uid),
     entered: values
       .filter(({ isChosen }) => !isChosen)
-      .map((one) => ({ uid: one.customizable_option_value_uid, value: one.value })),
+      .map((value) => ({ uid: value.customizable_option_value_uid, value: value.value })),
   };
 }
 
-/** Of a download, the files that are bought. */
+/** The files of a download that are bought. */
 const linksOf = (line: BagLineFragment) =>
   'links' in line ? (line.links ?? []).flatMap((link) => link ?? []) : [];
 
@@ -135,11 +135,11 @@ const linksOf = (line: BagLineFragment) =>
 const isNotSent = ({ product }: BagLineFragment): boolean =>
   product.type_id === 'virtual' || product.type_id === 'downloadable';
 
-/** What a line shows: the picture of its variant, which is that of its piece where it has none of its own. */
+/** The picture of the variant, else that of its piece. */
 export const linePicture = (line: BagLineFragment) =>
   ('configured_variant' in line ? line.configured_variant.small_image : null) ?? line.product.small_image;
 
-/** The SKU to put back when a removal is undone. */
+/** The item that adds the line again when a removal is undone. */
 export function itemOf(line: BagLineFragment): {
   sku: string;
   parent_sku?: string;
@@ -167,12 +167,12 @@ export function itemOf(line: BagLineFragment): {
   };
 }
 
-/** `+¥199`, with its sign. */
+/** The price change with its sign: `+¥199`. */
 export function changeText(line: BagLineFragment): { readonly old: string; readonly change: string } | null {
   const before = readMoney(line.price_change?.old_price);
   const after = readMoney(line.price_change?.new_price);
   if (!before || !after) return null;
-  // Prices are per piece, and the line shows what all of them come to.
+  // Prices are per piece, and the line shows the total.
   const difference = multiply(subtract(after, before), line.quantity);
   const amount = format(isNegative(difference) ? negate(difference) : difference);
   return {
@@ -181,7 +181,7 @@ export function changeText(line: BagLineFragment): { readonly old: string; reado
   };
 }
 
-/** The board's price before and after, from the first line that it moved. */
+/** The board's price before and after, taken from the first line whose price it changed. */
 export function boardChange(
   bag: BagFragment,
 ): { readonly old: string; readonly new: string; readonly unit: string; readonly count: number } | null {
@@ -198,7 +198,7 @@ export function boardChange(
   };
 }
 
-/** A refusal of an action on the bag, in words that say how to mend it. */
+/** Message for a refused change of the bag; it says how to fix the problem. */
 export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (isOutOfStock(error)) return words('errors.quantity');

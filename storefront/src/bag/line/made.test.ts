@@ -18,14 +18,14 @@ const ring = (metal: string, ...cut: readonly [string, string][]) => ({
 });
 const nothing = { custommate_options: [], word_custommate_options: [] };
 
-describe('a design in words', () => {
-  it('of one piece tells its choices and what is cut, its style being its name', async () => {
+describe('the text of a design', () => {
+  it('of one piece has its choices and engravings; its style is its name', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = { ...ring('Gold 999', ['LOVE', 'inside']), for_her_option: null, for_him_option: null };
     expect(madeRows(line, words)).toEqual([['Gold 999'], ['Inside engraving (Arial): LOVE']]);
   });
 
-  it('of a pair tells each ring apart, and leaves out the one that nobody wears', async () => {
+  it('of a pair describes each ring apart, and omits a ring that does not exist', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const her = ring('足金999', ['永结同心', 'inside']);
     expect(madeRows({ ...nothing, for_her_option: her, for_him_option: ring('铂金950') }, words)).toEqual([
@@ -38,7 +38,7 @@ describe('a design in words', () => {
     ]);
   });
 
-  it('tells whose style is which where a pair has two of them', async () => {
+  it('names the style of each ring where a pair has two', async () => {
     const words = await wordsIn('en-US', 'buy');
     const his = { ...nothing, custommate_options: [option('style', 'Level Shore')] };
     expect(madeRows({ ...nothing, for_her_option: ring('Gold 999'), for_him_option: his }, words)).toEqual([
@@ -47,7 +47,7 @@ describe('a design in words', () => {
     ]);
   });
 
-  it('tells each of two engravings in a row, with its place and font', async () => {
+  it('shows each of two engravings in a row, with its position and font', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = {
       custommate_options: [
@@ -70,7 +70,7 @@ describe('a design in words', () => {
     ]);
   });
 
-  it('says of what a stone, a number and a report are', async () => {
+  it('says what a stone, a number and a certificate belong to', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = {
       ...nothing,
@@ -93,7 +93,7 @@ describe('a design in words', () => {
     ]);
   });
 
-  it('tells letters that the piece is made of from those that are cut into it', async () => {
+  it('distinguishes letters that form the piece from engraved ones', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const line = {
       custommate_options: [option('engraving', 'Back'), option('engraving_font', 'Serif')],

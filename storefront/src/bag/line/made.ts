@@ -1,4 +1,7 @@
-/** A made-to-order design as bag and order say it, row by row: its choices, what is cut, and of a pair hers and his apart. */
+/**
+ * The rows that describe a made-to-order design in bag and order: choices and engravings; for a pair, hers and his
+ * apart.
+ */
 
 import type { Words } from '@jinlan/client/words';
 import { needsLabel, toldApart } from '@jinlan/domain/customiser';
@@ -18,16 +21,19 @@ export interface MadeLine extends Ring {
   readonly for_him_option: Ring | null;
 }
 
-/** Short facts that stand beside each other. */
+/** Short facts that stand side by side. */
 export type FactRow = readonly string[];
 
-/** Each engraving has a row of its own, with its place and font: it is what a shopper reads twice. A style that is in the name is not told again. */
+/**
+ * Each engraving has its own row with position and font, because shoppers check it. A style that the name contains is
+ * not repeated.
+ */
 export function madeRows(line: MadeLine, words: Words<'buy'>): FactRow[] {
   const { for_her_option: her, for_him_option: him } = line;
   if (!her && !him) return [choicesOf(line, words, false), ...engravedInto(line, words)].filter(isSaid);
   const tellsStyle = her !== null && him !== null && styleOf(her) !== styleOf(him);
-  const rowsOf = (ring: Ring | null, whose: string): FactRow[] =>
-    ring === null ? [] : [[whose, ...choicesOf(ring, words, tellsStyle)], ...engravedInto(ring, words)];
+  const rowsOf = (ring: Ring | null, ownerLabel: string): FactRow[] =>
+    ring === null ? [] : [[ownerLabel, ...choicesOf(ring, words, tellsStyle)], ...engravedInto(ring, words)];
   return [...rowsOf(her, words('buy.made.her')), ...rowsOf(him, words('buy.made.him'))];
 }
 
@@ -36,7 +42,7 @@ const isSaid = (row: FactRow): boolean => row.length > 0;
 const styleOf = ({ custommate_options }: Ring): string | undefined =>
   custommate_options.find(({ option_id }) => option_id === 'style')?.value_label;
 
-/** Letters that the piece is made of are its form, and a choice like the others. */
+/** Letters that form the piece itself are a choice like the others. */
 function choicesOf(ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow {
   const { choices, letters } = toldApart(ring);
   return [

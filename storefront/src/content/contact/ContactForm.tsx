@@ -1,4 +1,4 @@
-/** A message to the shop. What is wrong stands at its field; the first of them gets the focus. */
+/** The contact form. Problems appear at their fields, and the first one gets the focus. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { firstProblems, ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
@@ -21,11 +21,11 @@ import { type StrayCharacter, strayCharacter } from './stray-character.ts';
 type Stray = StrayCharacter & { readonly field: 'name' | 'comment' };
 
 interface FoundProblem extends ContactProblem {
-  /** The character that is refused, where it is one. */
+  /** The character that caused the refusal, if it was one. */
   readonly stray: Stray | null;
 }
 
-function found(problem: ContactProblem, input: ContactInput): FoundProblem {
+function withStrayCharacter(problem: ContactProblem, input: ContactInput): FoundProblem {
   const { field, reason } = problem;
   if (reason !== 'invalid' || (field !== 'name' && field !== 'comment')) return { ...problem, stray: null };
   const stray = strayCharacter(field, input[field]);
@@ -37,17 +37,19 @@ export function ContactForm() {
   const [write] = useMutation(WriteToShopDocument);
   const [sent, setSent] = useState(false);
   const [address] = useSearchParams();
-  /** A piece's or a stone's page leads here with its number. */
-  const asked = (address.get('about') ?? '').slice(0, 64).toUpperCase();
+  /** Pages of a piece or a stone link here with its number. */
+  const itemNumber = (address.get('about') ?? '').slice(0, 64).toUpperCase();
   const thanks = useRef<HTMLDivElement>(null);
 
   const form = useShopForm<Record<ContactField, string>>({
-    defaultValues: { name: '', email: '', telephone: '', about: asked, comment: '' },
+    defaultValues: { name: '', email: '', telephone: '', about: itemNumber, comment: '' },
     check(input) {
-      const read = readContact(input);
-      if (read.ok) return {};
+      const parsed = readContact(input);
+      if (parsed.ok) return {};
       return firstProblems(
-        read.error.map((problem) => [problem.field, problemText(found(problem, input), words)] as const),
+        parsed.error.map(
+          (problem) => [problem.field, problemText(withStrayCharacter(problem, input), words)] as const,
+        ),
       );
     },
     async send(input) {
@@ -71,7 +73,7 @@ export function ContactForm() {
       </div>
     );
   }
-  const left = COMMENT_MAX - lengthOf(form.values.comment);
+  const charactersLeft = COMMENT_MAX - lengthOf(form.values.comment);
   return (
     <ShopForm
       form={form}
@@ -125,7 +127,7 @@ export function ContactForm() {
         label={words('content.contact.comment')}
         rows={6}
         required
-        hint={words('content.contact.left', { left: words.number(left) })}
+        hint={words('content.contact.left', { left: words.number(charactersLeft) })}
         {...form.field('comment')}
       />
     </ShopForm>

@@ -17,7 +17,7 @@ async function fill(user: Awaited<ReturnType<typeof draw>>['user']) {
 }
 
 describe('a message to the shop', () => {
-  it('says at each field what is missing, and goes to the first', async () => {
+  it('shows at each field what is missing, and focuses the first', async () => {
     const { net, user } = await draw();
     await user.click(send());
     expect(await screen.findAllByText('Please fill this in')).toHaveLength(3);
@@ -25,7 +25,7 @@ describe('a message to the shop', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('names the character that cannot be read', async () => {
+  it('names the invalid character', async () => {
     const { user } = await draw();
     await fill(user);
     await user.type(box('Name'), '<');
@@ -33,7 +33,7 @@ describe('a message to the shop', () => {
     await screen.findByText('The name cannot have “<”');
   });
 
-  it('counts what is left of the message', async () => {
+  it('counts the remaining characters', async () => {
     const { user } = await draw();
     const left = () =>
       Number(/([\d,]+) characters left/.exec(document.body.textContent)?.[1]?.replace(',', ''));
@@ -42,12 +42,12 @@ describe('a message to the shop', () => {
     expect(left()).toBe(before - 6);
   });
 
-  it('is sent once with the piece of the address, and thanked for', async () => {
+  it('is sent once with the piece of the address, and followed by thanks', async () => {
     const { net, user } = await draw('/contact?about=jl10428');
     expect(box(/Number of the piece/).value).toBe('JL10428');
     await fill(user);
     await user.dblClick(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls.map(({ variables }) => variables)).toEqual([
       { input: { name: 'Mei Chan', email: 'mei@example.com', telephone: '', about: 'JL10428', comment } },
     ]);
@@ -55,11 +55,11 @@ describe('a message to the shop', () => {
     await screen.findByText('Thank you, we have your message');
   });
 
-  it('says that the connection was lost, and keeps the message', async () => {
+  it('reports that the connection was lost, and keeps the message', async () => {
     const { net, user } = await draw();
     await fill(user);
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(box('Your message').value).toBe(comment);

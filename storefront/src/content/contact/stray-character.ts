@@ -1,9 +1,9 @@
-/** Which character makes a name or a message be refused, so that whoever pasted it can find it. */
+/** Finds the character that makes a name or a message invalid, so that the shopper can find it in pasted text. */
 import { checkName, plainText } from '@jinlan/domain/people';
 
 export interface StrayCharacter {
   readonly character: string;
-  /** `U+200F`, where it shows nothing by itself. */
+  /** Code point such as `U+200F`, for a character that is invisible. */
   readonly code: string | null;
 }
 

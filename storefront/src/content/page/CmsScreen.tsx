@@ -1,4 +1,4 @@
-/** A content page: about, terms, shipping … */
+/** A content page: about, terms, shipping and others. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,7 @@
-/** What is cut into the metal: at each place that the style offers its words and letters, and that all of it was read once more. */
+/**
+ * The engraving step: words and font for each position that the style offers, and the confirmation that they were
+ * proofread.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -17,7 +20,7 @@ import { engravingsAt } from '../design-steps.ts';
 import { reasonText } from '../design-words.ts';
 import { viewOfPlace } from '../flow/stage-words.ts';
 import type { PanelProps } from '../panels/panel.ts';
-import { useLeave, useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem, useLeave } from '../panels/use-leave.ts';
 import styles from './EngravingPanel.module.css';
 import { EngravingPlace } from './EngravingPlace.tsx';
 import { engravingOf, isBlank, type Typed, typedOf } from './engraving-typed.ts';
@@ -25,10 +28,10 @@ import { refusalFor, useAfterPause } from './typed.tsx';
 
 type AllTyped = Readonly<Partial<Record<EngravingPosition, Typed>>>;
 
-export function EngravingPanel({ workshop, design, step, leave, look, kept }: PanelProps) {
+export function EngravingPanel({ workshop, design, step, leave, look, actions }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const made = engravingsAt(design.draft, step);
-  const places = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
+  const chosenEngravings = engravingsAt(design.draft, step);
+  const positions = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
     value === null
       ? []
       : [{ position: value as EngravingPosition, closed: option.open ? null : option.reason }],
@@ -36,32 +39,35 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   const rooms = engravingRoom(workshop, design.draft, step);
   const [typed, setTyped] = useState<AllTyped>({});
   const [selected, setSelected] = useState<EngravingPosition | null>(
-    () => (made[0] ?? places.find(({ closed }) => closed === null) ?? places[0])?.position ?? null,
+    () =>
+      (chosenEngravings[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ??
+      null,
   );
-  // How often, so that each time it is shown again.
-  const [asked, setAsked] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(asked);
+  // A counter, so that each request scrolls to the problem again.
+  const [attempts, setAttempts] = useState(0);
+  const box = useFocusOnProblem<HTMLDivElement>(attempts);
 
   const typedAt = (position: EngravingPosition): Typed =>
-    typed[position] ?? typedOf(workshop, made.find((one) => one.position === position) ?? null);
+    typed[position] ??
+    typedOf(workshop, chosenEngravings.find((engraving) => engraving.position === position) ?? null);
   const engravingAt = (position: EngravingPosition, at = typedAt(position)): Engraving =>
     engravingOf(position, at, rooms[position]?.lines ?? 1);
   const written: Engravings = inPlaces(
-    places.flatMap(({ position, closed }) =>
+    positions.flatMap(({ position, closed }) =>
       closed !== null || isBlank(typedAt(position)) ? [] : [engravingAt(position)],
     ),
   );
   const faults = new Map<EngravingPosition, Reason>();
-  for (const one of written) {
-    const refusal = refusalFor(workshop, design, step, [one]);
-    if (refusal !== null) faults.set(one.position, refusal);
+  for (const engraving of written) {
+    const refusal = refusalFor(workshop, design, step, [engraving]);
+    if (refusal !== null) faults.set(engraving.position, refusal);
   }
-  const sound = faults.size === 0;
-  const read = written.length === 0 || kept.isChecked(step, written);
+  const isValid = faults.size === 0;
+  const read = written.length === 0 || actions.isChecked(step, written);
 
   useAfterPause(
     JSON.stringify(written),
-    sound && written.length + made.length > 0 ? written : null,
+    isValid && written.length + chosenEngravings.length > 0 ? written : null,
     (value) => design.choose(step, value),
   );
   const show = (position: EngravingPosition): void => {
@@ -69,14 +75,14 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     look(viewOfPlace(position));
   };
   useLeave(leave, () => {
-    if (sound && read) return { kind: 'value', value: written };
-    setAsked(asked + 1);
+    if (isValid && read) return { kind: 'value', value: written };
+    setAttempts(attempts + 1);
     const [fault] = faults.keys();
     if (fault !== undefined && (selected === null || !faults.has(selected))) show(fault);
     return { kind: 'stays' };
   });
 
-  const place = (position: EngravingPosition, closed: Reason | null) =>
+  const renderPosition = (position: EngravingPosition, closed: Reason | null) =>
     closed !== null ? (
       <p className={styles.closed}>{reasonText(words, closed)}</p>
     ) : (
@@ -85,7 +91,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
         name={`${step}-${position}`}
         typed={typedAt(position)}
         room={rooms[position] ?? { longest: 0, lines: 1 }}
-        asked={asked > 0}
+        showsMissing={attempts > 0}
         refusalOf={(at) =>
           isBlank(at) ? null : refusalFor(workshop, design, step, [engravingAt(position, at)])
         }
@@ -98,12 +104,12 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
 
   return (
     <div ref={box} className={styles.engraving}>
-      {places.length > 1 ? (
+      {positions.length > 1 ? (
         <Tabs
           label={words('atelier.engraving.places')}
           selected={selected ?? ''}
           onSelect={(id) => show(id as EngravingPosition)}
-          tabs={places.map(({ position, closed }) => ({
+          tabs={positions.map(({ position, closed }) => ({
             id: position,
             label: (
               <span className={styles.tab}>
@@ -113,17 +119,17 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
                 </small>
               </span>
             ),
-            content: <div className={styles.place}>{place(position, closed)}</div>,
+            content: <div className={styles.place}>{renderPosition(position, closed)}</div>,
           }))}
         />
       ) : (
-        places.map(({ position, closed }) => (
+        positions.map(({ position, closed }) => (
           <section
             key={position}
             className={styles.place}
             aria-label={words(`customiser.engraving.${position}`)}
           >
-            {place(position, closed)}
+            {renderPosition(position, closed)}
           </section>
         ))
       )}
@@ -131,21 +137,21 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
         <Checkbox
           label={words('atelier.engraving.checked')}
           hint={words('atelier.engraving.checkedHint')}
-          checked={sound && read}
-          disabled={!sound}
-          error={asked > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
-          onChange={(event) => kept.check(step, event.target.checked ? written : [])}
+          checked={isValid && read}
+          disabled={!isValid}
+          error={attempts > 0 && isValid && !read ? words('atelier.engraving.check') : undefined}
+          onChange={(event) => actions.check(step, event.target.checked ? written : [])}
         />
       ) : null}
     </div>
   );
 
-  /** What stands at a place, so that nobody has to turn to it; of the one in sight only how much it is. */
+  /** The engraving of a tab, so that nobody has to open it; for the open tab only its number of lines. */
   function tabHint(position: EngravingPosition, closed: Reason | null): string {
-    const one = written.find((engraving) => engraving.position === position);
-    if (closed !== null || one === undefined) return words('customiser.engraving.none');
+    const engraving = written.find((candidate) => candidate.position === position);
+    if (closed !== null || engraving === undefined) return words('customiser.engraving.none');
     if (faults.has(position)) return words('atelier.engraving.fault');
-    const text = one.lines.join(' ');
+    const text = engraving.lines.join(' ');
     const count = [...text.replaceAll(' ', '')].length;
     return position === selected ? words('atelier.engraving.count', { count }) : text;
   }

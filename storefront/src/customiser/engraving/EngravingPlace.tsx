@@ -1,4 +1,4 @@
-/** One place of a piece: its lines while they are typed, and the letters they are cut in. */
+/** One position of an engraving: its lines and its font. */
 
 import { useWords } from '@jinlan/client/words';
 import type { EngravingFont, EngravingRoom, Reason, Workshop } from '@jinlan/domain/customiser';
@@ -11,8 +11,8 @@ interface EngravingPlaceProps {
   readonly name: string;
   readonly typed: Typed;
   readonly room: EngravingRoom;
-  readonly asked: boolean;
-  /** Why it would not be cut; null where it would, and of nothing. */
+  readonly showsMissing: boolean;
+  /** Returns why the text cannot be engraved; null when it can, and for no text. */
   readonly refusalOf: (typed: Typed) => Reason | null;
   readonly onType: (typed: Typed) => void;
   readonly onFont: (font: EngravingFont) => void;
@@ -23,7 +23,7 @@ export function EngravingPlace({
   name,
   typed,
   room,
-  asked,
+  showsMissing,
   refusalOf,
   onType,
   onFont,
@@ -31,16 +31,16 @@ export function EngravingPlace({
   const words = useWords('atelier');
   const { lines, font } = typed;
   const refusal = refusalOf(typed);
-  const lacks = (wanted: Typed): Reason | null => {
-    const why = refusalOf(wanted);
-    return why?.code === 'TEXT_NOT_IN_FONT' ? why : null;
+  const missingCharacters = (candidate: Typed): Reason | null => {
+    const reason = refusalOf(candidate);
+    return reason?.code === 'TEXT_NOT_IN_FONT' ? reason : null;
   };
   const type = (next: Typed['lines']): void =>
-    onType(retyped(workshop, typed, next, (wanted) => lacks(wanted) === null));
-  const shown = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
+    onType(retyped(workshop, typed, next, (candidate) => missingCharacters(candidate) === null));
+  const lineCount = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
   return (
     <>
-      {Array.from({ length: shown }, (_, line) => (
+      {Array.from({ length: lineCount }, (_, line) => (
         <CutField
           // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
           key={line}
@@ -49,7 +49,7 @@ export function EngravingPlace({
           value={lines[line] ?? ''}
           longest={room.longest}
           refusal={refusalOfLine(line)}
-          asked={asked}
+          showsMissing={showsMissing}
           onChange={(text) => type(line === 0 ? [text, lines[1]] : [lines[0], text])}
         />
       ))}
@@ -58,21 +58,21 @@ export function EngravingPlace({
         workshop={workshop}
         sample={lines[0]}
         font={font}
-        closed={(one) => lacks({ ...typed, font: one })}
+        closedReason={(candidateFont) => missingCharacters({ ...typed, font: candidateFont })}
         onChoose={onFont}
       />
     </>
   );
 
-  /** A refusal is of the line that would be refused by itself, and of the first where only both together are. */
+  /** A refusal belongs to the line that fails by itself; to the first line when only both together fail. */
   function refusalOfLine(line: number): Reason | null {
     if (refusal === null || lines[0] === '' || lines[1] === '' || room.lines === 1) {
       return line === 0 || lines[0] === '' ? refusal : null;
     }
-    const alone = (number: number): Reason | null =>
+    const refusalOfOneLine = (number: number): Reason | null =>
       refusalOf({ ...typed, lines: [lines[number] ?? '', ''] });
-    const own = alone(line);
-    if (own !== null) return own;
-    return line === 0 && alone(1) === null ? refusal : null;
+    const ownRefusal = refusalOfOneLine(line);
+    if (ownRefusal !== null) return ownRefusal;
+    return line === 0 && refusalOfOneLine(1) === null ? refusal : null;
   }
 }

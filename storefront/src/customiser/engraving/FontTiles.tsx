@@ -1,4 +1,4 @@
-/** The letters to choose from, each showing what was typed. */
+/** The fonts to choose from, each with the typed text as its sample. */
 
 import { useWords } from '@jinlan/client/words';
 import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
@@ -14,14 +14,14 @@ interface FontTilesProps {
   readonly workshop: Workshop;
   readonly sample: string;
   readonly font: EngravingFont;
-  readonly closed: (font: EngravingFont) => Reason | null;
+  readonly closedReason: (font: EngravingFont) => Reason | null;
   readonly onChoose: (font: EngravingFont) => void;
 }
 
-/** Latin widths that a tile has room for. */
+/** How many Latin letters a tile has space for. */
 const ROOM = 8;
 
-export function FontTiles({ name, workshop, sample, font, closed, onChoose }: FontTilesProps) {
+export function FontTiles({ name, workshop, sample, font, closedReason, onChoose }: FontTilesProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const text = beginningOf(sample.trim());
   return (
@@ -32,13 +32,13 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
       <Tiles
         name={name}
         legend={words('customiser.step.engraving_font')}
-        tiles={workshop.fonts.map((one) => {
-          const why = closed(one);
+        tiles={workshop.fonts.map((tileFont) => {
+          const reason = closedReason(tileFont);
           return {
-            id: one,
-            label: <Sample font={one} text={text || words(`atelier.engraving.sample.${one}`)} />,
-            hint: words(`customiser.font.${one}`),
-            closed: why ? reasonText(words, why) : null,
+            id: tileFont,
+            label: <Sample font={tileFont} text={text || words(`atelier.engraving.sample.${tileFont}`)} />,
+            hint: words(`customiser.font.${tileFont}`),
+            closed: reason ? reasonText(words, reason) : null,
           };
         })}
         chosen={font}
@@ -48,21 +48,21 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
   );
 }
 
-/** Drawn in its own letters once they are here, in the page's until then. */
+/** Uses the page's font until the sample's own font has loaded. */
 function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
   const [family, setFamily] = useState<string | null>(null);
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     loadEngravingFont(font, text).then(
       (loaded) => {
-        if (wanted) setFamily(loaded);
+        if (isCurrent) setFamily(loaded);
       },
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [font, text, returns]);
   return (
@@ -73,10 +73,10 @@ function Sample({ font, text }: { readonly font: EngravingFont; readonly text: s
 }
 
 function beginningOf(text: string): string {
-  let kept = '';
+  let beginning = '';
   for (const character of text) {
-    if (widthOf(kept + character) > ROOM) break;
-    kept += character;
+    if (widthOf(beginning + character) > ROOM) break;
+    beginning += character;
   }
-  return kept;
+  return beginning;
 }

@@ -1,4 +1,4 @@
-/** Letters, characters, digits or a name that the piece itself is made of. */
+/** Letters, characters, digits or a name that form the piece itself. */
 
 import { useWords } from '@jinlan/client/words';
 import { textLimit } from '@jinlan/domain/customiser';
@@ -6,7 +6,7 @@ import type { MessageKey } from '@jinlan/messages';
 import { useState } from 'react';
 import { valueAt } from '../design-steps.ts';
 import type { PanelProps } from '../panels/panel.ts';
-import { useLeave, useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem, useLeave } from '../panels/use-leave.ts';
 import type { Counted } from './room-text.ts';
 import { CutField, refusalFor, useAfterPause } from './typed.tsx';
 
@@ -19,13 +19,13 @@ const counted: Readonly<Record<string, Counted>> = {
 export function TextPanel({ workshop, design, step, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const [text, setText] = useState(String(valueAt(design.draft, step) ?? ''));
-  const [asked, setAsked] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(asked);
+  const [attempts, setAttempts] = useState(0);
+  const box = useFocusOnProblem<HTMLDivElement>(attempts);
   const refusal = refusalFor(workshop, design, step, text);
   useAfterPause(text, refusal ? null : text, (value) => design.choose(step, value));
   useLeave(leave, () => {
     if (refusal === null) return { kind: 'value', value: text };
-    setAsked(asked + 1);
+    setAttempts(attempts + 1);
     return { kind: 'stays' };
   });
   const style = workshop.styles.get(String(valueAt(design.draft, 'style')));
@@ -38,7 +38,7 @@ export function TextPanel({ workshop, design, step, leave }: PanelProps) {
         longest={textLimit(workshop, design.draft, 'text') ?? 0}
         counts={counted[style?.kind ?? ''] ?? 'both'}
         refusal={refusal}
-        asked={asked > 0}
+        showsMissing={attempts > 0}
         onChange={setText}
       />
     </div>

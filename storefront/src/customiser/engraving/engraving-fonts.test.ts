@@ -3,7 +3,7 @@ import { charactersKnown, loadEngravingFont, openEngravingFonts } from './engrav
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks again for letters that did not come, and tells whoever waits for them', async () => {
+it('fetches again letters that failed to load, and notifies its listeners', async () => {
   const slices = [{ file: 'a.woff2', characters: '41-5a' }];
   const table = { kaiti: slices, arial: slices, serif: slices, script: slices };
   const fetched = vi.fn(async () => {
@@ -14,20 +14,20 @@ it('asks again for letters that did not come, and tells whoever waits for them',
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { fonts: drawn });
   vi.stubGlobal('FontFace', class {});
-  const told = vi.fn();
-  charactersKnown.subscribe(told);
+  const listener = vi.fn();
+  charactersKnown.subscribe(listener);
 
   await expect(openEngravingFonts()).rejects.toThrow('offline');
   expect(charactersKnown.now()).toBeNull();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 
-  // The next text that is written in a font brings the table, and with it what every other step asks of a character.
+  // The next text in any font fetches the table, and with it the character check of every other step.
   await loadEngravingFont('serif', 'A');
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(charactersKnown.now()?.('serif', 0x41)).toBe(true);
   expect(charactersKnown.now()?.('serif', 0x61)).toBe(false);
 
-  // A face that failed is withdrawn and declared anew.
+  // A font face that failed is removed and declared again.
   drawn.load.mockRejectedValueOnce(new DOMException('A network error occurred.', 'NetworkError'));
   await expect(loadEngravingFont('serif', 'B')).rejects.toThrow();
   expect(drawn.delete).toHaveBeenCalledOnce();

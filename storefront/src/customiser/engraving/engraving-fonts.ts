@@ -1,7 +1,7 @@
 /**
- * The fonts that words are cut in, in the browser. The server's table says which file draws which characters; a font is
- * declared when it is first written in, and the browser then fetches the few slices that the text needs. A canvas draws in
- * another font, silently, what was not loaded: whoever draws waits for `loadEngravingFont`.
+ * The engraving fonts in the browser. The server's table says which file contains which characters. A font is declared
+ * at its first use, and the browser then fetches only the slices that the text needs. A canvas silently uses another
+ * font for what is not loaded, so callers wait for `loadEngravingFont`.
  */
 import {
   type EngravingFont,
@@ -11,7 +11,7 @@ import {
   readFontTable,
 } from '@jinlan/domain/customiser';
 
-const place = '/fonts/engraving/';
+const fontsPath = '/fonts/engraving/';
 
 const families: Readonly<Record<EngravingFont, string>> = {
   kaiti: 'Jinlan Kaiti',
@@ -20,46 +20,46 @@ const families: Readonly<Record<EngravingFont, string>> = {
   script: 'Jinlan Script',
 };
 
-/** For CSS and canvas, quoted. */
+/** The quoted font family for CSS and canvas. */
 export const engravingFamily = (font: EngravingFont): string => `"${families[font]}"`;
 
-let asked: Promise<FontTable> | undefined;
-let known: HasCharacter | null = null;
+let tableRequest: Promise<FontTable> | undefined;
+let hasCharacter: HasCharacter | null = null;
 const listeners = new Set<() => void>();
 
 function fontTable(): Promise<FontTable> {
-  asked ??= fetchTable().then(
+  tableRequest ??= fetchTable().then(
     (table) => {
-      known = hasCharacterIn(table);
+      hasCharacter = hasCharacterIn(table);
       for (const listener of listeners) listener();
       return table;
     },
     (error: unknown) => {
-      // Whoever asks next tries again.
-      asked = undefined;
+      // The next caller retries.
+      tableRequest = undefined;
       throw error;
     },
   );
-  return asked;
+  return tableRequest;
 }
 
 async function fetchTable(): Promise<FontTable> {
-  const answer = await fetch(`${place}index.json`);
+  const answer = await fetch(`${fontsPath}index.json`);
   const table = answer.ok ? readFontTable(await answer.json()) : null;
   if (!table) throw new Error('The table of the engraving fonts could not be read');
   return table;
 }
 
-/** What `openWorkshop` asks of a character; null until the table is here, whoever asked for it. */
+/** The character check for `openWorkshop`; null until any caller has loaded the table. */
 export const charactersKnown = {
-  now: (): HasCharacter | null => known,
+  now: (): HasCharacter | null => hasCharacter,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-/** Rejects where the table cannot be fetched; the next call tries again. */
+/** Rejects when the table cannot be fetched; the next call retries. */
 export async function openEngravingFonts(): Promise<void> {
   await fontTable();
 }
@@ -70,7 +70,7 @@ function declare(font: EngravingFont, table: FontTable): void {
   if (declared.has(font)) return;
   const faces = table[font].map(
     ({ file, characters }) =>
-      new FontFace(families[font], `url(${place}${file}) format('woff2')`, {
+      new FontFace(families[font], `url(${fontsPath}${file}) format('woff2')`, {
         unicodeRange: characters.replace(/(^|,)/g, '$1U+'),
       }),
   );
@@ -78,13 +78,13 @@ function declare(font: EngravingFont, table: FontTable): void {
   declared.set(font, faces);
 }
 
-/** A face that failed stays failed, so the font is declared anew. */
+/** A font face that failed stays failed, so the font is declared again. */
 function withdraw(font: EngravingFont): void {
   for (const face of declared.get(font) ?? []) document.fonts.delete(face);
   declared.delete(font);
 }
 
-/** The family, once every character of the text that the font has can be drawn; rejects where a file cannot be fetched. */
+/** Returns the family once every character that the font has can be drawn. Rejects when a file cannot be fetched. */
 export async function loadEngravingFont(font: EngravingFont, text: string): Promise<string> {
   const family = engravingFamily(font);
   declare(font, await fontTable());

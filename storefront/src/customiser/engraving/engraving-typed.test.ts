@@ -3,13 +3,13 @@ import { type EngravingFont, openWorkshop, readTables } from '@jinlan/domain/cus
 import { describe, expect, it } from 'vitest';
 import { engravingOf, isBlank, retyped, type Typed, typedOf } from './engraving-typed.ts';
 
-const read = readTables(
+const parsed = readTables(
   JSON.parse(readFileSync(new URL('../../../../sample/customiser.json', import.meta.url), 'utf8')),
 );
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const workshop = openWorkshop(read.value, () => true);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const workshop = openWorkshop(parsed.value, () => true);
 
-/** Kaiti has everything, the others no Chinese. */
+/** Kaiti has every character, the other fonts no Chinese. */
 const writes = ({ lines, font }: Typed): boolean =>
   font === 'kaiti' || !/\p{Script=Han}/u.test(lines.join(''));
 const typing = (before: Typed, ...texts: readonly string[]): Typed =>
@@ -17,33 +17,33 @@ const typing = (before: Typed, ...texts: readonly string[]): Typed =>
 const empty = typedOf(workshop, null);
 const in_ = (font: EngravingFont, text: string): Typed => ({ lines: [text, ''], font, chosen: true });
 
-describe('the font of what is typed', () => {
-  it('follows the script of the words while nobody chose one', () => {
+describe('the font of a typed text', () => {
+  it('follows the script of the text while nobody has chosen one', () => {
     expect(typing(empty, '执子之手').font).toBe('kaiti');
     expect(typing(empty, '执子之手', 'Forever').font).toBe('arial');
     expect(typing(empty, 'Forever', '2025', '执子之手').font).toBe('kaiti');
     expect(typing(empty, '2026.11.21').font).toBe('kaiti');
   });
 
-  it('stays what was chosen as long as it can write the words', () => {
+  it('stays the chosen one as long as it has all characters', () => {
     expect(typing(in_('kaiti', '执子之手'), 'Forever').font).toBe('kaiti');
     expect(typing(in_('script', 'Forever'), 'Always').font).toBe('script');
     expect(typing(in_('script', 'Forever'), '永恒')).toMatchObject({ font: 'kaiti', chosen: false });
     expect(typing(in_('script', 'Forever'), '永恒', 'Forever').font).toBe('arial');
   });
 
-  it('counts as chosen where a design has it against the script', () => {
-    const made = (font: EngravingFont, line: string) =>
+  it('counts as chosen where a design has one against the script', () => {
+    const typedLine = (font: EngravingFont, line: string) =>
       typedOf(workshop, { position: 'inside', font, lines: [line] }).chosen;
-    expect(made('kaiti', 'Forever')).toBe(true);
-    expect(made('kaiti', '永恒')).toBe(false);
-    expect(made('serif', 'Forever')).toBe(false);
+    expect(typedLine('kaiti', 'Forever')).toBe(true);
+    expect(typedLine('kaiti', '永恒')).toBe(false);
+    expect(typedLine('serif', 'Forever')).toBe(false);
   });
 });
 
-describe('what was typed', () => {
-  const lines = (first: string, second: string, most: 1 | 2 = 2) =>
-    engravingOf('inside', { ...empty, lines: [first, second] }, most).lines;
+describe('a typed text', () => {
+  const lines = (first: string, second: string, maxLines: 1 | 2 = 2) =>
+    engravingOf('inside', { ...empty, lines: [first, second] }, maxLines).lines;
 
   it('is one line or two, and no empty one', () => {
     expect(lines('永', '恒')).toEqual(['永', '恒']);
@@ -52,7 +52,7 @@ describe('what was typed', () => {
     expect(lines('永', '恒', 1)).toEqual(['永']);
   });
 
-  it('is nothing where there are spaces alone', () => {
+  it('is null where there are only spaces', () => {
     expect(isBlank(empty)).toBe(true);
     expect(isBlank({ ...empty, lines: [' ', '　'] })).toBe(true);
     expect(isBlank({ ...empty, lines: ['', '永'] })).toBe(false);

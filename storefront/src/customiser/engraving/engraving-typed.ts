@@ -1,4 +1,4 @@
-/** What is being written at one place of a piece. */
+/** The text that is being typed at one position of a piece. */
 import {
   type Engraving,
   type EngravingFont,
@@ -10,30 +10,30 @@ import {
 export interface Typed {
   readonly lines: readonly [string, string];
   readonly font: EngravingFont;
-  /** By the shopper; another follows the script of the words. */
+  /** Chosen by the shopper; otherwise the font follows the script of the text. */
   readonly chosen: boolean;
 }
 
-/** As it was made: a font that its words would not take by themselves was chosen. */
-export function typedOf(workshop: Workshop, made: Engraving | null): Typed {
-  if (made === null) return { lines: ['', ''], font: workshop.fonts[0] ?? 'kaiti', chosen: false };
-  const { lines, font } = made;
+/** The form values of an engraving. A font other than the text's default counts as chosen. */
+export function typedOf(workshop: Workshop, engraving: Engraving | null): Typed {
+  if (engraving === null) return { lines: ['', ''], font: workshop.fonts[0] ?? 'kaiti', chosen: false };
+  const { lines, font } = engraving;
   const chosen = fontFor(workshop, lines, font) !== font;
   return { lines: [lines[0], lines[1] ?? ''], font, chosen };
 }
 
 export const isBlank = ({ lines }: Typed): boolean => lines.every((line) => line.trim() === '');
 
-/** A second line that has no room any more is not cut. */
-export function engravingOf(position: EngravingPosition, { lines, font }: Typed, most: 1 | 2): Engraving {
+/** Drops a second line that no longer fits. */
+export function engravingOf(position: EngravingPosition, { lines, font }: Typed, maxLines: 1 | 2): Engraving {
   const [first, second] = lines;
-  if (most === 1 || second.trim() === '') return { position, font, lines: [first] };
+  if (maxLines === 1 || second.trim() === '') return { position, font, lines: [first] };
   return { position, font, lines: first.trim() === '' ? [second] : [first, second] };
 }
 
 /**
- * Other words in the font that they take: the chosen one while it can write them, else by their script, else the first that can.
- * `writes` says whether a font has all their characters.
+ * Returns the new text in the right font: the chosen one if it has all characters, else the script's, else the first
+ * that does. `writes` says whether a font has all characters.
  */
 export function retyped(
   workshop: Workshop,
@@ -41,10 +41,10 @@ export function retyped(
   lines: Typed['lines'],
   writes: (typed: Typed) => boolean,
 ): Typed {
-  const kept: Typed = { lines, font, chosen: true };
-  if (chosen && writes(kept)) return kept;
-  const followed: Typed = { lines, font: fontFor(workshop, lines, font), chosen: false };
-  if (writes(followed)) return followed;
-  const able = workshop.fonts.find((one) => writes({ ...followed, font: one }));
-  return able === undefined ? followed : { ...followed, font: able };
+  const inChosenFont: Typed = { lines, font, chosen: true };
+  if (chosen && writes(inChosenFont)) return inChosenFont;
+  const inScriptFont: Typed = { lines, font: fontFor(workshop, lines, font), chosen: false };
+  if (writes(inScriptFont)) return inScriptFont;
+  const capableFont = workshop.fonts.find((candidate) => writes({ ...inScriptFont, font: candidate }));
+  return capableFont === undefined ? inScriptFont : { ...inScriptFont, font: capableFont };
 }

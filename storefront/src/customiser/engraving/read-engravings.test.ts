@@ -5,16 +5,16 @@ import { isRead, keepRead, readEngravings, withRead } from './read-engravings.ts
 
 const words = (...lines: string[]) => [{ position: 'inside', font: 'kaiti', lines }] as unknown as Engravings;
 
-describe('that words were read once more', () => {
-  it('holds for these words at this step, until they are others or it is taken back', () => {
-    const read = withRead({}, 'engraving', words('Love', '2026'));
-    expect(isRead(read, 'engraving', words('Love ', '2026'))).toBe(true);
-    expect(isRead(read, 'engraving', words('Love', '2027'))).toBe(false);
-    expect(isRead(read, 'her.engraving', words('Love', '2026'))).toBe(false);
-    expect(isRead(withRead(read, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
+describe('the confirmation of an engraving', () => {
+  it('holds for this text at this step, until it changes or is unconfirmed', () => {
+    const readPositions = withRead({}, 'engraving', words('Love', '2026'));
+    expect(isRead(readPositions, 'engraving', words('Love ', '2026'))).toBe(true);
+    expect(isRead(readPositions, 'engraving', words('Love', '2027'))).toBe(false);
+    expect(isRead(readPositions, 'her.engraving', words('Love', '2026'))).toBe(false);
+    expect(isRead(withRead(readPositions, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
   });
 
-  it('is known after a reload, and not from what cannot be read', () => {
+  it('survives a reload, and is ignored when it cannot be parsed', () => {
     const stored = createStoredValues(() => null);
     expect(readEngravings(stored)).toEqual({});
     keepRead(stored, withRead({}, 'him.engraving', words('福')));

@@ -1,12 +1,12 @@
 /**
- * That what is engraved was read once more, word by word and all of it together: another word has to be read again. Kept in this
- * tab, so that a reload, another language and signing in ask nobody twice.
+ * The confirmation that the engraving was proofread; another text must be confirmed again. Stored in the tab, so that a
+ * reload, another language or a sign-in does not ask twice.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
 import { type Engravings, inPlaces, type Step } from '@jinlan/domain/customiser';
 
-/** By step, the words that were read there. */
+/** The confirmed text by step. */
 export type ReadEngravings = Readonly<Record<string, string>>;
 
 const NAME = 'engravings_read';
@@ -15,16 +15,16 @@ export function isRead(read: ReadEngravings, step: Step, engravings: Engravings)
   return read[step] === keyOf(engravings);
 }
 
-/** None takes it back. */
+/** Empty engravings remove the confirmation. */
 export const withRead = (read: ReadEngravings, step: Step, engravings: Engravings): ReadEngravings => ({
   ...read,
   [step]: keyOf(engravings),
 });
 
 export function readEngravings(stored: StoredValues): ReadEngravings {
-  const kept = stored.get(NAME);
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'));
+  const storedReadings = stored.get(NAME);
+  if (typeof storedReadings !== 'object' || storedReadings === null) return {};
+  return Object.fromEntries(Object.entries(storedReadings).filter(([, text]) => typeof text === 'string'));
 }
 
 export function keepRead(stored: StoredValues, read: ReadEngravings): void {

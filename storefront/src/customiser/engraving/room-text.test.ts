@@ -2,7 +2,7 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import { describe, expect, it } from 'vitest';
 import { type Counted, roomText } from './room-text.ts';
 
-describe('the room that is left for a text', () => {
+describe('the space left for a text', () => {
   it.each<readonly [number, Counted, string, string]>([
     [8, 'both', '8 letters or 4 characters left', '还可 8 个字母或 4 个汉字'],
     [2, 'both', '2 letters or 1 character left', '还可 2 个字母或 1 个汉字'],
@@ -16,7 +16,7 @@ describe('the room that is left for a text', () => {
     expect(roomText(await wordsIn('zh-Hans-CN', 'atelier'), left, counted)).toBe(chinese);
   });
 
-  it('is said to be none where nothing more goes in', async () => {
+  it('is reported as none when nothing more fits', async () => {
     const words = await wordsIn('en-US', 'atelier');
     for (const [left, counted] of [
       [0, 'both'],

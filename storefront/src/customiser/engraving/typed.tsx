@@ -1,4 +1,4 @@
-/** A text that is cut into metal while it is typed: how much room is left, and what cannot be cut, by its name. */
+/** A field for a text on metal: how many characters are left, and which ones cannot be used. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -16,10 +16,10 @@ import type { DesignControls } from '../use-design.ts';
 import { type Counted, roomText } from './room-text.ts';
 import styles from './typed.module.css';
 
-/** Longer than a key stroke, shorter than a thought: the address is written once a pause, not once a letter. */
+/** Milliseconds. The address changes once a pause, not once a key press. */
 const PAUSE_MS = 350;
 
-/** Why a value would not be taken; null where it would. Nothing is changed. */
+/** Returns why a value would be refused; null when it would be accepted. Changes nothing. */
 export function refusalFor(
   workshop: Workshop,
   design: DesignControls,
@@ -31,30 +31,30 @@ export function refusalFor(
   return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
 }
 
-/** Makes the choice once the typing pauses. `value` null is nothing to choose. */
-export function useAfterPause(key: string, value: Value | null, take: (value: Value) => void): void {
-  const [taken, setTaken] = useState(key);
+/** Makes the choice once typing pauses. `value` null makes none. */
+export function useAfterPause(key: string, value: Value | null, apply: (value: Value) => void): void {
+  const [appliedKey, setAppliedKey] = useState(key);
   const settle = useEffectEvent(() => {
     if (value === null) return;
-    setTaken(key);
-    take(value);
+    setAppliedKey(key);
+    apply(value);
   });
   useEffect(() => {
-    if (key === taken) return;
+    if (key === appliedKey) return;
     const timer = setTimeout(() => settle(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, taken]);
+  }, [key, appliedKey]);
 }
 
 interface CutFieldProps {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
-  /** What is counted; both of letters and characters where either may be typed. */
+  /** What the hint counts; `both` where letters and characters may be mixed. */
   readonly counts?: Counted;
   readonly refusal: Reason | null;
-  /** Say also that it is empty. */
-  readonly asked: boolean;
+  /** Also reports an empty field. */
+  readonly showsMissing: boolean;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
@@ -66,13 +66,13 @@ export function CutField({
   longest,
   counts = 'both',
   refusal,
-  asked,
+  showsMissing,
   hint,
   onChange,
 }: CutFieldProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const left = longest - widthOf(value.trim());
-  const said = refusal && (refusal.code !== 'TEXT_EMPTY' || asked) ? refusal : null;
+  const widthLeft = longest - widthOf(value.trim());
+  const shownRefusal = refusal && (refusal.code !== 'TEXT_EMPTY' || showsMissing) ? refusal : null;
   return (
     <div className={styles.cut}>
       <TextField
@@ -82,11 +82,11 @@ export function CutField({
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        error={said ? reasonText(words, said) : undefined}
+        error={shownRefusal ? reasonText(words, shownRefusal) : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       <output className={styles.room} aria-live="polite">
-        {roomText(words, left, counts)}
+        {roomText(words, widthLeft, counts)}
       </output>
     </div>
   );

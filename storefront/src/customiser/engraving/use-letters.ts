@@ -1,4 +1,4 @@
-/** What the shop's fonts have and how they draw it, as a page needs it: asked for once, and kept. */
+/** The characters and outlines of the shop's fonts, fetched once and cached. */
 import type { Glyph } from '@jinlan/atelier/pieces';
 import type { EngravingFont, HasCharacter } from '@jinlan/domain/customiser';
 import type { Client } from '@urql/core';
@@ -10,10 +10,10 @@ import type { OutlineSource } from '../stage/DesignStage.tsx';
 import { useReturns } from '../use-returns.ts';
 import { charactersKnown, openEngravingFonts } from './engraving-fonts.ts';
 
-/** Every character counts as drawn until the fonts' table is here; the server refuses what is not. */
+/** Accepts every character until the font table has loaded; the server refuses unknown ones. */
 export function useHasCharacter(): HasCharacter {
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
   useEffect(() => {
     openEngravingFonts().catch(() => undefined);
   }, [returns]);
@@ -35,20 +35,20 @@ export function useOutlines(): OutlineSource {
 }
 
 function outlineSource(client: Client): OutlineSource {
-  const known = new Map<string, Glyph>();
+  const glyphs = new Map<string, Glyph>();
   return async (characters, font) => {
-    const missing = characters.filter((character) => !known.has(font + character));
+    const missing = characters.filter((character) => !glyphs.has(font + character));
     if (missing.length > 0) {
       const { data, error } = await client
         .query(CustomiserOutlinesDocument, { text: missing.join(''), font: wireFont[font] })
         .toPromise();
       if (!data) throw error ?? new Error('No outlines came');
       for (const { character, path, units_per_em, advance } of data.customiserOutlines)
-        known.set(font + character, { path, unitsPerEm: units_per_em, advance });
+        glyphs.set(font + character, { path, unitsPerEm: units_per_em, advance });
     }
     return new Map(
       characters.flatMap((character) => {
-        const glyph = known.get(font + character);
+        const glyph = glyphs.get(font + character);
         return glyph ? [[character, glyph] as const] : [];
       }),
     );

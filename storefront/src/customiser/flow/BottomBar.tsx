@@ -1,4 +1,4 @@
-/** Price and date, and the way on: it stays in sight. */
+/** The bar with price, date and the button to the next step; it is always visible. */
 
 import { useWords } from '@jinlan/client/words';
 import type { Stop } from '@jinlan/domain/customiser';
@@ -13,7 +13,7 @@ interface BottomBarProps {
   readonly previous: { readonly name: string; readonly to: string } | null;
   readonly next: { readonly name: string; readonly stop: Stop } | null;
   readonly onNext: () => void;
-  /** In place of the way on, at the end. */
+  /** Replaces the button at the last step. */
   readonly end?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function BottomBar({ quote, previous, next, onNext, end }: BottomBarProps
   );
 }
 
-/** 周一; Mon. Days are those of the five markets, UTC+8. */
+/** The short weekday, 周一 or Mon, in UTC+8 as in all five markets. */
 const weekday = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'Asia/Shanghai' }).format(
     new Date(`${day}T04:00:00Z`),

@@ -1,4 +1,4 @@
-/** What could not be kept, each by its name and reason; what went with it is told as one. */
+/** Lists the choices that were dropped, each with its reason; consequences are summed up in one line. */
 
 import type { Words } from '@jinlan/client/words';
 import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
@@ -11,13 +11,13 @@ interface DroppedNoticeProps {
   readonly flow: Flow;
   readonly dropped: readonly Dropped[];
   readonly onDismiss: () => void;
-  /** Null where no choice was the cause. */
+  /** Null when no choice caused it. */
   readonly onUndo: (() => void) | null;
 }
 
 export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: DroppedNoticeProps) {
   const causes = dropped.filter(({ reason }) => reason.code !== waits);
-  const told = causes.length > 0 ? causes : dropped;
+  const listed = causes.length > 0 ? causes : dropped;
   return (
     <div role="status">
       {dropped.length > 0 ? (
@@ -39,7 +39,7 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
           }
         >
           <ul>
-            {told.map(({ step, position, reason }) => (
+            {listed.map(({ step, position, reason }) => (
               <li key={`${step} ${position ?? ''}`}>
                 {words('atelier.dropped.one', {
                   step: position
@@ -52,7 +52,7 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
                 })}
               </li>
             ))}
-            {told.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
+            {listed.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
           </ul>
         </Notice>
       ) : null}
@@ -60,5 +60,5 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
   );
 }
 
-/** Of a choice that another one has to be made before. */
+/** The reason of a choice that needs another one first. */
 const waits = 'CHOOSE_FIRST' satisfies Reason['code'];

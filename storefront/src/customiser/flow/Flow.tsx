@@ -1,4 +1,4 @@
-/** A design being made: stage, the panel of the present step, what it costs, and the way on. */
+/** The page of a design: stage, panel of the current step, price and navigation. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -25,7 +25,7 @@ import { useQuote } from '../use-quote.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DroppedNotice } from './DroppedNotice.tsx';
 import styles from './Flow.module.css';
-import { useKeptDesign } from './kept-design.tsx';
+import { useDesignActions } from './kept-design.tsx';
 import { PairTabs } from './PairTabs.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { StoneToSetDocument } from './queries.generated.ts';
@@ -38,16 +38,16 @@ interface FlowProps {
   readonly workshop: Workshop;
   readonly partsPerMillion: number | null;
   readonly flow: FlowName;
-  readonly wanted: string;
-  /** What the address names by its number alone. */
+  readonly requestedStep: string;
+  /** The stone that the address names by its number only. */
   readonly stone: ChosenStone | null;
-  /** The number of a stone that the address names and nobody has. */
-  readonly lost: string | null;
+  /** The number of a stone in the address that no longer exists. */
+  readonly lostSku: string | null;
 }
 
-export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: FlowProps) {
+export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lostSku }: FlowProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const design = useDesign(workshop, flow, wanted, stone, lost);
+  const design = useDesign(workshop, flow, requestedStep, stone, lostSku);
   const { draft, stop, refusal, release } = design;
   const sku = draft.flow === 'diamond-ring' ? (draft.piece.stone?.sku ?? null) : null;
   const stones = useQuery(StoneToSetDocument, { skus: [sku ?? ''] }, { pause: sku === null });
@@ -57,15 +57,15 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
   const stage = useRef<StageHandle>(null);
   const leave = useRef<Leave | null>(null);
   const [settled, setSettled] = useState(false);
-  const kept = useKeptDesign({ design, quote, stage, settled });
+  const actions = useDesignActions({ design, quote, stage, settled });
 
-  // What the server cannot keep after all (a stone sold a second before) is taken out here, and named.
-  const { gone, askAgain } = quote;
-  const letGo = useEffectEvent(() => release(gone));
+  // Removes choices that the server refuses, such as a stone that was just sold, and lists them.
+  const { unavailable, askAgain } = quote;
+  const releaseUnavailable = useEffectEvent(() => release(unavailable));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => letGo(), [gone]);
+  useEffect(() => releaseUnavailable(), [unavailable]);
 
-  // A stone is one of its kind: whether it is still there is asked at each step.
+  // Each stone exists once: every step checks that it is still available.
   const askedAt = useRef(stop);
   const askAtStep = useEffectEvent(() => {
     if (sku !== null && askedAt.current !== stop) askAgain();
@@ -82,9 +82,9 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
   const title = stepText(words, draft.flow, stop);
   const goOn = (): void => {
     if (stop === 'review' || next === null) return;
-    const left = leave.current?.() ?? { kind: 'made' };
-    if (left.kind === 'made') design.goTo(next);
-    if (left.kind === 'value') design.choose(stop as Step, left.value, true);
+    const decision = leave.current?.() ?? { kind: 'made' };
+    if (decision.kind === 'made') design.goTo(next);
+    if (decision.kind === 'value') design.choose(stop as Step, decision.value, true);
   };
   return (
     <>
@@ -95,7 +95,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
         hidden
       />
       <div className={styles.bars}>
-        <TopBar onSave={kept.save} />
+        <TopBar onSave={actions.save} />
         <StepBar workshop={workshop} design={design} />
       </div>
       <div className={styles.flow}>
@@ -122,7 +122,7 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
           />
           <PairTabs workshop={workshop} design={design} />
           {stop === 'review' ? (
-            <Review workshop={workshop} design={design} stone={main} kept={kept} />
+            <Review workshop={workshop} design={design} stone={main} actions={actions} />
           ) : (
             <StepPanel
               key={stop}
@@ -133,14 +133,14 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
               title={title}
               leave={leave}
               look={(view) => stage.current?.focus(view)}
-              kept={kept}
+              actions={actions}
             />
           )}
           <PricePanel workshop={workshop} quote={quote} />
           <div className={styles.region}>
             <MarketSwitcher full />
           </div>
-          {kept.dialogs}
+          {actions.dialogs}
         </div>
       </div>
       <BottomBar
@@ -150,11 +150,11 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
         }
         next={next && { name: stepText(words, draft.flow, fieldName(next)), stop: next }}
         onNext={goOn}
-        end={kept.addToBag}
+        end={actions.addToBag}
       />
     </>
   );
 }
 
-/** Buttons have no room for whose ring it is. */
+/** Buttons have no space for whose ring it is. */
 const fieldName = (stop: Parameters<typeof fieldOf>[0]) => fieldOf(stop) as typeof stop;

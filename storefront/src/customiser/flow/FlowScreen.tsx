@@ -1,4 +1,7 @@
-/** One flow, one step: `/customizer/<flow>/<step>?d=<design>`. The tables come with the document, so it is drawn whole. */
+/**
+ * `/customizer/<flow>/<step>?d=<design>`: one step of a flow. The option tables come with the document, so the server
+ * renders it completely.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -24,13 +27,17 @@ export default function FlowScreen() {
   const { flow, step = '' } = useParams();
   const [search] = useSearchParams();
   const { data, error, loading, refetch } = useQuery(CustomiserTablesDocument, {});
-  const asked = search.get('d') === null ? search.get('stone') : null;
-  const stones = useQuery(StoneToSetDocument, { skus: [asked ?? ''] }, { pause: asked === null });
+  const requestedSku = search.get('d') === null ? search.get('stone') : null;
+  const stones = useQuery(
+    StoneToSetDocument,
+    { skus: [requestedSku ?? ''] },
+    { pause: requestedSku === null },
+  );
   const tables = data?.customiserTables;
-  const has = useHasCharacter();
+  const hasCharacter = useHasCharacter();
   const workshop = useMemo(
-    () => (tables ? workshopOf(tables.content, has, market) : null),
-    [tables, has, market],
+    () => (tables ? workshopOf(tables.content, hasCharacter, market) : null),
+    [tables, hasCharacter, market],
   );
   const wire = stones.data?.diamondsBySku[0];
   const stone = useMemo(() => (wire ? chosenStone(wire) : null), [wire]);
@@ -71,9 +78,9 @@ export default function FlowScreen() {
       workshop={workshop}
       partsPerMillion={tables.parts_per_million}
       flow={flow}
-      wanted={stopIn(step)}
+      requestedStep={stopIn(step)}
       stone={stone}
-      lost={stones.data && !wire ? asked : null}
+      lostSku={stones.data && !wire ? requestedSku : null}
     />
   );
 }

@@ -4,7 +4,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { customiserPath } from '../addresses.ts';
 import styles from './NoFlow.module.css';
 
-/** An address of no flow. */
+/** Shown for an address of no flow. */
 export function NoFlow() {
   const words = useWords('atelier');
   return (

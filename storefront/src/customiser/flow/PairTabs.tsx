@@ -1,4 +1,4 @@
-/** Her ring and his: each is made by itself, in any order. */
+/** Tabs for her ring and his; each can be made in any order. */
 
 import { useWords } from '@jinlan/client/words';
 import { mayStand, type Step, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
@@ -22,22 +22,22 @@ export function PairTabs({
   if (part === 'piece') return null;
   return (
     <nav className={styles.tabs} aria-label={words('atelier.rings')}>
-      {(['her', 'him'] as const).map((one) => {
-        const own = steps.filter(({ step }) => partOf(step) === one);
-        const done = own.length > 0 && own.every(({ made }) => made);
+      {(['her', 'him'] as const).map((ring) => {
+        const ringSteps = steps.filter(({ step }) => partOf(step) === ring);
+        const done = ringSteps.length > 0 && ringSteps.every(({ made }) => made);
         const to = landing(
-          own.map(({ step, made }) => ({ step, made })),
+          ringSteps.map(({ step, made }) => ({ step, made })),
           stop,
         );
         return (
           <Link
-            key={one}
+            key={ring}
             to={to && mayStand(workshop, draft, to) ? hrefOf(to) : hrefOf(stop)}
             className={styles.tab}
-            aria-current={one === part ? 'true' : undefined}
+            aria-current={ring === part ? 'true' : undefined}
           >
             {done ? <Icon name="check" size={16} /> : null}
-            {words(`customiser.step.${one}`)}
+            {words(`customiser.step.${ring}`)}
             {done ? <VisuallyHidden>{words('atelier.step.done')}</VisuallyHidden> : null}
           </Link>
         );
@@ -46,11 +46,14 @@ export function PairTabs({
   );
 }
 
-/** The same step of the other ring where it can be stood on, else its first that is still to be made. */
-function landing(own: readonly { readonly step: Step; readonly made: boolean }[], stop: Stop): Stop | null {
+/** Returns the same step of the other ring where it is reachable, else its first unfinished step. */
+function landing(
+  ringSteps: readonly { readonly step: Step; readonly made: boolean }[],
+  stop: Stop,
+): Stop | null {
   const field = stop.split('.').at(-1);
-  const open = own.find(({ made }) => !made)?.step;
-  const same = own.findIndex(({ step }) => step.split('.').at(-1) === field);
-  const reachable = same >= 0 && own.slice(0, same).every(({ made }) => made);
-  return reachable ? (own[same]?.step ?? null) : (open ?? own[0]?.step ?? null);
+  const open = ringSteps.find(({ made }) => !made)?.step;
+  const sameStep = ringSteps.findIndex(({ step }) => step.split('.').at(-1) === field);
+  const reachable = sameStep >= 0 && ringSteps.slice(0, sameStep).every(({ made }) => made);
+  return reachable ? (ringSteps[sameStep]?.step ?? null) : (open ?? ringSteps[0]?.step ?? null);
 }

@@ -1,4 +1,4 @@
-/** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
+/** The design in words, each choice with a link back to its step; then saving, sharing and its picture. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -14,26 +14,26 @@ import { colourText } from '../../diamonds/stone-words.ts';
 import { engravingsAt, fieldOf, partOf, valueAt, valueText } from '../design-steps.ts';
 import { optionText, reportText, stepText, stoneText } from '../design-words.ts';
 import { engravingFamily } from '../engraving/engraving-fonts.ts';
-import { useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem } from '../panels/use-leave.ts';
 import type { DesignControls } from '../use-design.ts';
-import type { KeptDesign } from './kept-design.tsx';
+import type { DesignActions } from './kept-design.tsx';
 import styles from './Review.module.css';
 
 interface ReviewProps {
   readonly workshop: Workshop;
   readonly design: DesignControls;
-  /** As the inventory has it. */
+  /** The stone's data from the inventory. */
   readonly stone: DiamondCardFragment | null;
-  readonly kept: KeptDesign;
+  readonly actions: DesignActions;
 }
 
-export function Review({ workshop, design, stone, kept }: ReviewProps) {
+export function Review({ workshop, design, stone, actions }: ReviewProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const box = useLedToFault<HTMLElement>(kept.asked);
+  const box = useFocusOnProblem<HTMLElement>(actions.attempts);
   const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
   const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
-    const own = steps.filter((step) => partOf(step) === part);
-    return own.length > 0 ? [{ part, own }] : [];
+    const partSteps = steps.filter((step) => partOf(step) === part);
+    return partSteps.length > 0 ? [{ part, own: partSteps }] : [];
   });
   return (
     <section ref={box}>
@@ -49,31 +49,31 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           </dl>
         </div>
       ))}
-      {kept.engraved.map(({ step, engravings }) => (
+      {actions.engraved.map(({ step, engravings }) => (
         <EngravingCheck
           key={step}
           engravings={engravings}
-          checked={kept.isChecked(step, engravings)}
-          asked={kept.asked > 0}
-          onCheck={(on) => kept.check(step, on ? engravings : [])}
+          checked={actions.isChecked(step, engravings)}
+          showsMissing={actions.attempts > 0}
+          onCheck={(on) => actions.check(step, on ? engravings : [])}
         />
       ))}
       <div className={styles.ways}>
-        <Button size="small" onClick={kept.save}>
+        <Button size="small" onClick={actions.save}>
           <Icon name="heart" size={20} />
           {words('atelier.save')}
         </Button>
-        <Button size="small" onClick={kept.share}>
+        <Button size="small" onClick={actions.share}>
           <Icon name="share" size={20} />
           {words('atelier.share')}
         </Button>
-        <Button size="small" onClick={kept.download}>
+        <Button size="small" onClick={actions.download}>
           <Icon name="download" size={20} />
           {words('atelier.download')}
         </Button>
-        {kept.addAnother}
+        {actions.addAnother}
       </div>
-      {kept.refusal}
+      {actions.refusal}
     </section>
   );
 }
@@ -138,12 +138,12 @@ function Choice({
 function EngravingCheck({
   engravings,
   checked,
-  asked,
+  showsMissing,
   onCheck,
 }: {
   readonly engravings: Engravings;
   readonly checked: boolean;
-  readonly asked: boolean;
+  readonly showsMissing: boolean;
   readonly onCheck: (on: boolean) => void;
 }) {
   const words = useWords('atelier');
@@ -155,7 +155,7 @@ function EngravingCheck({
       })}
       hint={words('atelier.engraving.checkedHint')}
       checked={checked}
-      error={asked && !checked ? words('atelier.engraving.check') : undefined}
+      error={showsMissing && !checked ? words('atelier.engraving.check') : undefined}
       onChange={(event) => onCheck(event.target.checked)}
     />
   );

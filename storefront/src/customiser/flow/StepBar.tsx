@@ -1,4 +1,4 @@
-/** Where one stands: steps with a tick and what was chosen; on a phone the step's name, its number and a line of segments. */
+/** The steps with ticks and chosen values. On a phone: name and number of the step, and a bar of segments. */
 
 import { useWords } from '@jinlan/client/words';
 import { mayStand, neighbourOf, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
@@ -20,26 +20,26 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const { draft, stop, hrefOf } = design;
   const all: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const at = all.indexOf(stop);
-  // Of a pair the steps of the ring that is being made; the other is a tap away in the panel.
+  // For a pair, the steps of the current ring; tabs in the panel lead to the other.
   const part = partOf(stop);
-  const shown = all.filter((one) => {
-    const own = partOf(one);
+  const visibleSteps = all.filter((candidate) => {
+    const own = partOf(candidate);
     return own === 'piece' || own === (part === 'piece' ? 'her' : part);
   });
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each new step into view
   useEffect(() => {
     const bar = list.current;
     if (!bar) return;
-    const place = () => placeBar(bar);
-    const observer = new ResizeObserver(place);
+    const scrollToStep = () => placeBar(bar);
+    const observer = new ResizeObserver(scrollToStep);
     observer.observe(bar);
-    place();
+    scrollToStep();
     return () => observer.disconnect();
   }, [stop]);
   const previous = neighbourOf(workshop, draft, stop, 'back');
-  const nameOf = (one: Stop): string =>
-    stepText(words, draft.flow, partOf(one) === 'piece' ? one : (fieldOf(one) as Stop));
+  const nameOf = (target: Stop): string =>
+    stepText(words, draft.flow, partOf(target) === 'piece' ? target : (fieldOf(target) as Stop));
   return (
     <nav className={styles.bar} aria-label={words('atelier.steps')}>
       <div className={styles.narrow}>
@@ -57,19 +57,19 @@ export function StepBar({ workshop, design }: StepBarProps) {
           <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
         </p>
         <div className={styles.segments} aria-hidden="true">
-          {all.map((one, place) => (
-            <span key={one} className={classNames(place <= at && styles.done)} />
+          {all.map((segment, index) => (
+            <span key={segment} className={classNames(index <= at && styles.done)} />
           ))}
         </div>
       </div>
       <ol ref={list} className={styles.steps}>
-        {shown.map((one) => {
-          const value = one === 'review' ? null : valueText(words, workshop, draft, one);
-          const current = one === stop;
+        {visibleSteps.map((barStep) => {
+          const value = barStep === 'review' ? null : valueText(words, workshop, draft, barStep);
+          const current = barStep === stop;
           const body = (
             <>
               {value !== null && !current ? <Icon name="check" size={16} /> : null}
-              <span>{nameOf(one)}</span>
+              <span>{nameOf(barStep)}</span>
               {value !== null && !current ? <small>{value}</small> : null}
               {value !== null && !current ? (
                 <VisuallyHidden>{words('atelier.step.done')}</VisuallyHidden>
@@ -77,9 +77,9 @@ export function StepBar({ workshop, design }: StepBarProps) {
             </>
           );
           return (
-            <li key={one} className={styles.step} aria-current={current ? 'step' : undefined}>
-              {!current && mayStand(workshop, draft, one) ? (
-                <Link to={hrefOf(one)}>{body}</Link>
+            <li key={barStep} className={styles.step} aria-current={current ? 'step' : undefined}>
+              {!current && mayStand(workshop, draft, barStep) ? (
+                <Link to={hrefOf(barStep)}>{body}</Link>
               ) : (
                 <span>{body}</span>
               )}

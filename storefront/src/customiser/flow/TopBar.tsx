@@ -1,4 +1,4 @@
-/** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
+/** The top bar of a flow: links to the shop and the sub-brand, the piece's name, saving, the bag. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Icon, IconButton, Link } from '@jinlan/ui';

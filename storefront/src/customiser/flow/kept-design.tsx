@@ -1,6 +1,6 @@
 /**
- * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that what is
- * engraved on a piece was read once more.
+ * Actions on a design: save it to the account, share it by short link, take its picture, add it to the bag. Also the
+ * confirmation that the engraving was proofread.
  */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
@@ -32,38 +32,38 @@ import type { DesignQuote } from '../use-quote.ts';
 import { AddDesignToBagDocument, SaveDesignDocument } from './queries.generated.ts';
 import { bagRefusal, keepRefusal } from './refusals.ts';
 
-export interface KeptDesign {
-  /** Of each piece that is engraved. */
+export interface DesignActions {
+  /** The engravings by step. */
   readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
   readonly isChecked: (step: Step, engravings: Engravings) => boolean;
-  /** None takes it back. */
+  /** Empty engravings remove the confirmation. */
   readonly check: (step: Step, engravings: Engravings) => void;
-  /** How often somebody wanted to go on without having read it. */
-  readonly asked: number;
+  /** How often the shopper tried to continue without the confirmation. */
+  readonly attempts: number;
   readonly save: () => void;
   readonly share: () => void;
   readonly download: () => void;
   readonly addToBag: ReactNode;
-  /** As another piece, of what was opened from the bag; null otherwise. */
+  /** The button that adds a design opened from the bag as another piece; null otherwise. */
   readonly addAnother: ReactNode;
-  /** Why it did not get into the bag. */
+  /** Why the design was not added to the bag. */
   readonly refusal: ReactNode;
   readonly dialogs: ReactNode;
 }
 
-interface Keeping {
+interface DesignActionsOptions {
   readonly design: DesignControls;
   readonly quote: DesignQuote;
   readonly stage: RefObject<StageHandle | null>;
-  /** The stage can be asked for its picture. */
+  /** The stage can return its picture. */
   readonly settled: boolean;
 }
 
-/** The design that was to be saved when its designer was asked to sign in; of this tab, and of this half-hour. */
+/** Key of the design to save after a sign-in. It is valid in this tab for half an hour. */
 const SAVED_LATER = 'design_to_save';
 const LATER_SECONDS = 1800;
 
-export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
+export function useDesignActions({ design, quote, stage, settled }: DesignActionsOptions): DesignActions {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const { subBrandName } = useShop();
   const session = useSession();
@@ -73,9 +73,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [act] = useCartAction();
   const [saveDesign] = useMutation(SaveDesignDocument);
   const [checked, setChecked] = useState<ReadEngravings>({});
-  // The server does not know what this tab has read.
+  // The server does not know which engravings this tab has confirmed.
   useEffect(() => setChecked(readEngravings(sessionValues)), []);
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
   const [sharing, setSharing] = useState(false);
   const { draft, code, line } = design;
@@ -84,7 +84,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
 
   async function save(): Promise<void> {
-    // The page to sign in could not be fetched, and the design would be left for nothing.
+    // Offline, the sign-in page cannot load, and the shopper would leave the design for nothing.
     if (!navigator.onLine) {
       toasts.add({ type: 'error', message: words('errors.network') });
       return;
@@ -105,7 +105,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     else toasts.add({ type: 'error', message: keepRefusal(words, outcome.error) });
   }
 
-  // Whoever signed in to save it need not ask twice.
+  // Saves once after the sign-in, so that the shopper need not press again.
   const saveNow = useEffectEvent(() => {
     if (sessionValues.get(SAVED_LATER) !== code) return;
     sessionValues.remove(SAVED_LATER);
@@ -116,11 +116,11 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     if (mayKeep) saveNow();
   }, [mayKeep]);
 
-  /** In the place of a line of the bag, or for itself. The newest line is the last. */
+  /** Adds the design, or replaces a line of the bag. The newest line is the last. */
   const [add, adding] = useOneAtATime(async (replaces: string | null): Promise<void> => {
     setRefusal(null);
     if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
-      setAsked((times) => times + 1);
+      setAttempts((times) => times + 1);
       return;
     }
     const picture = await takePicture();
@@ -133,7 +133,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
       setRefusal({ text: keepRefusal(words, outcome.error) });
       return;
     }
-    const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap(
+      (userError) => userError ?? [],
+    );
     if (!problem) {
       const added = outcome.value.addDesignToCart?.cart.items?.at(-1);
       if (replaces !== null && added) design.keepLine(added.uid);
@@ -160,11 +162,11 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     engraved,
     isChecked,
     check(step, engravings) {
-      const read = withRead(checked, step, engravings);
-      keepRead(sessionValues, read);
-      setChecked(read);
+      const nextChecked = withRead(checked, step, engravings);
+      keepRead(sessionValues, nextChecked);
+      setChecked(nextChecked);
     },
-    asked,
+    attempts,
     save: () => void save(),
     share: () => setSharing(true),
     download: () => void download(),
@@ -185,7 +187,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
         </Button>
       ),
     refusal: (
-      <Revealed said={refusal}>
+      <Revealed messageKey={refusal}>
         <Notice tone="error" live>
           {refusal?.text}
         </Notice>
@@ -197,7 +199,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   };
 }
 
-function engravedIn(draft: DesignControls['draft']): KeptDesign['engraved'] {
+function engravedIn(draft: DesignControls['draft']): DesignActions['engraved'] {
   return (['engraving', 'her.engraving', 'him.engraving'] as const).flatMap((step) => {
     const engravings = engravingsAt(draft, step);
     return engravings.length > 0 ? [{ step, engravings }] : [];

@@ -1,4 +1,4 @@
-/** Why a design was not kept, shared or taken into the bag, for the shopper. */
+/** Messages for a design that could not be saved, shared or added to the bag. */
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 
@@ -6,8 +6,8 @@ type RefusalWords = Words<'atelier' | 'customiser'>;
 
 export function keepRefusal(words: RefusalWords, { kind, code }: ShopError): string {
   if (kind === 'network') return words('errors.network');
-  const known: string = code;
-  switch (known) {
+  const refusalCode: string = code;
+  switch (refusalCode) {
     case 'TOO_MANY_REQUESTS':
       return words('errors.rateLimited');
     case 'CART_NOT_CREATED':

@@ -1,5 +1,5 @@
 import { Stack } from '@jinlan/ui';
-/** What hangs from a cord or a chain; one charm carries a character. */
+/** The charms on a cord or a chain; one charm carries a character. */
 
 import { useWords } from '@jinlan/client/words';
 import { type Charm, type CharmCode, choices, textLimit, type Value } from '@jinlan/domain/customiser';
@@ -15,12 +15,12 @@ const NONE = 'none';
 
 export function CharmPanel({ workshop, design, quote, step, title, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const made = valueAt(design.draft, step) as Charm | null | undefined;
-  const shown = quote.preview ? (valueAt(quote.preview, step) as Charm | null | undefined) : undefined;
-  const start = made === undefined ? shown : made;
+  const chosenCharm = valueAt(design.draft, step) as Charm | null | undefined;
+  const previewed = quote.preview ? (valueAt(quote.preview, step) as Charm | null | undefined) : undefined;
+  const start = chosenCharm === undefined ? previewed : chosenCharm;
   const [code, setCode] = useState<CharmCode | typeof NONE>(start?.code ?? NONE);
-  const [text, setText] = useState(made?.code === 'character' ? made.text : '');
-  const [asked, setAsked] = useState(false);
+  const [text, setText] = useState(chosenCharm?.code === 'character' ? chosenCharm.text : '');
+  const [showsMissing, setShowsMissing] = useState(false);
   const lettered: Charm = { code: 'character', text };
   const refusal = code === 'character' ? refusalFor(workshop, design, step, lettered) : null;
   useAfterPause(text, code === 'character' && refusal === null ? lettered : null, (value) =>
@@ -28,7 +28,7 @@ export function CharmPanel({ workshop, design, quote, step, title, leave }: Pane
   );
   useLeave(leave, () => {
     if (refusal === null) return { kind: 'value', value: charmOf(code, text) };
-    setAsked(true);
+    setShowsMissing(true);
     return { kind: 'stays' };
   });
   return (
@@ -56,7 +56,7 @@ export function CharmPanel({ workshop, design, quote, step, title, leave }: Pane
           longest={textLimit(workshop, design.draft, 'charm') ?? 2}
           counts="characters"
           refusal={refusal}
-          asked={asked}
+          showsMissing={showsMissing}
           onChange={setText}
         />
       ) : null}

@@ -1,4 +1,4 @@
-/** Metals, widths, finishes, cords, chains, wrists … : one of the options of the tables. */
+/** Chooses one option of the tables: metal, width, finish, cord, chain, wrist and others. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -20,7 +20,7 @@ import type { PanelProps } from './panel.ts';
 import { Tiles } from './Tiles.tsx';
 import { useChosen } from './use-leave.ts';
 
-/** What fits one wearer and no other is never chosen by going on. */
+/** Options that depend on the wearer are never chosen by default. */
 const personal: readonly (Field | PairField)[] = ['mode', 'gender', 'carat', 'animal', 'wrist', 'bangle'];
 
 const guides = { wrist: 'wrist', bangle: 'bangle', length: 'chain' } as const;
@@ -29,15 +29,15 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
   const words = useWords('atelier', 'customiser', 'diamonds');
   const field = fieldOf(step) as Field | PairField;
   const options = choices(workshop, design.draft, step);
-  const shown = quote.preview ? valueAt(quote.preview, step) : undefined;
-  const made = valueAt(design.draft, step);
-  const suggested = personal.includes(field) ? undefined : shown;
+  const previewed = quote.preview ? valueAt(quote.preview, step) : undefined;
+  const chosenValue = valueAt(design.draft, step);
+  const suggested = personal.includes(field) ? undefined : previewed;
   const { error, group } = useChosen(
     { design, step, leave },
     suggested,
     words('atelier.chooseFirst', { step: title }),
   );
-  const chosen = made ?? suggested;
+  const chosen = chosenValue ?? suggested;
   const metal = String(quote.preview ? valueAt(quote.preview, metalAt(step)) : '');
   const guide = field in guides ? guides[field as keyof typeof guides] : null;
   return (
@@ -62,7 +62,7 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
       />
       {guide ? (
         <div className={styles.guide}>
-          <SizeGuide by={guide} label={words('atelier.measure')} />
+          <SizeGuide guideKind={guide} label={words('atelier.measure')} />
         </div>
       ) : null}
     </>
@@ -81,10 +81,10 @@ function layoutOf(field: Field | PairField): 'tiles' | 'rows' {
     : 'tiles';
 }
 
-/** Of the same ring of a pair. */
+/** The metal step of the same ring of a pair. */
 const metalAt = (step: Step): Step => step.replace(/[a-z]+$/, 'metal') as Step;
 
-/** `metal`: of the piece as it is shown. */
+/** `metal` is that of the piece on the stage. */
 function markOf(field: Field | PairField, value: OptionValue, metal: string): ReactNode {
   if (field === 'finish') return <FinishSwatch finish={String(value)} metal={metal} />;
   if (field === 'metal' || field === 'strap') return <Swatch of={field} code={String(value)} large />;

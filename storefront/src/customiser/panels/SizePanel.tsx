@@ -1,4 +1,6 @@
-/** The size of a ring, in the shopper's own system: what is kept is what it measures around, and every tile says it. */
+/**
+ * Chooses a ring size in the shopper's own system. The design stores the inner circumference, and every tile shows it.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { choices } from '@jinlan/domain/customiser';
@@ -31,7 +33,7 @@ export function SizePanel({ workshop, design, step, title, leave }: PanelProps) 
           options={ringSystems.map((value) => ({ value, label: words(`atelier.sizeSystem.${value}`) }))}
           onChange={(event) => setSystem(event.target.value as RingSystem)}
         />
-        <SizeGuide by="ring" label={words('atelier.sizeGuide')} />
+        <SizeGuide guideKind="ring" label={words('atelier.sizeGuide')} />
       </div>
       <Tiles
         ref={group}

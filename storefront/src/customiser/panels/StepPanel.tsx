@@ -1,4 +1,4 @@
-/** The panel of a step: heading, a line about it, and what its field asks. */
+/** The panel of a step: heading, a line about it, and its field. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
@@ -15,7 +15,7 @@ import styles from './StepPanel.module.css';
 import { StonePanel } from './StonePanel.tsx';
 import { StylePanel } from './StylePanel.tsx';
 
-/** Fields that are more than a row of tiles. */
+/** Fields that need more than a row of tiles. */
 const panels: Readonly<Partial<Record<Field | PairField, ComponentType<PanelProps>>>> = {
   style: StylePanel,
   stone: StonePanel,
@@ -38,12 +38,16 @@ export function StepPanel(props: PanelProps) {
   );
 }
 
-/** Where a piece is engraved in more places than one, they are named. */
+/** Names the positions where a piece can be engraved in more than one. */
 function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
   const field = fieldOf(step);
-  const places =
+  const positions =
     field === 'engraving' ? choices(workshop, design.draft, step).flatMap(({ value }) => value ?? []) : [];
-  if (places.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
-  const named = places.map((place) => words(`customiser.engraving.${place}` as MessageKey<'customiser'>));
-  return words('atelier.lead.engravings', { places: named.join(words('atelier.lead.engravings.between')) });
+  if (positions.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
+  const positionNames = positions.map((position) =>
+    words(`customiser.engraving.${position}` as MessageKey<'customiser'>),
+  );
+  return words('atelier.lead.engravings', {
+    places: positionNames.join(words('atelier.lead.engravings.between')),
+  });
 }

@@ -1,4 +1,4 @@
-/** One stone closely, before it is chosen. */
+/** The details of one stone, before it is chosen. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -35,7 +35,7 @@ export function StoneDetails({ stone, onClose, onChoose }: StoneDetailsProps) {
       measurements &&
         words('diamonds.millimetres', {
           value: [measurements.length, measurements.width, measurements.depth]
-            .map((one) => one?.toFixed(2))
+            .map((millimetres) => millimetres?.toFixed(2))
             .join(' × '),
         }),
     ],

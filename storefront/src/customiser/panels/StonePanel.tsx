@@ -1,4 +1,4 @@
-/** The diamonds of the inventory that the setting takes: filters, a list by pages, one stone looked at closely, and chosen. */
+/** Chooses a diamond of the inventory that fits the setting: filters, pages and details. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -42,22 +42,22 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const [filter, setFilter] = useState<DiamondFilter>(noFilter);
   const [sort, setSort] = useState<DiamondSort>(defaultSort);
   const [page, setPage] = useState(1);
-  const [near, setNear] = useState<DiamondCardFragment | null>(null);
-  const [said, setSaid] = useState<{ readonly text: string } | null>(null);
-  const asked = within(filter, shapes, limits);
+  const [openedStone, setOpenedStone] = useState<DiamondCardFragment | null>(null);
+  const [message, setMessage] = useState<{ readonly text: string } | null>(null);
+  const allowedFilter = within(filter, shapes, limits);
   const { data, error, loading, stale, refetch } = useQuery(
     StonesToSetDocument,
     {
-      filter: filterInput(asked),
+      filter: filterInput(allowedFilter),
       sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
       currentPage: page,
     },
-    // Others buy from the same stock.
+    // Other shoppers buy from the same stock.
     { policy: 'cache-and-network' },
   );
   useLeave(leave, () => {
     if (chosen) return { kind: 'made' };
-    setSaid({ text: words('atelier.chooseFirst', { step: words('customiser.step.stone') }) });
+    setMessage({ text: words('atelier.chooseFirst', { step: words('customiser.step.stone') }) });
     return { kind: 'stays' };
   });
   const change = (next: DiamondFilter): void => {
@@ -65,18 +65,19 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     setPage(1);
   };
   const choose = (stone: DiamondCardFragment): void => {
-    const known = chosenStone(stone);
-    const reason = known && design.choose(step, known);
-    const text = known === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
-    setSaid(text ? { text } : null);
-    setNear(null);
+    const designStone = chosenStone(stone);
+    const reason = designStone && design.choose(step, designStone);
+    const text =
+      designStone === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
+    setMessage(text ? { text } : null);
+    setOpenedStone(null);
   };
   const answer = data?.diamonds;
-  // A list that was asked for a moment ago may still have what was sold since.
-  const gone = design.dropped.flatMap(({ reason }) =>
+  // A cached list may still contain stones that were sold since.
+  const soldSkus = design.dropped.flatMap(({ reason }) =>
     reason.code === 'STONE_GONE' ? [reason.data.sku] : [],
   );
-  const stones = answer?.items.filter(({ sku }) => !gone.includes(sku)) ?? [];
+  const stones = answer?.items.filter(({ sku }) => !soldSkus.includes(sku)) ?? [];
   return (
     <div className={styles.stones}>
       <ShapeSheet />
@@ -85,9 +86,9 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           {words('atelier.stone.chosen', { stone: stoneText(words, chosen), sku: chosen.sku })}
         </p>
       ) : null}
-      <Revealed said={said}>
+      <Revealed messageKey={message}>
         <Notice tone="warning" live>
-          {said?.text}
+          {message?.text}
         </Notice>
       </Revealed>
       <p className={styles.limits}>
@@ -125,9 +126,9 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
                     setPage(1);
                   }}
                 >
-                  {(['price_asc', 'price_desc', 'carat_desc'] as const).map((one) => (
-                    <option key={one} value={one}>
-                      {words(`diamonds.sort.${one}`)}
+                  {(['price_asc', 'price_desc', 'carat_desc'] as const).map((sortName) => (
+                    <option key={sortName} value={sortName}>
+                      {words(`diamonds.sort.${sortName}`)}
                     </option>
                   ))}
                 </select>
@@ -148,7 +149,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
                     stone={stone}
                     chosen={stone.sku === chosen?.sku}
                     onChoose={() => choose(stone)}
-                    onDetails={() => setNear(stone)}
+                    onDetails={() => setOpenedStone(stone)}
                   />
                 ))}
               </fieldset>
@@ -157,8 +158,12 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           </>
         )}
       </Loaded>
-      {near ? (
-        <StoneDetails stone={near} onClose={() => setNear(null)} onChoose={() => choose(near)} />
+      {openedStone ? (
+        <StoneDetails
+          stone={openedStone}
+          onClose={() => setOpenedStone(null)}
+          onChoose={() => choose(openedStone)}
+        />
       ) : null}
     </div>
   );
@@ -188,25 +193,25 @@ function Pages({
   );
 }
 
-/** What was asked for, within the shapes and weights that the setting takes. */
+/** Limits the requested filters to shapes and weights that the setting takes. */
 function within(
   filter: DiamondFilter,
   shapes: readonly CodeOf<'shape'>[],
   { from, to }: { readonly from: number; readonly to: number },
 ): DiamondFilter {
-  const shape = (filter.choices.shape ?? shapes).filter((one) => shapes.includes(one));
+  const shape = (filter.choices.shape ?? shapes).filter((candidate) => shapes.includes(candidate));
   const { carat } = filter.ranges;
-  const least = Math.max(from, carat?.from ?? from);
-  const most = Math.min(to, carat?.to ?? to);
+  const lowest = Math.max(from, carat?.from ?? from);
+  const highest = Math.min(to, carat?.to ?? to);
   return withRange(
     { ...filter, choices: { ...filter.choices, shape } },
     'carat',
-    hundredth(least),
-    hundredth(Math.max(least, most)),
+    hundredth(lowest),
+    hundredth(Math.max(lowest, highest)),
   );
 }
 
-/** The counts of the shapes that can be set at all. */
+/** Keeps only the counts of shapes that fit the setting. */
 function only<
   T extends {
     readonly aggregations: readonly {
@@ -217,10 +222,10 @@ function only<
 >(answer: T, shapes: readonly string[]): T {
   return {
     ...answer,
-    aggregations: answer.aggregations.map((one) =>
-      one.attribute_code === 'shape'
-        ? { ...one, options: one.options.filter(({ value }) => shapes.includes(value)) }
-        : one,
+    aggregations: answer.aggregations.map((aggregation) =>
+      aggregation.attribute_code === 'shape'
+        ? { ...aggregation, options: aggregation.options.filter(({ value }) => shapes.includes(value)) }
+        : aggregation,
     ),
   };
 }

@@ -14,8 +14,8 @@ interface StoneRowProps {
   readonly onDetails: () => void;
 }
 
-/** Millimetres that a row shows, so that stones compare by eye. */
-const room = 11;
+/** The width of the drawing in millimetres, the same for all rows, so that stones can be compared by eye. */
+const drawingWidth = 11;
 
 export function StoneRow({ stone, chosen, onChoose, onDetails }: StoneRowProps) {
   const words = useWords('atelier', 'diamonds');
@@ -29,7 +29,7 @@ export function StoneRow({ stone, chosen, onChoose, onDetails }: StoneRowProps) 
           className={styles.sketch}
           shape={stone.shape}
           {...sizeOf(stone)}
-          room={room}
+          room={drawingWidth}
           colour={stone.coloured_option}
         />
         <span className={styles.words}>

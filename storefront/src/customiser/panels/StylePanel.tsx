@@ -1,4 +1,4 @@
-/** The style of a piece or of both rings; a setting is shown with the stones it takes. */
+/** Chooses the style of a piece or of both rings; a setting shows the stones that it takes. */
 
 import { useWords } from '@jinlan/client/words';
 import { choices, type Style } from '@jinlan/domain/customiser';
@@ -35,7 +35,7 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
             hint: style.lead[words.locale],
             mark: (
               <StyleImage
-                style={shown(style)}
+                style={toShownStyle(style)}
                 alt=""
                 sizes="(min-width: 768px) 180px, 45vw"
                 className={styles.picture}
@@ -52,7 +52,7 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
   );
 }
 
-const shown = (style: Style): ShownStyle => ({
+const toShownStyle = (style: Style): ShownStyle => ({
   picture: style.picture ?? null,
   kind: style.kind,
   metals: style.metals,

@@ -1,4 +1,4 @@
-/** One of a few, as radio buttons drawn as tiles. A closed one is dashed and says why; it can be read, and not chosen. */
+/** A choice of one value, as radio buttons drawn as tiles. A disabled tile is dashed and shows its reason. */
 import { classNames } from '@jinlan/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from './Tiles.module.css';
@@ -7,9 +7,9 @@ export interface Tile {
   readonly id: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Why it cannot be chosen; its presence closes it. */
+  /** Why the tile is disabled; null or absent for an enabled one. */
   readonly closed?: string | null;
-  /** A drawing or a colour before the words. */
+  /** A drawing or a colour before the label. */
   readonly mark?: ReactNode;
 }
 

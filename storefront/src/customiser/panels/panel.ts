@@ -1,16 +1,16 @@
-/** What a panel is given, and what it says when its step is left. */
+/** Props of a step's panel, and what it decides when the shopper continues to the next step. */
 import type { Step, Value, Workshop } from '@jinlan/domain/customiser';
 import type { RefObject } from 'react';
-import type { KeptDesign } from '../flow/kept-design.tsx';
+import type { DesignActions } from '../flow/kept-design.tsx';
 import type { StageView } from '../stage/DesignStage.tsx';
 import type { DesignControls } from '../use-design.ts';
 import type { DesignQuote } from '../use-quote.ts';
 
 export type Leaving =
   | { readonly kind: 'made' }
-  /** Chosen by going on: what the stage shows already. */
+  /** Continuing chooses the value that the stage already shows. */
   | { readonly kind: 'value'; readonly value: Value }
-  /** The panel has said what is missing. */
+  /** The panel has reported what is missing. */
   | { readonly kind: 'stays' };
 
 export type Leave = () => Leaving;
@@ -22,7 +22,7 @@ export interface PanelProps {
   readonly step: Step;
   readonly title: string;
   readonly leave: RefObject<Leave | null>;
-  /** Turns the stage to what the shopper is about. */
+  /** Turns the stage to the part being chosen. */
   readonly look: (view: StageView) => void;
-  readonly kept: KeptDesign;
+  readonly actions: DesignActions;
 }

@@ -1,4 +1,4 @@
-/** A link that is no design: what is wrong with it, and three ways on. */
+/** Shown for a link that contains no design: the reason, and three links onwards. */
 
 import { useWords } from '@jinlan/client/words';
 import type { Flow, OpeningRefusal } from '@jinlan/domain/customiser';

@@ -1,4 +1,4 @@
-/** A short link to the design, and its code for a phone's camera. */
+/** A short link to the design, and its QR code for a phone's camera. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

@@ -1,4 +1,4 @@
-/** A short link: opens the design it stands for. */
+/** Opens the design of a short link. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -18,13 +18,13 @@ export default function SharedScreen() {
   const { short = '' } = useParams();
   const { data, error, loading, refetch } = useQuery(SharedDesignDocument, { short });
   const code = data?.sharedDesign?.code;
-  const opened = useQuery(SharedFlowDocument, { code: code ?? '' }, { pause: code === undefined });
-  const flow = opened.data?.customiserDesign.flow.toLowerCase().replace('_', '-');
+  const sharedFlow = useQuery(SharedFlowDocument, { code: code ?? '' }, { pause: code === undefined });
+  const flow = sharedFlow.data?.customiserDesign.flow.toLowerCase().replace('_', '-');
   useEffect(() => {
     if (isFlow(flow) && code) void navigate(stopPath(flow, 'review', code), { replace: true });
   }, [flow, code, navigate]);
-  const failed = error ?? opened.error;
-  const waits = loading || opened.loading || flow !== undefined;
+  const failed = error ?? sharedFlow.error;
+  const waits = loading || sharedFlow.loading || flow !== undefined;
   return (
     <>
       <TopBar />

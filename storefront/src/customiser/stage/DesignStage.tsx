@@ -1,6 +1,6 @@
 /**
- * The design as it will be made, live: one canvas, its controls, and what stands there while it cannot draw. It fills the box
- * that it is given, loads viewer and forms by itself, and asks nothing of the server.
+ * The live view of a design: one canvas, its controls, and a replacement where the browser cannot draw. It fills its
+ * box, loads viewer and models by itself, and makes no request to the server.
  */
 import type { Ground } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
@@ -36,27 +36,27 @@ export type { OutlineSource } from './pieces-shown.ts';
 export type { StageView } from './stage-view.ts';
 
 export interface StageHandle {
-  /** Base64 of a JPEG of the whole piece on light ground, at most 300 kB; null where nothing can be drawn. */
+  /** Returns the whole piece on light ground as base64 of a JPEG of at most 300 kB; null where nothing can be drawn. */
   picture(): Promise<string | null>;
   focus(view: StageView): void;
 }
 
 export interface DesignStageProps {
-  /** A whole design; null while nothing is known. */
+  /** A complete design; null while there is none. */
   readonly design: Design | null;
-  /** null while the tables are on their way. */
+  /** Null while the option tables load. */
   readonly workshop: Workshop | null;
-  /** What the piece is called. */
+  /** Name of the piece. */
   readonly label: string;
-  /** Walked to whenever it changes. */
+  /** The camera moves to this view whenever it changes. */
   readonly view?: StageView | undefined;
   /** A small line at the upper left. */
   readonly caption?: string | undefined;
-  /** Address of the style's picture, for browsers that cannot draw. While it loads nothing else than the design is shown. */
+  /** Address of the style's picture, for browsers that cannot draw. */
   readonly picture?: string | null | undefined;
-  /** Keeps its identity between draws. Without it letters of metal stay away. */
+  /** Must keep its identity between renders. Without it, letters of metal are left out. */
   readonly outlines?: OutlineSource | undefined;
-  /** It stands there, or never will: from now on a picture is answered at once. */
+  /** Called when the design is drawn, or cannot be: from now on `picture()` answers at once. */
   readonly onSettled?: (() => void) | undefined;
   readonly ref?: Ref<StageHandle>;
 }
@@ -68,7 +68,7 @@ export function DesignStage({
   design,
   workshop,
   label,
-  view: wanted = 'whole',
+  view: requestedView = 'whole',
   caption,
   picture,
   outlines,
@@ -81,8 +81,8 @@ export function DesignStage({
   const body = useRef<SVGSVGElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [ground, setGround] = useState<Ground>('day');
-  const [view, setView] = useState<StageView>(wanted);
-  const [near, setNear] = useState(false);
+  const [view, setView] = useState<StageView>(requestedView);
+  const [isZoomed, setIsZoomed] = useState(false);
   const [measured, setMeasured] = useState(false);
   const [skin, setSkin] = useState<Skin>('fair');
   /** The picture that failed to load. */
@@ -96,7 +96,7 @@ export function DesignStage({
   });
   const blueprints = useBlueprints(workshop, design);
   const shop = workshop?.tables.shop ?? '';
-  const { drawn, failed } = useDrawing(
+  const { drawnCode, failed } = useDrawing(
     viewer,
     blueprints,
     { design, shop },
@@ -113,22 +113,22 @@ export function DesignStage({
   const go = useCallback(
     (next: StageView) => {
       setView(next);
-      setNear(false);
+      setIsZoomed(false);
       viewer?.view(next);
     },
     [viewer],
   );
-  useEffect(() => go(wanted), [go, wanted]);
+  useEffect(() => go(requestedView), [go, requestedView]);
   useEffect(() => {
-    if (drawn !== null) setState('live');
-  }, [drawn, setState]);
+    if (drawnCode !== null) setState('live');
+  }, [drawnCode, setState]);
   useEffect(
     () => frames.subscribe(() => host.current?.setAttribute('data-frames', String(frames.count()))),
     [frames],
   );
-  useImperativeHandle(ref, () => ({ picture: () => takePicture(viewer, drawn), focus: go }), [
+  useImperativeHandle(ref, () => ({ picture: () => takePicture(viewer, drawnCode), focus: go }), [
     viewer,
-    drawn,
+    drawnCode,
     go,
   ]);
 
@@ -138,7 +138,7 @@ export function DesignStage({
     </button>
   );
   const still = state === 'unavailable' || state === 'failed';
-  const settled = still || failed || drawn !== null;
+  const settled = still || failed || drawnCode !== null;
   const tellSettled = useEffectEvent(() => onSettled?.());
   useEffect(() => {
     if (settled) tellSettled();
@@ -153,14 +153,14 @@ export function DesignStage({
       data-stage={still ? 'picture' : state}
       data-ground={ground}
       data-frames="0"
-      data-drawn={drawn ?? undefined}
+      data-drawn={drawnCode ?? undefined}
     >
       {still ? <StyleStill src={picture} label={label} onMissing={() => setMissing(picture)} /> : null}
       {alive && shownView === 'worn' ? (
         <WornLayer ref={body} viewer={viewer} frames={frames} skin={skin} />
       ) : null}
       {still ? null : (
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas has no role, and keys lead this one
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas with keyboard control
         <canvas
           key={attempt}
           ref={canvas}
@@ -203,12 +203,12 @@ export function DesignStage({
             <ViewPicker views={views} view={shownView} wearer={first ? wearerOf(first) : null} onView={go} />
             <EyeControls
               ground={ground}
-              near={near}
+              isZoomed={isZoomed}
               turnable={shownView !== 'worn'}
               onTurn={() => viewer.turn(TURN, 0)}
               onZoom={() => {
-                viewer.zoom(near ? 1 / NEARER : NEARER);
-                setNear(!near);
+                viewer.zoom(isZoomed ? 1 / NEARER : NEARER);
+                setIsZoomed(!isZoomed);
               }}
               onGround={() => setGround(ground === 'day' ? 'night' : 'day')}
             />

@@ -1,4 +1,4 @@
-/** The piece's measures over its picture, as lines with words; they follow each picture that is drawn. */
+/** The measures of the piece as lines with labels over the picture; they follow every frame. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
 import { tenthsText } from '@jinlan/domain/sizes';

@@ -1,4 +1,7 @@
-/** What the stage is led by: views at the lower left, turn, zoom and ground at the lower right, the rest behind one button. */
+/**
+ * The controls of the stage: views at the lower left; turn, zoom and ground at the lower right; the rest behind one
+ * button.
+ */
 import type { Ground } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
 import { classNames } from '@jinlan/ui';
@@ -43,7 +46,7 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
   const words = useWords('stage');
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another one to bring into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each new view into sight
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (row.current && chosen)
@@ -51,10 +54,10 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
   }, [view]);
   return (
     <div ref={row} className={styles.views} role="radiogroup" aria-label={words('stage.views')}>
-      {views.map((one) => (
-        <label key={one} className={styles.view}>
-          <input type="radio" name={name} checked={one === view} onChange={() => onView(one)} />
-          <span>{words(`stage.view.${one === 'worn' ? (wearer ?? 'finger') : one}`)}</span>
+      {views.map((viewName) => (
+        <label key={viewName} className={styles.view}>
+          <input type="radio" name={name} checked={viewName === view} onChange={() => onView(viewName)} />
+          <span>{words(`stage.view.${viewName === 'worn' ? (wearer ?? 'finger') : viewName}`)}</span>
         </label>
       ))}
     </div>
@@ -63,21 +66,21 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
 
 export interface EyeControlsProps {
   readonly ground: Ground;
-  readonly near: boolean;
+  readonly isZoomed: boolean;
   readonly turnable: boolean;
   readonly onTurn: () => void;
   readonly onZoom: () => void;
   readonly onGround: () => void;
 }
 
-export function EyeControls({ ground, near, turnable, onTurn, onZoom, onGround }: EyeControlsProps) {
+export function EyeControls({ ground, isZoomed, turnable, onTurn, onZoom, onGround }: EyeControlsProps) {
   const words = useWords('stage');
   return (
     <div className={styles.eye}>
       <SignButton sign="turn" label={words('stage.turn')} disabled={!turnable} onPress={onTurn} />
       <SignButton
-        sign={near ? 'farther' : 'nearer'}
-        label={words(near ? 'stage.farther' : 'stage.nearer')}
+        sign={isZoomed ? 'farther' : 'nearer'}
+        label={words(isZoomed ? 'stage.farther' : 'stage.nearer')}
         onPress={onZoom}
       />
       <SignButton
@@ -96,7 +99,7 @@ export interface MenuEntry {
   readonly onChoose: () => void;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Only where the button itself has no room. */
+  /** Only where there is no space for the button itself. */
   readonly narrow?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The stage's own signs on the grid of the house's icons; the control that holds one has the words. */
+/** Icons of the stage, on the grid of the shop's icons. The button around an icon has the label. */
 import type { ReactNode } from 'react';
 import styles from './StageControls.module.css';
 

@@ -3,10 +3,10 @@ import { Picture } from '@jinlan/ui';
 import styles from './StyleStill.module.css';
 
 interface StyleStillProps {
-  /** null where nobody has taken one. */
+  /** Null where there is no picture. */
   readonly src: string | null | undefined;
   readonly label: string;
-  /** It could not be loaded. */
+  /** Called when it could not be loaded. */
   readonly onMissing: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A design as one or two sentences, for people who do not see the stage: each piece with what was chosen for it. */
+/** Describes a design in one or two sentences for people who do not see the stage: each piece with its choices. */
 
 import type { Words } from '@jinlan/client/words';
 import {
@@ -13,7 +13,7 @@ import { optionText, stepText, stoneText } from '../design-words.ts';
 
 type StageWords = Words<'customiser' | 'diamonds' | 'stage'>;
 
-/** `label`: what the piece is called. */
+/** `label` is the name of the piece. */
 export function describeDesign(
   words: StageWords,
   { styles }: Workshop,
@@ -30,7 +30,7 @@ export function describeDesign(
       if (field === 'style') return styles.get(String(value))?.name[words.locale] ?? label;
       return optionText(words, field, value);
     },
-    // What the inventory alone knows is told beside the stage.
+    // The stone's details from the inventory appear beside the stage.
     stone: (stone) => stoneText(words, stone),
     report: () => null,
   });
@@ -42,8 +42,8 @@ export function describeDesign(
   return both.filter((text) => text !== null).join(' ');
 }
 
-function pieceText(words: StageWords, made: CustomMade, name: string): string {
-  const { choices: chosen, letters, engraved } = toldApart(made);
+function pieceText(words: StageWords, piece: CustomMade, name: string): string {
+  const { choices: chosen, letters, engraved } = toldApart(piece);
   const choices = [
     ...chosen.map(({ option_label: step, value_label: value }) =>
       words('stage.describe.choice', { step, value }),

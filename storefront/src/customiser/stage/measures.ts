@@ -1,4 +1,4 @@
-/** Where the measured lines of the overlay and their words lie over the picture, so that no two words cover one another. */
+/** Positions of measure lines and their labels over the picture, so that no two labels overlap. */
 import type { ProjectedBody, ProjectedDimension } from '@jinlan/atelier/viewer';
 
 interface Point {
@@ -12,12 +12,12 @@ export interface MeasuredLine {
   readonly millimetres: number;
   readonly from: Point;
   readonly to: Point;
-  /** Of the short strokes across both ends, CSS pixels. */
+  /** Vector of the short end strokes, CSS pixels. */
   readonly across: Point;
-  /** Where its words have their middle, or on a body their nearer end. */
+  /** The middle of the label; on a body its nearer end. */
   readonly label: Point;
   readonly anchor: 'middle' | 'start' | 'end';
-  /** From where a thin line leads to the words; null where they stand at the line itself. */
+  /** Start of a thin line to the label; null where the label is at the measure line itself. */
   readonly leader: Point | null;
 }
 
@@ -25,11 +25,11 @@ const TICK = 6;
 const BESIDE = 18;
 const LINE_HEIGHT = 24;
 const LABEL_WIDTH = 108;
-/** A line that is looked at end on is no measure. */
+/** CSS pixels. A shorter line is seen from its end and shows no measure. */
 const SHORTEST = 7;
-/** Two hands side by side on a phone are small. */
+/** CSS pixels. Two hands side by side on a phone are small. */
 const SHORTEST_ON_FINGER = 3;
-/** Of words from the piece that they stand beside. */
+/** Distance of a label from the piece beside it. */
 const AWAY = 64;
 
 type Size = { readonly width: number; readonly height: number };
@@ -41,26 +41,26 @@ export function measuredLines(
   bodies: readonly ProjectedBody[] = [],
 ): readonly MeasuredLine[] {
   const lines: MeasuredLine[] = [];
-  for (const dimension of seen(dimensions, bodies)) {
+  for (const dimension of visibleDimensions(dimensions, bodies)) {
     const { code, piece, millimetres, from, to } = dimension;
     const on = bodies[piece]?.wearing.on;
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (length < (on === 'finger' ? SHORTEST_ON_FINGER : SHORTEST)) continue;
     const across = { x: ((from.y - to.y) / length) * TICK, y: ((to.x - from.x) / length) * TICK };
-    const place =
+    const labelPosition =
       on === 'finger'
         ? besideFinger(dimension, size, bodies.length > 1)
         : atLine(dimension, across, size, on === 'wrist');
-    const label = free(place.label, lines, size.height);
-    lines.push({ key: `${piece}-${code}`, code, millimetres, from, to, across, ...place, label });
+    const label = freePosition(labelPosition.label, lines, size.height);
+    lines.push({ key: `${piece}-${code}`, code, millimetres, from, to, across, ...labelPosition, label });
   }
   return lines;
 }
 
-type Place = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
+type LabelPosition = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
 
-/** Words stand below a line, or to the right of one that runs down; on a wrist above it, where the arm is bare. */
-function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): Place {
+/** The label is below a line, or to the right of a vertical one; on a wrist above it, where the arm is bare. */
+function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): LabelPosition {
   const middle = middleOf(from, to);
   const below = across.y > 0 || (across.y === 0 && across.x > 0);
   const side = below === above ? -1 : 1;
@@ -73,8 +73,8 @@ function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, abo
   return { label, anchor: 'middle', leader: null };
 }
 
-/** A ring on a hand is small: words would cover it, and stand away from it; below each of two. */
-function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): Place {
+/** A label would cover a ring on a hand, so it is away from it; below each of two. */
+function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): LabelPosition {
   const middle = middleOf(from, to);
   if (several) return { label: { x: middle.x, y: middle.y + AWAY }, anchor: 'middle', leader: middle };
   const runsDown = Math.abs(to.x - from.x) <= Math.abs(to.y - from.y);
@@ -88,39 +88,39 @@ function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boo
 }
 
 /**
- * What can be seen of a ring on a finger: the stone, or else the band's width, which is measured at the palm and drawn on the
- * side that is looked at. The finger fills the hole, and what points at the eye has no length.
+ * Returns the visible measures of a ring on a finger: the stone, or else the width of the band. The width is measured
+ * at the palm and drawn on the visible side. The finger fills the hole, and a line towards the eye has no length.
  */
-function seen(
+function visibleDimensions(
   dimensions: readonly ProjectedDimension[],
   bodies: readonly ProjectedBody[],
 ): readonly ProjectedDimension[] {
   const withStone = new Set(dimensions.flatMap(({ code, piece }) => (code === 'stone' ? [piece] : [])));
-  return dimensions.flatMap((one) => {
-    const body = bodies[one.piece];
-    if (body?.wearing.on !== 'finger') return [one];
-    if (one.code === 'stone') return [one];
-    if (one.code !== 'width' || withStone.has(one.piece)) return [];
-    const { from, to } = one;
+  return dimensions.flatMap((dimension) => {
+    const body = bodies[dimension.piece];
+    if (body?.wearing.on !== 'finger') return [dimension];
+    if (dimension.code === 'stone') return [dimension];
+    if (dimension.code !== 'width' || withStone.has(dimension.piece)) return [];
+    const { from, to } = dimension;
     const down = 2 * (body.y - middleOf(from, to).y);
-    return [{ ...one, from: { x: from.x, y: from.y + down }, to: { x: to.x, y: to.y + down } }];
+    return [{ ...dimension, from: { x: from.x, y: from.y + down }, to: { x: to.x, y: to.y + down } }];
   });
 }
 
 const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+const within = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
-/** The nearest place below, or above at the foot of the picture, that no other words take. */
-function free(wanted: Point, taken: readonly MeasuredLine[], height: number): Point {
+/** Returns the nearest free position below, or above near the bottom of the picture. */
+function freePosition(preferred: Point, placedLines: readonly MeasuredLine[], height: number): Point {
   const covers = (y: number) =>
-    taken.some(
-      ({ label }) => Math.abs(label.x - wanted.x) < LABEL_WIDTH && Math.abs(label.y - y) < LINE_HEIGHT,
+    placedLines.some(
+      ({ label }) => Math.abs(label.x - preferred.x) < LABEL_WIDTH && Math.abs(label.y - y) < LINE_HEIGHT,
     );
-  for (let step = 0; step <= taken.length; step++) {
-    for (const y of [wanted.y + step * LINE_HEIGHT, wanted.y - step * LINE_HEIGHT]) {
-      if (y >= 0 && y <= height && !covers(y)) return { x: wanted.x, y };
+  for (let step = 0; step <= placedLines.length; step++) {
+    for (const y of [preferred.y + step * LINE_HEIGHT, preferred.y - step * LINE_HEIGHT]) {
+      if (y >= 0 && y <= height && !covers(y)) return { x: preferred.x, y };
     }
   }
-  return wanted;
+  return preferred;
 }

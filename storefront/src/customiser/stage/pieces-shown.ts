@@ -1,6 +1,6 @@
-/** From blueprints to what the viewer shows: the models with their letters, and the words that are cut into them. */
+/** Converts blueprints to the pieces that the viewer shows: models, their letters and engravings. */
 import type { Glyph } from '@jinlan/atelier/pieces';
-import type { Shown, Words } from '@jinlan/atelier/viewer';
+import type { ShownPiece, Words } from '@jinlan/atelier/viewer';
 import {
   type Blueprint,
   type Engraving,
@@ -11,19 +11,19 @@ import {
 
 type Pieces = typeof import('@jinlan/atelier/pieces');
 
-/** Outlines of characters that are made in metal; what the font has not is left out. */
+/** Outlines of characters that are made in metal; characters that the font lacks are omitted. */
 export type OutlineSource = (
   characters: readonly string[],
   font: EngravingFont,
 ) => Promise<ReadonlyMap<string, Glyph>>;
 
-/** A CSS family in which a canvas can draw the text, once it is loaded. */
+/** Returns a CSS font family that a canvas can use for the text, once it is loaded. */
 export type FamilySource = (font: EngravingFont, text: string) => Promise<string>;
 
 export function wordsFor(
   { position, lines }: Engraving,
   family: string,
-  engravables: Shown['model']['engravables'],
+  engravables: ShownPiece['model']['engravables'],
 ): Words {
   const height = engravables.find(({ place }) => place === position)?.height ?? Number.POSITIVE_INFINITY;
   return { place: position, text: lines.join('\n'), family, size: engravedSize(height, lines.length) };
@@ -32,15 +32,15 @@ export function wordsFor(
 const engravingsOf = (blueprint: Blueprint): Engravings =>
   'engraving' in blueprint ? blueprint.engraving : [];
 
-/** Models of the customiser's budget. Rejected where letters or their font do not come. */
+/** Returns models at the customiser's detail. Rejects when letters or fonts cannot be loaded. */
 export function piecesShown(
   { modelOf, charactersOf, fontOf }: Pieces,
   blueprints: readonly Blueprint[],
   outlines: OutlineSource | undefined,
   families: FamilySource,
-): Promise<readonly Shown[]> {
+): Promise<readonly ShownPiece[]> {
   return Promise.all(
-    blueprints.map(async (blueprint): Promise<Shown> => {
+    blueprints.map(async (blueprint): Promise<ShownPiece> => {
       const characters = charactersOf(blueprint);
       const engravings = engravingsOf(blueprint);
       const [glyphs, loaded] = await Promise.all([

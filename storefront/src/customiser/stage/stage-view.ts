@@ -1,4 +1,4 @@
-/** From where a piece can be looked at: only what shows something of it is offered. */
+/** The views of a piece. Only views that show something of it are offered. */
 import type { Blueprint } from '@jinlan/domain/customiser';
 
 export const stageViews = [
@@ -14,7 +14,7 @@ export const stageViews = [
 ] as const;
 export type StageView = (typeof stageViews)[number];
 
-/** What a piece is worn on; a pendant without its chain on nothing. */
+/** The body part that a piece is worn on; none for a pendant without a chain. */
 export type Wearer = 'finger' | 'wrist' | 'neck';
 
 export function wearerOf({ kind, ...rest }: Blueprint): Wearer | null {
@@ -51,7 +51,7 @@ function shapeViews(blueprint: Blueprint): readonly StageView[] {
   }
 }
 
-/** In the order of the stage's control; those of the first piece, since a pair is of one kind. */
+/** In the order of the stage's control. The first piece decides, since both pieces of a pair are of one kind. */
 export function viewsOf(blueprints: readonly Blueprint[]): readonly StageView[] {
   const [first] = blueprints;
   if (first === undefined) return ['whole'];

@@ -22,9 +22,9 @@ import { FINGER, WRIST } from './worn/body-drawing.ts';
 import { placeOfBody } from './worn/WornLayer.tsx';
 
 const sample = join(import.meta.dirname, '../../../../sample/customiser.json');
-const read = readTables(JSON.parse(readFileSync(sample, 'utf8')));
-if (!read.ok) throw new Error('The sample tables cannot be read.');
-const workshop = openWorkshop(read.value, () => true);
+const parsed = readTables(JSON.parse(readFileSync(sample, 'utf8')));
+if (!parsed.ok) throw new Error('The sample tables cannot be read.');
+const workshop = openWorkshop(parsed.value, () => true);
 
 type Steps = readonly (readonly [step: string, value: unknown])[];
 
@@ -41,15 +41,15 @@ function designOf(flow: Design['flow'], steps: Steps = []): Design {
 }
 
 function blueprintsOf(design: Design): readonly Blueprint[] {
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) throw new Error(drawn.error.code);
-  return drawn.value.map(({ blueprint }) => blueprint);
+  const drawnPieces = drawUp(workshop, design);
+  if (!drawnPieces.ok) throw new Error(drawnPieces.error.code);
+  return drawnPieces.value.map(({ blueprint }) => blueprint);
 }
 
 describe('the views that are offered', () => {
   const of = (flow: Design['flow'], steps: Steps = []) => viewsOf(blueprintsOf(designOf(flow, steps)));
 
-  test('show a stone only where one is, and the inside only of what is round', () => {
+  test('show a stone only where there is one, and the inside only of round pieces', () => {
     expect(of('diamond-ring')).toContain('stone');
     expect(of('single-ring')).not.toContain('stone');
     expect(of('single-ring')).toContain('inside');
@@ -57,7 +57,7 @@ describe('the views that are offered', () => {
     expect(of('necklace')).toContain('back');
   });
 
-  test('show a piece worn where something of a body can be drawn under it', () => {
+  test('show a piece worn where a body can be drawn', () => {
     for (const flow of ['single-ring', 'pair-rings', 'diamond-ring', 'bracelet', 'necklace'] as const)
       expect(of(flow)).toContain('worn');
     const pendant = blueprintsOf(designOf('pendant'));
@@ -65,7 +65,7 @@ describe('the views that are offered', () => {
     expect(viewsOf(alone)).not.toContain('worn');
   });
 
-  test('begin with the whole, also before anything is known', () => {
+  test('begin with the whole piece, also before anything is loaded', () => {
     expect(viewsOf([])).toEqual(['whole']);
     expect(of('bracelet')[0]).toBe('whole');
   });
@@ -81,17 +81,17 @@ describe('measured lines', () => {
     to: { x: toX, y: toY },
   });
 
-  test('have short strokes square to them', () => {
+  test('have short strokes at right angles to them', () => {
     const [measured] = measuredLines([line('width', 100, 100, 160, 180)], size);
     const along = { x: 60, y: 80 };
     expect((measured?.across.x ?? 1) * along.x + (measured?.across.y ?? 1) * along.y).toBeCloseTo(0);
   });
 
-  test('are left out where they are looked at end on', () => {
+  test('are omitted when seen from their end', () => {
     expect(measuredLines([line('width', 100, 100, 103, 102)], size)).toEqual([]);
   });
 
-  test('keep their words apart and inside the picture', () => {
+  test('keep their labels apart and inside the picture', () => {
     const codes = ['width', 'thickness', 'height', 'length', 'stone'] as const;
     const labels = measuredLines(
       codes.map((code, index) => line(code, 330, 260 + index, 398, 262 + index)),
@@ -106,7 +106,7 @@ describe('measured lines', () => {
     }
   });
 
-  test('stand above a bracelet on a wrist', () => {
+  test('are above a bracelet on a wrist', () => {
     const wrist = {
       wearing: { on: 'wrist', across: 27, deep: 23, width: 3, moved: new Map() },
       x: 200,
@@ -127,7 +127,7 @@ describe('measured lines', () => {
       line('width', 187, 198, 187, 212),
     ];
 
-    test('tell its width alone, drawn on the side that is seen, with the words away from it', () => {
+    test('show only its width, on the visible side, with the label away from it', () => {
       const [width, ...rest] = measuredLines(ring, phone, [finger(187)]);
       expect(rest).toEqual([]);
       expect(width?.code).toBe('width');
@@ -137,12 +137,12 @@ describe('measured lines', () => {
       expect((width?.label.x ?? 375) + 108).toBeLessThanOrEqual(375);
     });
 
-    test('tell of a stone how wide it is, and nothing else', () => {
+    test('show only the width of a stone', () => {
       const lines = measuredLines([...ring, line('stone', 175, 170, 199, 170)], phone, [finger(187)]);
       expect(lines.map(({ code }) => code)).toEqual(['stone']);
     });
 
-    test('stand below each of a pair, apart', () => {
+    test('are below each of a pair, apart', () => {
       const pair = [line('width', 100, 195, 100, 201), { ...line('width', 265, 195, 265, 201), piece: 1 }];
       const [hers, his] = measuredLines(pair, phone, [finger(100), finger(265)]);
       expect(hers?.label.x).toBe(100);
@@ -155,7 +155,7 @@ describe('measured lines', () => {
 describe('the drawn body', () => {
   const moved = new Map<number, Float32Array>();
 
-  test('has a ring finger as thick as the hole of the ring, and a little more for its flesh', () => {
+  test('has a ring finger as thick as the hole of the ring, and slightly thicker beside it', () => {
     for (const radius of [7, 8.5, 10.4]) {
       const place = placeOfBody({
         wearing: { on: 'finger', radius, width: 3, moved },
@@ -171,21 +171,21 @@ describe('the drawn body', () => {
     }
   });
 
-  test('has a wrist as wide as the bracelet has room for', () => {
+  test('has a wrist as wide as the bracelet allows', () => {
     const wearing = { on: 'wrist', across: 27, deep: 23, width: 3, moved } as const;
     const by = Number(/scale\(([\d.]+)\)/.exec(placeOfBody({ wearing, x: 0, y: 0, scale: 4 }))?.[1]);
     expect((WRIST * by) / 4).toBeCloseTo(54);
   });
 });
 
-describe('engraved words', () => {
+describe('engraved text', () => {
   const engraving = (...lines: [string] | [string, string]) =>
     ({ position: 'back', font: 'kaiti', lines }) as const;
   const places = [
     { place: 'back', node: 0, u: 0, v: 0, length: 10, height: 4, period: null, turned: false } as const,
   ];
 
-  test('fit into their place, two lines above one another', () => {
+  test('fits into its place, two lines one above the other', () => {
     const one = wordsFor(engraving('平安'), '"K"', places);
     const two = wordsFor(engraving('平安', '喜乐'), '"K"', places);
     expect(one.size).toBeLessThanOrEqual(2.5);
@@ -195,7 +195,7 @@ describe('engraved words', () => {
   });
 });
 
-describe('the design in words', async () => {
+describe('the description of a design', async () => {
   const chinese = await wordsIn('zh-Hans-CN', 'customiser', 'diamonds', 'stage');
   const english = await wordsIn('en-US', 'customiser', 'diamonds', 'stage');
   const engraved: Steps = [
@@ -213,10 +213,10 @@ describe('the design in words', async () => {
     ],
   ];
 
-  test('names every choice of a piece, and what is cut where', () => {
+  test('names every choice of a piece, and each engraving with its position', () => {
     const design = designOf('single-ring', engraved);
     const inChinese = describeDesign(chinese, workshop, design, '素圈');
-    for (const said of [
+    for (const text of [
       '素圈',
       '18K金 玫瑰',
       '4.0\u00a0毫米',
@@ -225,14 +225,14 @@ describe('the design in words', async () => {
       '外圈刻“执子之手 / 与子偕老”（楷体）',
       '内圈刻“Forever”（衬线体）',
     ])
-      expect(inChinese).toContain(said);
+      expect(inChinese).toContain(text);
     expect(inChinese).toContain('18K金 玫瑰，宽度 4.0\u00a0毫米，');
     const inEnglish = describeDesign(english, workshop, design, 'Plain');
-    for (const said of ['Plain: ', '4.0\u00a0mm', '“Forever”']) expect(inEnglish).toContain(said);
+    for (const text of ['Plain: ', '4.0\u00a0mm', '“Forever”']) expect(inEnglish).toContain(text);
     expect(inEnglish.replace(/“[^”]*”/g, '')).not.toMatch(/\p{Script=Han}/u);
   });
 
-  test('tells hers and his apart', () => {
+  test('distinguishes hers and his', () => {
     const both = describeDesign(chinese, workshop, designOf('pair-rings'), '对戒');
     expect(both).toMatch(/^女戒：.+。 男戒：.+。$/);
   });
@@ -242,21 +242,21 @@ describe('a picture for the shop', () => {
   const blob = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
   test('is the best one that is small enough', async () => {
-    const taken: number[] = [];
+    const qualities: number[] = [];
     const picture = await smallEnough(async (quality) => {
-      taken.push(quality);
+      qualities.push(quality);
       return blob(quality > 0.7 ? MOST_BYTES + 1 : MOST_BYTES);
     });
     expect(picture?.size).toBe(MOST_BYTES);
-    expect(taken).toEqual(taken.toSorted((a, b) => b - a));
-    expect(taken.at(-1)).toBeLessThanOrEqual(0.7);
+    expect(qualities).toEqual(qualities.toSorted((a, b) => b - a));
+    expect(qualities.at(-1)).toBeLessThanOrEqual(0.7);
   });
 
-  test('is none where even the plainest is too large', async () => {
+  test('is null where even the smallest is too large', async () => {
     expect(await smallEnough(async () => blob(MOST_BYTES + 1))).toBeNull();
   });
 
-  test('travels as the base64 of its very bytes', async () => {
+  test('is sent as the base64 of its bytes', async () => {
     const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 7) % 256);
     expect(Buffer.from(await base64Of(new Blob([bytes])), 'base64')).toEqual(Buffer.from(bytes));
   });

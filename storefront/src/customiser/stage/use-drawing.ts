@@ -1,4 +1,7 @@
-/** Brings a design before the viewer: blueprints at once, forms, letters and fonts when they have come. The last design wins. */
+/**
+ * Draws a design in the viewer: blueprints at once, models, letters and fonts when they are loaded. The latest design
+ * wins.
+ */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { type Blueprint, type Design, drawUp, encodeDesign, type Workshop } from '@jinlan/domain/customiser';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -8,19 +11,19 @@ import { type FamilySource, type OutlineSource, piecesShown } from './pieces-sho
 export function useBlueprints(workshop: Workshop | null, design: Design | null): readonly Blueprint[] {
   return useMemo(() => {
     if (workshop === null || design === null) return [];
-    const drawn = drawUp(workshop, design);
-    return drawn.ok ? drawn.value.map(({ blueprint }) => blueprint) : [];
+    const blueprintResult = drawUp(workshop, design);
+    return blueprintResult.ok ? blueprintResult.value.map(({ blueprint }) => blueprint) : [];
   }, [workshop, design]);
 }
 
 export interface Drawing {
-  /** Share code of the design that the last picture shows; null before the first. */
-  readonly drawn: string | null;
-  /** Forms, letters or fonts did not come. */
+  /** Share code of the design in the last picture; null before the first. */
+  readonly drawnCode: string | null;
+  /** Models, letters or fonts failed to load. */
   readonly failed: boolean;
 }
 
-const NOTHING: Drawing = { drawn: null, failed: false };
+const NOTHING: Drawing = { drawnCode: null, failed: false };
 
 export function useDrawing(
   viewer: Viewer | null,
@@ -30,31 +33,31 @@ export function useDrawing(
 ): Drawing {
   const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
-  // What did not come is asked for again once the connection is back; an edited design asks by itself.
+  // A failed load is retried once the connection is back; an edited design retries by itself.
   const [tries, setTries] = useState(0);
   const returns = useReturns();
   const tryAgain = useEffectEvent(() => {
     if (drawing.failed) setTries(tries + 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reconnection
   useEffect(() => tryAgain(), [returns]);
-  const asked = useRef({ blueprints, code: '' });
-  asked.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
+  const latest = useRef({ blueprints, code: '' });
+  latest.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
   useEffect(() => {
-    const { blueprints: wanted, code } = asked.current;
-    // What another viewer drew is not on this one's canvas.
+    const { blueprints: latestBlueprints, code } = latest.current;
+    // A new viewer has an empty canvas.
     if (viewer === null) return setDrawing(NOTHING);
-    if (wanted.length === 0) return;
+    if (latestBlueprints.length === 0) return;
     let last = true;
     const draw = async () => {
       const pieces = await import('@jinlan/atelier/pieces');
-      const shown = await piecesShown(pieces, wanted, outlines, families);
+      const scene = await piecesShown(pieces, latestBlueprints, outlines, families);
       if (!last) return;
-      viewer.show(...shown);
+      viewer.show(...scene);
       await viewer.settled();
-      if (last) setDrawing({ drawn: code, failed: false });
+      if (last) setDrawing({ drawnCode: code, failed: false });
     };
     draw().catch(() => last && setDrawing((before) => ({ ...before, failed: true })));
     return () => {

@@ -1,4 +1,6 @@
-/** The stage over the whole screen: by the browser where it can, else over the whole page, which Escape leaves as well. */
+/**
+ * Shows the stage full-screen: with the browser's API where it exists, else over the whole page. Escape leaves both.
+ */
 import { type RefObject, useEffect, useState } from 'react';
 
 export function useFullScreen(stage: RefObject<HTMLElement | null>) {

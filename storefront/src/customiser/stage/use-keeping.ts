@@ -1,4 +1,4 @@
-/** Pictures and films that the shopper keeps, and what is said about them. */
+/** Saves pictures and films for the shopper, and reports the result. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
@@ -10,7 +10,7 @@ const WIDTH = 1600;
 const HEIGHT = 2000;
 const FILM_SECONDS = 6;
 
-/** The paper or the night of the page. */
+/** The page's ground colour under the drawing, by day or night. */
 function groundUnder(drawing: SVGSVGElement): string {
   const night = drawing.closest('[data-ground=night]') !== null;
   return getComputedStyle(drawing).getPropertyValue(night ? '--night' : '--paper');
@@ -20,41 +20,41 @@ export function useKeeping(
   viewer: Viewer | null,
   words: Words<'stage'>,
   label: string,
-  /** The drawn body, where one is. */
+  /** The drawn body, for a worn piece. */
   body: RefObject<SVGSVGElement | null>,
 ) {
   const { subBrandName } = useShop();
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const keep = (blob: Blob) =>
+  const savePicture = (blob: Blob) =>
     saveFile(blob, `${words('stage.file', { name: subBrandName })} ${label}.${endingOf(blob)}`);
 
   async function picture(): Promise<void> {
     if (viewer === null) return;
     try {
       const { current: drawing } = body;
-      if (drawing === null) keep(await viewer.picture(WIDTH, HEIGHT));
-      else keep(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
-      setSaid(words('stage.picture.saved'));
+      if (drawing === null) savePicture(await viewer.picture(WIDTH, HEIGHT));
+      else savePicture(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
+      setMessage(words('stage.picture.saved'));
     } catch {
-      setSaid(words('stage.picture.unable'));
+      setMessage(words('stage.picture.unable'));
     }
   }
 
   async function film(): Promise<void> {
     if (viewer === null || busy) return;
     setBusy(true);
-    setSaid(words('stage.film.recording'));
+    setMessage(words('stage.film.recording'));
     try {
       const blob = await viewer.film(FILM_SECONDS);
-      if (blob !== null) keep(blob);
-      setSaid(words(blob === null ? 'stage.film.unable' : 'stage.film.saved'));
+      if (blob !== null) savePicture(blob);
+      setMessage(words(blob === null ? 'stage.film.unable' : 'stage.film.saved'));
     } catch {
-      setSaid(words('stage.film.unable'));
+      setMessage(words('stage.film.unable'));
     } finally {
       setBusy(false);
     }
   }
 
-  return { picture: () => void picture(), film: () => void film(), busy, said };
+  return { picture: () => void picture(), film: () => void film(), busy, said: message };
 }

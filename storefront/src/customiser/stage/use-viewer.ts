@@ -1,13 +1,13 @@
 /**
- * One viewer on one canvas, fetched when the stage is first shown. The graphics card may be missing, refuse or go away: each is a
- * state that the stage shows, and none of them an error of the page.
+ * One viewer on one canvas, loaded when the stage is first shown. WebGL may be missing, refused or lost: each is a
+ * state of the stage, and none an error of the page.
  */
 import type { Ground, Viewer } from '@jinlan/atelier/viewer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type StageState = 'loading' | 'live' | 'lost' | 'unavailable' | 'failed';
 
-/** Tells whoever draws over the picture of each new one. */
+/** Notifies overlays of each new frame. */
 export interface Frames {
   readonly subscribe: (listener: () => void) => () => void;
   readonly count: () => number;
@@ -22,15 +22,15 @@ interface Opened {
 
 function createFrames() {
   const listeners = new Set<() => void>();
-  let drawn = 0;
+  let frameCount = 0;
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    count: () => drawn,
-    tell(count: number) {
-      drawn = count;
+    count: () => frameCount,
+    notify(count: number) {
+      frameCount = count;
       for (const listener of listeners) listener();
     },
   };
@@ -40,13 +40,13 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
 
 interface ViewerWishes {
   readonly ground: Ground;
-  /** Counts up to begin afresh, on a canvas of its own. */
+  /** Increased to start again with a new canvas. */
   readonly attempt: number;
-  /** The Home key led back to the whole piece. */
+  /** Called when the Home key resets the view. */
   readonly onHome: () => void;
 }
 
-/** What the controls at the foot cover, CSS pixels. */
+/** The height that the controls at the bottom cover, CSS pixels. */
 const FOOT = 72;
 
 export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: ViewerWishes): Opened {
@@ -59,33 +59,33 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a new viewer
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     let opened: Viewer | null = null;
     setState('loading');
     import('@jinlan/atelier/viewer').then(
       ({ createViewer, isAvailable }) => {
-        if (!wanted || canvas.current === null) return;
+        if (!isMounted || canvas.current === null) return;
         if (!isAvailable()) return setState('unavailable');
         try {
-          const made = createViewer(canvas.current, {
+          const newViewer = createViewer(canvas.current, {
             ground: latest.current.ground,
             foot: FOOT,
             onHome: () => latest.current.onHome(),
             reducedMotion: wantsStillness(),
-            onFrame: () => frames.tell(made.frames),
+            onFrame: () => frames.notify(newViewer.frames),
             onLost: (lost) => setState(lost ? 'lost' : 'live'),
           });
-          opened = made;
-          setViewer(made);
+          opened = newViewer;
+          setViewer(newViewer);
         } catch {
-          // A browser may have WebGL and no room for one more picture.
+          // WebGL may exist and still have no memory for another context.
           setState('unavailable');
         }
       },
-      () => wanted && setState('failed'),
+      () => isMounted && setState('failed'),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
       opened?.dispose();
       setViewer(null);
     };

@@ -1,4 +1,4 @@
-/** The six flows: how many styles each has, and the way into it. */
+/** The six flows, each with its number of styles and a link. */
 
 import { useWords } from '@jinlan/client/words';
 import { flows } from '@jinlan/domain/customiser';
@@ -11,10 +11,10 @@ import { facesOf, offeredStyles } from './styles-filter.ts';
 
 export function FlowEntries({
   answer,
-  present,
+  current,
 }: {
   readonly answer: CustomiserStylesQuery;
-  readonly present: (typeof flows)[number] | null;
+  readonly current: (typeof flows)[number] | null;
 }) {
   const words = useWords('atelier', 'customiser');
   const faces = facesOf(answer, flows);
@@ -30,7 +30,7 @@ export function FlowEntries({
               <Link
                 to={`${customiserPath}/${flow}`}
                 className={styles.entry}
-                aria-current={flow === present ? 'page' : undefined}
+                aria-current={flow === current ? 'page' : undefined}
               >
                 <StyleImage
                   style={face}
@@ -46,12 +46,12 @@ export function FlowEntries({
           );
         })}
       </ul>
-      {present === null ? null : (
+      {current === null ? null : (
         <p className={styles.begin}>
-          <Link to={`${customiserPath}/${present}/${firstSteps[present]}`}>
+          <Link to={`${customiserPath}/${current}/${firstSteps[current]}`}>
             {words('atelier.grid.begin')}
           </Link>
-          {present === 'diamond-ring' ? (
+          {current === 'diamond-ring' ? (
             <Link to={`${customiserPath}/diamond-ring/stone?first=stone`}>
               {words('atelier.grid.beginStone')}
             </Link>

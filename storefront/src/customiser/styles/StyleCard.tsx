@@ -10,7 +10,7 @@ import type { OfferedStyle } from './styles-filter.ts';
 interface StyleCardProps {
   readonly style: OfferedStyle;
   readonly flow: Flow;
-  /** One of those that meet the eye first. */
+  /** The card is among the first visible ones. */
   readonly priority: boolean;
 }
 

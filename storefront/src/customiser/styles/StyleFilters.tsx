@@ -17,7 +17,7 @@ import {
 interface StyleFiltersProps {
   readonly offered: readonly OfferedStyle[];
   readonly filter: StylesFilter;
-  readonly found: number;
+  readonly resultCount: number;
   readonly onToggle: (field: FilterField, value: string) => void;
   readonly onClear: () => void;
 }
@@ -25,7 +25,7 @@ interface StyleFiltersProps {
 export function StyleFilters(props: StyleFiltersProps) {
   const words = useWords('atelier', 'customiser');
   const [open, setOpen] = useState(false);
-  const { filter, found, onClear } = props;
+  const { filter, resultCount, onClear } = props;
   const chosen = filterFields.reduce((sum, field) => sum + filter[field].length, 0);
   return (
     <Stack gap={8}>
@@ -37,7 +37,7 @@ export function StyleFilters(props: StyleFiltersProps) {
           <Icon name="filter" size={20} />
           {chosen > 0 ? words('atelier.grid.filtersOn', { count: chosen }) : words('atelier.grid.filters')}
         </Button>
-        <p role="status">{words('atelier.grid.found', { count: found })}</p>
+        <p role="status">{words('atelier.grid.found', { count: resultCount })}</p>
         {chosen > 0 ? (
           <Button priority="low" onClick={onClear}>
             {words('atelier.grid.clear')}
@@ -52,7 +52,7 @@ export function StyleFilters(props: StyleFiltersProps) {
         variant="sheet"
         footer={
           <Button priority="high" full onClick={() => setOpen(false)}>
-            {words('atelier.grid.show', { count: found })}
+            {words('atelier.grid.show', { count: resultCount })}
           </Button>
         }
       >

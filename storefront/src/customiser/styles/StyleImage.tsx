@@ -1,23 +1,23 @@
-/** A style as it is made: its picture, or a sketch where nobody has taken one. */
+/** The picture of a style, or a sketch where there is none. */
 import { PATHS } from '@jinlan/contract/wire';
 import { Picture } from '@jinlan/ui';
 import { type SketchedStyle, StyleSketch } from './StyleSketch.tsx';
 
 export interface ShownStyle extends SketchedStyle {
-  /** Below the shop's pictures, 4:5. */
+  /** Path below the shop's pictures; proportions 4:5. */
   readonly picture?: { readonly file: string; readonly color?: string | null } | null;
 }
 
 interface StyleImageProps {
   readonly style: ShownStyle;
-  /** Empty where the style's name stands in the same link or label. */
+  /** Empty where the same link or label contains the style's name. */
   readonly alt: string;
-  /** The CSS `sizes` of its place. */
+  /** The CSS `sizes` of the picture. */
   readonly sizes: string;
-  /** The first that meets the eye is loaded at once. */
+  /** Loads the first visible pictures at once. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
-  /** A sketch is smaller than a picture in the same place. */
+  /** Class of a sketch, which is smaller than a picture in the same box. */
   readonly sketchClassName?: string | undefined;
 }
 

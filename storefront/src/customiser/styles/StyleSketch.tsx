@@ -1,4 +1,4 @@
-/** A style as a goldsmith would sketch it, in the metal it is usually made in. */
+/** A goldsmith's sketch of a style, in its usual metal. */
 
 import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';

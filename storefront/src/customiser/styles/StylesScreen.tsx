@@ -1,4 +1,4 @@
-/** The made-to-order grid: where every flow begins. All flows on one page, or one by its address. */
+/** The grid of made-to-order styles, where every flow begins. Shows all flows on one page, or one by its address. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -19,23 +19,23 @@ import { StyleFilters } from './StyleFilters.tsx';
 import styles from './StylesScreen.module.css';
 import { matching, offeredStyles, readFilter, toggled, withoutFilters } from './styles-filter.ts';
 
-/** Cards of a phone's first row: their pictures are not waited for. */
+/** Cards of a phone's first row: their pictures load first. */
 const FIRST_ROW = 2;
 
 export default function StylesScreen() {
   const words = useWords('atelier', 'customiser');
   const { subBrandName } = useShop();
-  const { flow: named } = useParams();
+  const { flow: flowParameter } = useParams();
   const { data, error, loading, refetch } = useQuery(CustomiserStylesDocument, {});
-  if (named !== undefined && !isFlow(named)) return <NoFlow />;
-  const flow = named ?? null;
-  const whole = words('atelier.grid.title', { name: subBrandName });
-  const title = flow === null ? whole : words(`atelier.grid.title.${flow}`);
+  if (flowParameter !== undefined && !isFlow(flowParameter)) return <NoFlow />;
+  const flow = flowParameter ?? null;
+  const gridTitle = words('atelier.grid.title', { name: subBrandName });
+  const title = flow === null ? gridTitle : words(`atelier.grid.title.${flow}`);
   const trail = [
     { label: words('shell.home'), to: '/' },
     ...(flow === null
-      ? [{ label: whole }]
-      : [{ label: whole, to: customiserPath }, { label: words(`customiser.flow.${flow}`) }]),
+      ? [{ label: gridTitle }]
+      : [{ label: gridTitle, to: customiserPath }, { label: words(`customiser.flow.${flow}`) }]),
   ];
   return (
     <Container width="page" className={styles.page}>
@@ -59,16 +59,16 @@ export default function StylesScreen() {
         onRetry={refetch}
         skeleton={
           <ProductGrid>
-            {Array.from({ length: 8 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are alike
-              <Skeleton key={place} shape="picture" />
+            {Array.from({ length: 8 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+              <Skeleton key={index} shape="picture" />
             ))}
           </ProductGrid>
         }
       >
         {(data) => (
           <>
-            <FlowEntries answer={data} present={flow} />
+            <FlowEntries answer={data} current={flow} />
             <Styles answer={data} flow={flow} />
           </>
         )}
@@ -88,7 +88,7 @@ function Styles({
   const [search, setSearch] = useSearchParams();
   const offered = offeredStyles(answer, flow === null ? flows : [flow]);
   const filter = readFilter(search);
-  const found = matching(offered, filter);
+  const matchingStyles = matching(offered, filter);
   const clear = () => setSearch(withoutFilters(search), { preventScrollReset: true });
   if (offered.length === 0) {
     return (
@@ -104,11 +104,11 @@ function Styles({
       <StyleFilters
         offered={offered}
         filter={filter}
-        found={found.length}
+        resultCount={matchingStyles.length}
         onToggle={(field, value) => setSearch(toggled(search, field, value), { preventScrollReset: true })}
         onClear={clear}
       />
-      {found.length === 0 ? (
+      {matchingStyles.length === 0 ? (
         <EmptyState
           icon="search"
           title={words('atelier.grid.empty')}
@@ -116,12 +116,12 @@ function Styles({
         />
       ) : (
         <ProductGrid className={styles.grid}>
-          {found.map((style, place) => (
+          {matchingStyles.map((style, index) => (
             <StyleCard
               key={style.code}
               style={style}
               flow={flow ?? style.flows[0]}
-              priority={place < FIRST_ROW}
+              priority={index < FIRST_ROW}
             />
           ))}
         </ProductGrid>
@@ -130,15 +130,15 @@ function Styles({
   );
 }
 
-/** Designs of this tab that were begun; known to the browser alone. */
+/** Unfinished designs of this tab; only the browser knows them. */
 function Unfinished({ flow }: { readonly flow: Flow | null }) {
   const words = useWords('atelier', 'customiser');
   const [drafts, setDrafts] = useState<readonly (readonly [Flow, LastDraft])[]>([]);
   useEffect(() => {
     setDrafts(
-      (flow === null ? flows : [flow]).flatMap((one) => {
-        const draft = lastDraft(one);
-        return draft ? [[one, draft] as const] : [];
+      (flow === null ? flows : [flow]).flatMap((draftFlow) => {
+        const draft = lastDraft(draftFlow);
+        return draft ? [[draftFlow, draft] as const] : [];
       }),
     );
   }, [flow]);
@@ -146,10 +146,10 @@ function Unfinished({ flow }: { readonly flow: Flow | null }) {
   return (
     <Notice className={styles.unfinished} title={words('atelier.grid.unfinished')}>
       <ul>
-        {drafts.map(([one, { code, stop, line }]) => (
-          <li key={one}>
-            <Link to={stopPath(one, stop, code, line)}>
-              {words('atelier.grid.continue', { flow: words(`customiser.flow.${one}`) })}
+        {drafts.map(([draftFlow, { code, stop, line }]) => (
+          <li key={draftFlow}>
+            <Link to={stopPath(draftFlow, stop, code, line)}>
+              {words('atelier.grid.continue', { flow: words(`customiser.flow.${draftFlow}`) })}
             </Link>
           </li>
         ))}

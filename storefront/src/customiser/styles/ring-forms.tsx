@@ -1,6 +1,6 @@
 /**
- * The drawings of made-to-order rings, until a photograph stands there: a band lying down and seen from the front, a ring with
- * its stone standing up. 200 units wide, 250 high, lit from the upper left.
+ * Drawings of made-to-order rings, used until there is a photograph: a band lying down and seen from the front, a ring
+ * with its stone upright. 200 units wide, 250 high, lit from the upper left.
  */
 import type { ReactNode } from 'react';
 import styles from './StyleSketch.module.css';
@@ -11,7 +11,7 @@ interface BandFacts {
   readonly width: number;
 }
 
-/** Points on the front half of a lying ring's wall, at a height between its rims (0 to 1). */
+/** Point on the front half of a lying ring's wall. `down` is the height between its rims, 0 to 1. */
 function frontPoint(turn: number, down: number, width: number): readonly [number, number] {
   const angle = Math.PI * (1 - turn);
   return [100 + 72 * Math.cos(angle), 112 + 32 * Math.sin(angle) + width * down];
@@ -51,9 +51,9 @@ export function Band({ profile, accents, width }: BandFacts) {
         d="M28 112A72 32 0 0 1 172 112A72 32 0 0 1 28 112ZM36 112A64 26 0 0 0 164 112A64 26 0 0 0 36 112Z"
       />
       {profile === 'twisted'
-        ? Array.from({ length: 15 }, (_, place) => {
-            const [x1, y1] = frontPoint((place + 0.2) / 15, 0, width);
-            const [x2, y2] = frontPoint((place + 0.9) / 15, 1, width);
+        ? Array.from({ length: 15 }, (_, index) => {
+            const [x1, y1] = frontPoint((index + 0.2) / 15, 0, width);
+            const [x2, y2] = frontPoint((index + 0.9) / 15, 1, width);
             return <path key={x1} className={styles.line} d={`M${x1} ${y1}Q${x1} ${y2} ${x2} ${y2}`} />;
           })
         : arcs(width, wallLines[profile ?? ''] ?? [])}
@@ -77,8 +77,8 @@ function Accents({ setting, width }: { readonly setting: string | null; readonly
   return (
     <>
       {setting === 'channel' ? arcs(width, [0.18, 0.82]) : null}
-      {Array.from({ length: count }, (_, place) => {
-        const turn = from + place * step;
+      {Array.from({ length: count }, (_, index) => {
+        const turn = from + index * step;
         const [x, y] = frontPoint(turn, 0.5, width);
         return (
           <ellipse

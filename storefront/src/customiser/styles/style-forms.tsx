@@ -1,6 +1,4 @@
-/**
- * The drawings of what goes round a wrist and of what hangs from a chain. 200 units wide, 250 high, lit from the upper left.
- */
+/** Drawings of bracelets, bangles and pendants. 200 units wide, 250 high, lit from the upper left. */
 
 import { Band } from './ring-forms.tsx';
 import styles from './StyleSketch.module.css';
@@ -14,8 +12,8 @@ export function Bracelet({ kind, profile }: { readonly kind: string; readonly pr
     return (
       <>
         <ellipse className={styles.shade} cx="104" cy="168" rx="80" ry="24" />
-        {Array.from({ length: 44 }, (_, place) => {
-          const angle = (2 * Math.PI * place) / 44;
+        {Array.from({ length: 44 }, (_, index) => {
+          const angle = (2 * Math.PI * index) / 44;
           const near = 1 + 0.28 * Math.sin(angle);
           return (
             <circle
@@ -47,7 +45,7 @@ export function Bracelet({ kind, profile }: { readonly kind: string; readonly pr
   );
 }
 
-/** What hangs: letters are given as the page's own words. */
+/** The pendant; `letters` are drawn in the page's language. */
 export function Pendant({ kind, letters }: { readonly kind: string; readonly letters: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import {
   withoutFilters,
 } from './styles-filter.ts';
 
-const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
+const style = (code: string, overrides: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
   code,
   name: code,
   lead: '',
@@ -23,7 +23,7 @@ const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFr
   accents: null,
   cm_delivery_days: 12,
   picture: null,
-  ...more,
+  ...overrides,
 });
 
 const answer: CustomiserStylesQuery = {
@@ -45,8 +45,8 @@ const read = (text: string) => readFilter(new URLSearchParams(text));
 describe('the style grid', () => {
   it('shows a picture of its own for each flow that has one', () => {
     const pairs = [style('plain'), style('bridge')];
-    const faces = (given: CustomiserStylesQuery) =>
-      [...facesOf(given, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
+    const faces = (answer: CustomiserStylesQuery) =>
+      [...facesOf(answer, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
     expect(faces({ ...answer, pairRings: pairs })).toEqual([
       ['single-ring', 'plain'],
       ['pair-rings', 'bridge'],
@@ -57,7 +57,7 @@ describe('the style grid', () => {
     ]);
   });
 
-  it('has a band of two flows once, and knows both', () => {
+  it('lists a band of two flows once, with both flows', () => {
     expect(all.map(({ code, flows }) => [code, flows])).toEqual([
       ['plain', ['single-ring', 'pair-rings']],
       ['river', ['single-ring']],
@@ -65,7 +65,7 @@ describe('the style grid', () => {
     ]);
   });
 
-  it('keeps its filters in the address, and what else stands there', () => {
+  it('stores its filters in the address, and keeps other parameters', () => {
     const once = toggled(new URLSearchParams('store=hk_en'), 'metal', 'pt950');
     expect(once.toString()).toBe('store=hk_en&metal=pt950');
     const twice = toggled(once, 'metal', '18k-rose');
@@ -74,7 +74,7 @@ describe('the style grid', () => {
     expect(withoutFilters(twice).toString()).toBe('store=hk_en');
   });
 
-  it('takes any value of a field and all fields together', () => {
+  it('matches any value of a field and all fields together', () => {
     const codes = (text: string) => matching(all, read(text)).map(({ code }) => code);
     expect(codes('')).toEqual(['plain', 'river', 'one']);
     expect(codes('metal=pt950')).toEqual(['river', 'one']);
@@ -82,7 +82,7 @@ describe('the style grid', () => {
     expect(codes('shape=heart')).toEqual([]);
   });
 
-  it('counts each option beside what is chosen elsewhere, and keeps one in sight that finds nothing', () => {
+  it('counts each option given the other fields, and keeps a chosen one without results', () => {
     const metals = optionsOf(all, read('wearer=women'), 'metal');
     expect(metals).toEqual([
       { value: '18k-yellow', count: 1, on: false },

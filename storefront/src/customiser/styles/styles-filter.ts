@@ -1,4 +1,4 @@
-/** The filters of the style grid as its address has them: `?metal=18k-white,pt950&wearer=women`. Pure. */
+/** Filters of the style grid, as the address contains them: `?metal=18k-white,pt950&wearer=women`. Pure functions. */
 import type { Flow } from '@jinlan/domain/customiser';
 import type { CustomiserStylesQuery, StyleCardFragment } from '../flow/queries.generated.ts';
 
@@ -7,7 +7,7 @@ export type FilterField = (typeof filterFields)[number];
 export type StylesFilter = Readonly<Record<FilterField, readonly string[]>>;
 
 export interface OfferedStyle extends StyleCardFragment {
-  /** The flows it is made in; where it is opened from all of them, the first. */
+  /** The flows that offer the style; the page of all flows opens it in the first. */
   readonly flows: readonly [Flow, ...Flow[]];
 }
 
@@ -20,25 +20,25 @@ const answerOf: Readonly<Record<Flow, keyof Omit<CustomiserStylesQuery, '__typen
   necklace: 'necklace',
 };
 
-/** The styles of one flow, or of all: a band that is sold singly and in pairs stands there once. */
+/** The styles of one flow, or of all. A band that is sold singly and in pairs appears once. */
 export function offeredStyles(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],
 ): readonly OfferedStyle[] {
-  const found = new Map<string, OfferedStyle>();
+  const styleByCode = new Map<string, OfferedStyle>();
   for (const flow of flows) {
     for (const style of answer[answerOf[flow]]) {
-      const known = found.get(style.code);
-      found.set(
+      const listedStyle = styleByCode.get(style.code);
+      styleByCode.set(
         style.code,
-        known ? { ...known, flows: [...known.flows, flow] } : { ...style, flows: [flow] },
+        listedStyle ? { ...listedStyle, flows: [...listedStyle.flows, flow] } : { ...style, flows: [flow] },
       );
     }
   }
-  return [...found.values()];
+  return [...styleByCode.values()];
 }
 
-/** The style whose picture stands for each flow: its first that stands for no flow before it. */
+/** Returns the style whose picture represents each flow: its first style that represents no flow before it. */
 export function facesOf(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],
@@ -46,8 +46,8 @@ export function facesOf(
   const faces = new Map<Flow, OfferedStyle>();
   for (const flow of flows) {
     const offered = offeredStyles(answer, [flow]);
-    const shown = new Set([...faces.values()].map(({ code }) => code));
-    const face = offered.find(({ code }) => !shown.has(code)) ?? offered[0];
+    const usedCodes = new Set([...faces.values()].map(({ code }) => code));
+    const face = offered.find(({ code }) => !usedCodes.has(code)) ?? offered[0];
     if (face) faces.set(flow, face);
   }
   return faces;
@@ -58,20 +58,22 @@ export function readFilter(search: URLSearchParams): StylesFilter {
   return { kind: read('kind'), metal: read('metal'), wearer: read('wearer'), shape: read('shape') };
 }
 
-/** The address with a value put in or taken out of a field; what else stands in it stays. */
+/** Returns the query with a value of a field added or removed; other parameters stay. */
 export function toggled(search: URLSearchParams, field: FilterField, value: string): URLSearchParams {
   const chosen = readFilter(search)[field];
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  const written = new URLSearchParams(search);
-  if (next.length > 0) written.set(field, next.join(','));
-  else written.delete(field);
-  return written;
+  const next = chosen.includes(value)
+    ? chosen.filter((chosenValue) => chosenValue !== value)
+    : [...chosen, value];
+  const address = new URLSearchParams(search);
+  if (next.length > 0) address.set(field, next.join(','));
+  else address.delete(field);
+  return address;
 }
 
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  const written = new URLSearchParams(search);
-  for (const field of filterFields) written.delete(field);
-  return written;
+  const address = new URLSearchParams(search);
+  for (const field of filterFields) address.delete(field);
+  return address;
 }
 
 export function valuesIn(style: StyleCardFragment, field: FilterField): readonly string[] {
@@ -94,22 +96,22 @@ export function matching(
 ): readonly OfferedStyle[] {
   return styles.filter((style) =>
     filterFields.every((field) => {
-      const wanted = filter[field];
-      if (field === except || wanted.length === 0) return true;
-      const has = valuesIn(style, field);
-      return wanted.some((value) => has.includes(value));
+      const chosenValues = filter[field];
+      if (field === except || chosenValues.length === 0) return true;
+      const values = valuesIn(style, field);
+      return chosenValues.some((value) => values.includes(value));
     }),
   );
 }
 
 export interface FilterOption {
   readonly value: string;
-  /** Styles it would leave beside what is chosen in the other fields. */
+  /** Number of styles that match, given the choices in the other fields. */
   readonly count: number;
   readonly on: boolean;
 }
 
-/** In the order in which the styles name them; a field that all styles answer alike is no question. */
+/** In the order in which the styles name them. A field with the same value in all styles is omitted. */
 export function optionsOf(
   styles: readonly OfferedStyle[],
   filter: StylesFilter,

@@ -7,7 +7,7 @@ import StylesScreen from './StylesScreen.tsx';
 
 afterEach(cleanup);
 
-test('the customiser is called as the retailer calls its sub-brand', async () => {
+test('the customiser has the retailer’s name for its sub-brand', async () => {
   await drawInShop(<StylesScreen />, { families: ['atelier', 'customiser'] });
   const title = 'Mid-Levels Atelier, made to order';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();

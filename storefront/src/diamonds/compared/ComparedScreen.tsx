@@ -1,4 +1,4 @@
-/** Up to four stones side by side. Which ones stands in the address, so that the comparison can be shared. */
+/** Up to four stones side by side. The address contains their SKUs, so that the comparison can be shared. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -20,7 +20,7 @@ export default function ComparedScreen() {
   const words = useWords('diamonds');
   const [address, setAddress] = useSearchParams();
   const skus = readCompared(address.get('stones'));
-  const kept = useCompared();
+  const comparedEntries = useCompared();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const { data, error, loading, refetch } = useQuery(
     DiamondsComparedDocument,
@@ -28,16 +28,16 @@ export default function ComparedScreen() {
     { pause: skus.length === 0 },
   );
   const stones = (data?.diamondsBySku ?? []).flatMap((stone) => stone ?? []);
-  const gone = data ? skus.length - stones.length : 0;
+  const missingCount = data ? skus.length - stones.length : 0;
   const rows = comparedRows(words, stones);
-  const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
+  const visibleRows = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
 
   function remove(sku: string): void {
-    const stone = kept.find((one) => one.sku === sku);
+    const stone = comparedEntries.find((entry) => entry.sku === sku);
     if (stone) comparedStones.toggle(stone);
     const next = new URLSearchParams(address);
-    const left = skus.filter((one) => one !== sku);
-    if (left.length > 0) next.set('stones', left.join(',').toLowerCase());
+    const remainingSkus = skus.filter((other) => other !== sku);
+    if (remainingSkus.length > 0) next.set('stones', remainingSkus.join(',').toLowerCase());
     else next.delete('stones');
     setAddress(next, { replace: true, preventScrollReset: true });
   }
@@ -58,7 +58,9 @@ export default function ComparedScreen() {
         <h1>{words('diamonds.compare.title')}</h1>
         {stones.length > 1 ? <p>{words('diamonds.compare.lead')}</p> : null}
       </header>
-      {gone > 0 ? <Notice tone="warning">{words('diamonds.compare.gone', { count: gone })}</Notice> : null}
+      {missingCount > 0 ? (
+        <Notice tone="warning">{words('diamonds.compare.gone', { count: missingCount })}</Notice>
+      ) : null}
       <Loaded
         value={error ? null : stones}
         loading={loading && skus.length > 0}
@@ -74,13 +76,13 @@ export default function ComparedScreen() {
               action={
                 <LinkButton
                   to={
-                    kept.length > 1 && skus.length === 0
-                      ? comparedPath(kept.map(({ sku }) => sku))
+                    comparedEntries.length > 1 && skus.length === 0
+                      ? comparedPath(comparedEntries.map(({ sku }) => sku))
                       : '/loose-diamonds'
                   }
                 >
-                  {kept.length > 1 && skus.length === 0
-                    ? words('diamonds.compare.open', { count: kept.length })
+                  {comparedEntries.length > 1 && skus.length === 0
+                    ? words('diamonds.compare.open', { count: comparedEntries.length })
                     : words('diamonds.stone.all')}
                 </LinkButton>
               }
@@ -97,8 +99,8 @@ export default function ComparedScreen() {
                 onChange={() => setOnlyDifferent(!onlyDifferent)}
               />
             ) : null}
-            {shown.length === 0 ? <p>{words('diamonds.compare.alike')}</p> : null}
-            <ComparedTable stones={stones} rows={shown} onRemove={remove} />
+            {visibleRows.length === 0 ? <p>{words('diamonds.compare.alike')}</p> : null}
+            <ComparedTable stones={stones} rows={visibleRows} onRemove={remove} />
             <LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>
           </>
         )}

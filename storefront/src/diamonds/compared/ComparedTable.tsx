@@ -1,4 +1,4 @@
-/** Stones side by side. */
+/** The table that compares stones side by side. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ComparedFacts, CompareTable, Link } from '@jinlan/ui';
@@ -22,14 +22,14 @@ export function ComparedTable({ stones, rows, onRemove }: ComparedTableProps) {
     <CompareTable
       label={words('diamonds.compare.title')}
       rows={rows}
-      heads={stones.map((stone, place) => ({
+      heads={stones.map((stone, index) => ({
         key: stone.sku,
         content: (
           <>
             <ShapeSketch
               className={styles.sketch}
               shape={stone.shape}
-              {...(sizes[place] ?? { width: 1, length: 1 })}
+              {...(sizes[index] ?? { width: 1, length: 1 })}
               room={room}
               colour={stone.coloured_option}
             />

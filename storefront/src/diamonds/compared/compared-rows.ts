@@ -1,4 +1,4 @@
-/** The rows of a comparison: what is judged by the rules first, then what only differs or does not. */
+/** The rows of a comparison: rows where one value can be better first, then those that only differ. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -20,7 +20,7 @@ export function comparedRows(
       key: field,
       label: fieldText(words, field),
       texts,
-      // Fancy colours are no grades: their words tell them apart.
+      // Fancy colours are no grades: their texts tell them apart.
       differs: differs || texts.some((text) => text !== texts[0]),
       best,
     };

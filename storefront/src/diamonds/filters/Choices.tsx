@@ -1,4 +1,4 @@
-/** A few choices side by side, each a checkbox with its count. */
+/** A row of choices, each a checkbox with its count. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, type CodeOf, toggleChoice } from '@jinlan/domain/diamonds';
@@ -29,16 +29,18 @@ export function Choices({
   );
 }
 
-/** Places of this market, and whether a stone is here at all. */
+/** Locations of this market, and whether a stone is in this market at all. */
 export function Places({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
   const chosen = filter.locations ?? [];
-  const here = optionsOf(counts, 'in_stock').find(({ value }) => value === '1');
+  const inThisMarket = optionsOf(counts, 'in_stock').find(({ value }) => value === '1');
   return (
     <Group
       legend={fieldText(words, 'location')}
       options={[
-        ...(here ? [{ ...here, text: words('diamonds.inStock'), on: filter.inStock === true }] : []),
+        ...(inThisMarket
+          ? [{ ...inThisMarket, text: words('diamonds.inStock'), on: filter.inStock === true }]
+          : []),
         ...optionsOf(counts, 'location').map((option) => ({
           ...option,
           text: option.label ?? option.value,
@@ -47,7 +49,9 @@ export function Places({ filter, counts, onChange }: FilterPartProps) {
       ]}
       onToggle={(value) => {
         if (value === '1') return onChange({ ...filter, inStock: filter.inStock === true ? null : true });
-        const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+        const next = chosen.includes(value)
+          ? chosen.filter((chosenValue) => chosenValue !== value)
+          : [...chosen, value];
         return onChange({ ...filter, locations: next.length === 0 ? null : [...next].sort() });
       }}
     />

@@ -4,26 +4,26 @@ import { codesWithin, stretchOf } from './GradeScale.tsx';
 const scale = ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'];
 const offered = ['excellent', 'very_good', 'fair'];
 
-describe('a stretch of steps', () => {
-  it('lies around what is chosen', () => {
+describe('a range of grades', () => {
+  it('encloses the chosen ones', () => {
     expect(stretchOf(offered, ['very_good'])).toEqual({ from: 1, to: 2 });
     expect(stretchOf(offered, ['ideal', 'excellent'])).toEqual({ from: null, to: 1 });
     expect(stretchOf(offered, ['fair', 'poor'])).toEqual({ from: 2, to: null });
   });
 
-  it('is open where nothing that is offered is chosen', () => {
+  it('is open where no offered grade is chosen', () => {
     expect(stretchOf(offered, [])).toEqual({ from: null, to: null });
     expect(stretchOf(offered, ['good'])).toEqual({ from: null, to: null });
   });
 
-  it('holds every grade between its edges, those without a stone today among them', () => {
+  it('contains every grade between its edges, also those without a stone today', () => {
     expect(codesWithin(scale, offered, { from: 1, to: null })).toEqual(['very_good', 'good', 'fair', 'poor']);
     expect(codesWithin(scale, offered, { from: null, to: 1 })).toEqual(['ideal', 'excellent']);
     expect(codesWithin(scale, offered, { from: 1, to: 3 })).toEqual(['very_good', 'good', 'fair']);
     expect(codesWithin(scale, offered, { from: null, to: null })).toEqual([]);
   });
 
-  it('is found again by what it holds', () => {
+  it('is restored from its grades', () => {
     for (let from = 0; from < 3; from += 1)
       for (let to = from + 1; to <= 3; to += 1) {
         const span = { from: from === 0 ? null : from, to: to === 3 ? null : to };

@@ -1,4 +1,4 @@
-/** Steps of a scale from the best, of which a stretch is chosen; each with the number of stones that it would find. */
+/** Chooses a range on a scale of grades, best first; each grade shows its number of stones. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, scales, withChoices } from '@jinlan/domain/diamonds';
@@ -10,16 +10,16 @@ import type { FilterPartProps } from './ShapePicker.tsx';
 
 export type ScaleField = 'colour' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence';
 
-/** The edges around what is chosen, out of the steps that are offered; both open where none of them is. */
+/** Returns the edges of the chosen range among the offered grades; both open where none of them is chosen. */
 export function stretchOf(offered: readonly string[], chosen: readonly string[]): Span {
-  const places = offered.flatMap((code, place) => (chosen.includes(code) ? [place] : []));
-  const first = places[0];
-  const last = places.at(-1);
+  const chosenIndices = offered.flatMap((code, index) => (chosen.includes(code) ? [index] : []));
+  const first = chosenIndices[0];
+  const last = chosenIndices.at(-1);
   if (first === undefined || last === undefined) return { from: null, to: null };
   return { from: first === 0 ? null : first, to: last === offered.length - 1 ? null : last + 1 };
 }
 
-/** The codes between two edges; of an open one, those that no stone has today as well. */
+/** Returns the codes between two edges. An open edge includes grades that no stone has today. */
 export function codesWithin(
   scale: readonly string[],
   offered: readonly string[],

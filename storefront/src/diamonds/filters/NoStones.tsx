@@ -1,4 +1,4 @@
-/** Nothing found: which one condition to loosen, and what there is then. */
+/** Shown for an empty result: which filters to remove, and how many stones match then. */
 
 import { useWords } from '@jinlan/client/words';
 import { noFilter } from '@jinlan/domain/diamonds';
@@ -12,24 +12,24 @@ import type { FilterPartProps } from './ShapePicker.tsx';
 export function NoStones({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
   const { currency } = useShop();
-  const ways = loosenings(filter, counts);
-  const text = (way: Loosening): string => {
-    const field = fieldText(words, way.field);
-    if ('count' in way) return words('diamonds.loosen.choice', { field, count: way.count });
-    const end = (value: number) => measureText(words, way.field, value, currency);
-    return words('diamonds.loosen.range', { field, from: end(way.min), to: end(way.max) });
+  const suggestions = loosenings(filter, counts);
+  const text = (suggestion: Loosening): string => {
+    const field = fieldText(words, suggestion.field);
+    if ('count' in suggestion) return words('diamonds.loosen.choice', { field, count: suggestion.count });
+    const end = (value: number) => measureText(words, suggestion.field, value, currency);
+    return words('diamonds.loosen.range', { field, from: end(suggestion.min), to: end(suggestion.max) });
   };
   return (
     <EmptyState
       icon="search"
       title={words('diamonds.empty')}
-      text={words(ways.length > 0 ? 'diamonds.empty.try' : 'diamonds.empty.all')}
+      text={words(suggestions.length > 0 ? 'diamonds.empty.try' : 'diamonds.empty.all')}
       action={
         <ul className={styles.ways}>
-          {ways.map((way) => (
-            <li key={way.field}>
-              <Button full onClick={() => onChange(way.without)}>
-                {text(way)}
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.field}>
+              <Button full onClick={() => onChange(suggestion.without)}>
+                {text(suggestion)}
               </Button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-/** The shapes, drawn, with the number of stones of each; several may be chosen. */
+/** The shapes as drawings, each with its number of stones; several can be chosen. */
 
 import { useWords } from '@jinlan/client/words';
 import { type CodeOf, type DiamondFilter, toggleChoice } from '@jinlan/domain/diamonds';
@@ -14,7 +14,7 @@ export interface FilterPartProps {
   readonly onChange: (filter: DiamondFilter) => void;
 }
 
-/** The longest shape in units of a width. */
+/** Length of the longest shape in units of its width. */
 const room = 1.5;
 
 export function ShapePicker({ filter, counts, onChange }: FilterPartProps) {

@@ -1,4 +1,4 @@
-/** The filters of a wide screen: what most people look for in sight, the rest a tap away. Phones have the sheet. */
+/** The filters on a wide screen: the common ones visible, the others in a section that opens. Phones have the sheet. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, countChosen, type DiamondFilter, type RangeField } from '@jinlan/domain/diamonds';
@@ -13,21 +13,21 @@ import styles from './StoneFilters.module.css';
 const firstChoices: readonly ChoiceField[] = ['shape', 'colour', 'clarity', 'cut', 'origin'];
 const firstRanges: readonly RangeField[] = ['carat', 'price'];
 
-/** How many things are chosen among the further filters. */
+/** How many of the further filters are set. */
 function countFurther(filter: DiamondFilter): number {
-  const left = <T extends object>(all: T, fields: readonly string[]): T =>
+  const withoutFields = <T extends object>(all: T, fields: readonly string[]): T =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as T;
   return countChosen({
     ...filter,
-    choices: left(filter.choices, firstChoices),
-    ranges: left(filter.ranges, firstRanges),
+    choices: withoutFields(filter.choices, firstChoices),
+    ranges: withoutFields(filter.ranges, firstRanges),
   });
 }
 
 export function StoneFilters(props: FilterPartProps) {
   const words = useWords('diamonds');
   const further = countFurther(props.filter);
-  // Open from the start where something of it is chosen; then it stays as it is put.
+  // Open from the start where one of the further filters is set; after that only the shopper changes it.
   const [open] = useState(further > 0);
   return (
     <div className={styles.filters}>

@@ -1,4 +1,4 @@
-/** What is chosen, a chip for each field, with a cross to take it off. */
+/** The active filters, a chip for each field, with a button to remove it. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -62,11 +62,11 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
           },
         ]),
     ...(filter.locations ?? []).map((code): Chosen => {
-      const left = (filter.locations ?? []).filter((one) => one !== code);
+      const remainingLocations = (filter.locations ?? []).filter((other) => other !== code);
       return {
         key: code,
         text: optionsOf(counts, 'location').find(({ value }) => value === code)?.label ?? code,
-        without: { ...filter, locations: left.length === 0 ? null : left },
+        without: { ...filter, locations: remainingLocations.length === 0 ? null : remainingLocations },
       };
     }),
   ];
@@ -88,7 +88,7 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
   );
 }
 
-/** Runs of neighbours of a scale, each by its ends: D, F–H. */
+/** Joins neighbours on a scale, each run by its ends: D, F–H. */
 export function stretches(
   scale: readonly string[],
   codes: readonly string[],

@@ -1,4 +1,4 @@
-/** Loose diamonds: shapes, filters with counts, the list, and the tray of what is to be compared. */
+/** Loose diamonds: shapes, filters with counts, the list, and the compare tray. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -37,8 +37,8 @@ const pageSize = 24;
 
 export default function DiamondsScreen() {
   const words = useWords('diamonds');
-  const { asked, set, setFilter, hrefOf, address } = useStones();
-  const { filter, sort, page } = asked;
+  const { query, set, setFilter, hrefOf, address } = useStones();
+  const { filter, sort, page } = query;
   const [refused, setRefused] = useState(0);
   const { data, error, loading, stale, refetch } = useQuery(DiamondsPageDocument, {
     filter: filterInput(filter),
@@ -85,9 +85,9 @@ export default function DiamondsScreen() {
         <SkeletonRegion label={words('ui.loading')}>
           <Skeleton shape="block" />
           <ProductGrid className={styles.ghosts}>
-            {Array.from({ length: 8 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are alike
-              <Skeleton key={place} shape="picture" />
+            {Array.from({ length: 8 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+              <Skeleton key={index} shape="picture" />
             ))}
           </ProductGrid>
         </SkeletonRegion>
@@ -100,7 +100,7 @@ export default function DiamondsScreen() {
           <ShapePicker filter={filter} counts={answer} onChange={setFilter} />
           <StoneFilters filter={filter} counts={answer} onChange={setFilter} />
           <StoneToolbar
-            asked={asked}
+            query={query}
             answer={answer}
             onSort={(next) => set({ sort: next })}
             onFilter={setFilter}

@@ -1,4 +1,4 @@
-/** Presets, the number found, the order; on a phone the way to the sheet of filters. */
+/** Presets, number of results and sort order; on a phone also the button for the sheet of filters. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -17,7 +17,7 @@ import { FirstFilters, FurtherFilters } from '../filters/StoneFilters.tsx';
 import type { StoneCounts } from '../stones-answer.ts';
 import styles from './StoneToolbar.module.css';
 
-/** The orders that people ask for; an address may name others. */
+/** The sort orders in the menu; an address may contain others. */
 const sorts = [
   'price_asc',
   'price_desc',
@@ -34,7 +34,7 @@ const sorts = [
 const nameOfSort = ({ by, descending }: DiamondSort): string => `${by}_${descending ? 'desc' : 'asc'}`;
 
 interface StoneToolbarProps {
-  readonly asked: DiamondQuery;
+  readonly query: DiamondQuery;
   readonly answer: StoneCounts & {
     readonly total_count: number;
     readonly presets: readonly {
@@ -47,13 +47,13 @@ interface StoneToolbarProps {
   readonly onFilter: (filter: DiamondFilter) => void;
 }
 
-export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarProps) {
+export function StoneToolbar({ query, answer, onSort, onFilter }: StoneToolbarProps) {
   const words = useWords('diamonds');
   const [open, setOpen] = useState(false);
-  const { filter, sort } = asked;
+  const { filter, sort } = query;
   const chosen = countChosen(filter);
-  const present = nameOfSort(sort);
-  const known = (sorts as readonly string[]).includes(present);
+  const currentSort = nameOfSort(sort);
+  const isListed = (sorts as readonly string[]).includes(currentSort);
   const filters = { filter, counts: answer, onChange: onFilter };
   return (
     <div className={styles.toolbar}>
@@ -93,10 +93,10 @@ export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarPr
           <span aria-hidden="true">{words('diamonds.sort')}</span>
           <select
             aria-label={words('diamonds.sort')}
-            value={present}
+            value={currentSort}
             onChange={(event) => onSort(readSort(event.target.value))}
           >
-            {known ? null : <option value={present}>{words('diamonds.sort.other')}</option>}
+            {isListed ? null : <option value={currentSort}>{words('diamonds.sort.other')}</option>}
             {sorts.map((name) => (
               <option key={name} value={name}>
                 {words(`diamonds.sort.${name}` as MessageKey<'diamonds'>)}

@@ -2,8 +2,8 @@ import { type DiamondFilter, type DiamondQuery, printQuery, readQuery } from '@j
 import { useAddressState } from '../../app/use-address-state.ts';
 
 export interface StonesControls {
-  readonly asked: DiamondQuery;
-  /** Another filter or order begins at its first page. */
+  readonly query: DiamondQuery;
+  /** Changes filter or order, and goes to the first page. */
   readonly set: (change: Partial<Pick<DiamondQuery, 'filter' | 'sort'>>) => void;
   readonly setFilter: (filter: DiamondFilter) => void;
   readonly hrefOf: (page: number) => string;
@@ -11,18 +11,18 @@ export interface StonesControls {
 }
 
 export function useStones(): StonesControls {
-  const { state: asked, set: setAsked, hrefOf, address } = useAddressState(readQuery, writeAddress);
-  const set: StonesControls['set'] = (change) => setAsked({ ...asked, ...change, page: 1 });
+  const { state: query, set: setAsked, hrefOf, address } = useAddressState(readQuery, writeAddress);
+  const set: StonesControls['set'] = (change) => setAsked({ ...query, ...change, page: 1 });
   return {
-    asked,
+    query,
     set,
     setFilter: (filter) => set({ filter }),
-    hrefOf: (page) => hrefOf({ ...asked, page }),
+    hrefOf: (page) => hrefOf({ ...query, page }),
     address,
   };
 }
 
-/** The store view that an address names stays in it. */
+/** Keeps the `store` parameter of the address. */
 function writeAddress(query: DiamondQuery, before: URLSearchParams): URLSearchParams {
   const store = before.get('store');
   return new URLSearchParams([

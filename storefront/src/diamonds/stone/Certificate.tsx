@@ -1,4 +1,4 @@
-/** The laboratory's report, and the way to check it with them. */
+/** The laboratory's certificate, and a link to check it there. */
 
 import { useWords } from '@jinlan/client/words';
 import { Icon, VisuallyHidden } from '@jinlan/ui';

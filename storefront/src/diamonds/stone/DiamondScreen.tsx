@@ -1,4 +1,4 @@
-/** One loose stone: drawn, graded, measured, certified; where it can be seen, and what comes nearest to it. */
+/** The page of a loose stone: drawing, grades, measures, certificate, location and similar stones. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The grades, each with its place on its scale. */
+/** The grades, each with its position on its scale. */
 
 import { useWords } from '@jinlan/client/words';
 import { gradedFields, scales } from '@jinlan/domain/diamonds';
@@ -7,8 +7,8 @@ import type { DiamondFactsFragment } from '../queries.generated.ts';
 import { codeText, fieldText } from '../stone-words.ts';
 import styles from './Grades.module.css';
 
-/** Steps of the longest scale that are drawn: stones for jewellery seldom lie beyond (trade-facts 2.1). */
-const drawn = 11;
+/** Maximum number of grades drawn: stones for jewellery seldom have lower ones (trade-facts 2.1). */
+const maxDrawn = 11;
 
 export function Grades({ stone }: { readonly stone: DiamondFactsFragment }) {
   const words = useWords('diamonds');
@@ -26,7 +26,7 @@ export function Grades({ stone }: { readonly stone: DiamondFactsFragment }) {
       {gradedFields.map((field) => {
         const grade = stone[field];
         if (!grade && field === 'colour') return null;
-        const steps: readonly string[] = scales[field].slice(0, drawn);
+        const steps: readonly string[] = scales[field].slice(0, maxDrawn);
         return (
           <div key={field}>
             <dt>{fieldText(words, field)}</dt>

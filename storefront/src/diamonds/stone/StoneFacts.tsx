@@ -1,4 +1,4 @@
-/** Everything that is known of the stone. */
+/** All known facts of the stone. */
 
 import { useWords } from '@jinlan/client/words';
 import { Section } from '@jinlan/ui';

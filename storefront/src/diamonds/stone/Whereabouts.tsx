@@ -1,4 +1,4 @@
-/** Where the stone lies in this market and how soon it can leave. */
+/** Where the stone is in this market, and how soon it can be sent. */
 
 import { useWords } from '@jinlan/client/words';
 import { Icon, Link } from '@jinlan/ui';
@@ -11,7 +11,7 @@ export function Whereabouts({
   readonly stone: DiamondFactsFragment;
 }) {
   const words = useWords('diamonds');
-  const place = location
+  const placeText = location
     ? words(location.is_store ? 'diamonds.stone.inStore' : 'diamonds.stone.inWarehouse', {
         name: location.name,
       })
@@ -21,7 +21,7 @@ export function Whereabouts({
       <p>
         <Icon name={location?.is_store ? 'store' : 'truck'} size={20} />
         <span>
-          {place}
+          {placeText}
           {location?.is_store ? (
             <Link to={`/storelocator/#${location.code}`}>{words('diamonds.stone.storePage')}</Link>
           ) : null}

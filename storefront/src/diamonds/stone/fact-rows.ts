@@ -1,4 +1,4 @@
-/** A stone's measures and papers as rows of words: one list for its own page and for the comparison. */
+/** A stone's measures and certificate as rows of text, for its own page and for the comparison. */
 
 import type { Words } from '@jinlan/client/words';
 import type { RangeField } from '@jinlan/domain/diamonds';
@@ -16,7 +16,7 @@ export function factRows(words: Words<'diamonds'>, stone: DiamondFactsFragment):
   const measure = (field: RangeField, value: number | null | undefined, digits: number): FactRow => ({
     key: field,
     label: fieldText(words, field),
-    // No amount among them: the currency says nothing here.
+    // None of these fields is an amount, so the currency does not matter.
     text: value == null ? null : measureText(words, field, Math.round(value * 10 ** digits), 'CNY'),
   });
   const code = (field: 'shape' | 'origin' | 'coloured_option' | 'certificate_type'): FactRow => {

@@ -1,23 +1,23 @@
 /**
- * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are the report's; the
- * crown's angle and the girdle's height, which a list does not have, are usual ones.
+ * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are the certificate's.
+ * A list has no crown angle and no girdle height, so usual ones are drawn.
  */
 import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];
-  /** Where the girdle begins and ends, and the culet. */
+  /** Top and bottom of the girdle; the culet. */
   readonly girdle: readonly [top: number, bottom: number];
   readonly depth: number;
   /** The table's ends. */
   readonly table: readonly [from: number, to: number];
-  /** Facets that one sees from the side. */
+  /** Facet edges that are visible from the side. */
   readonly lines: readonly (readonly [Point, Point])[];
 }
 
 const crownAngle = (34.5 * Math.PI) / 180;
 const girdleHeight = 3;
-/** A flat stone keeps some height of crown, and a pavilion at least as deep as it. */
+/** A flat stone keeps some crown, and a pavilion at least as deep. */
 const mostCrown = 0.35;
 
 export function profileOf(tablePercent: number, depthPercent: number): Profile {

@@ -1,4 +1,4 @@
-/** A stone in the words of schema.org. */
+/** The schema.org description of a stone. */
 
 import type { Words } from '@jinlan/client/words';
 import type { Shop } from '../../app/shop.tsx';

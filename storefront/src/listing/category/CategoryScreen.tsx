@@ -1,4 +1,4 @@
-/** A category: its name and sentence, its smaller parts, and the list. */
+/** A category: its name and description, its subcategories, and the list. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -15,7 +15,7 @@ import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generate
 import { structuredCategory } from './structured-category.ts';
 
 export interface CategoryScreenProps {
-  /** Number of the category, as the URL resolver answered it. */
+  /** Id of the category, as the URL resolver returned it. */
   readonly id: number;
 }
 
@@ -45,28 +45,28 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           <Skeleton shape="heading" width="short" />
           <Skeleton width="half" />
         </SkeletonRegion>
-        <Listing controls={controls} sorts={sorts} answer={null} asked={{ ...pieces, loading: true }} />
+        <Listing controls={controls} sorts={sorts} answer={null} query={{ ...pieces, loading: true }} />
       </Container>
     );
   }
   if (!category) return head.error ? <InternalError /> : <NotFound />;
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
-  const { page, whole } = controls.state;
+  const { page, allPages } = controls.state;
   const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
-  // What the category has is not how many of them have what was chosen.
+  // The category's total counts all pieces, not only those that match the filters.
   const total =
     pieces.data?.products?.total_count ??
     (countChosen(controls.state) === 0 ? (category.product_count ?? 0) : null);
-  const isLater = page > 1 && !whole && !beyond;
+  const isLater = page > 1 && !allPages && !beyond;
   const ownPath = isLater ? `${path}?page=${page}` : path;
   const trail = [
     { label: words('shell.home'), to: '/' },
-    ...(category.breadcrumbs ?? []).flatMap((crumb) =>
-      crumb
+    ...(category.breadcrumbs ?? []).flatMap((breadcrumb) =>
+      breadcrumb
         ? [
             {
-              label: crumb.category_name ?? '',
-              to: `/${crumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
+              label: breadcrumb.category_name ?? '',
+              to: `/${breadcrumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
             },
           ]
         : [],
@@ -98,7 +98,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
                     name: category.name ?? '',
                     description: category.description ?? null,
                     total,
-                    before: whole ? 0 : (page - 1) * shop.pageSize,
+                    before: allPages ? 0 : (page - 1) * shop.pageSize,
                     pieces: (pieces.data?.products?.items ?? []).flatMap((piece) => piece ?? []),
                   },
                   shop,
@@ -140,7 +140,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           </ul>
         </nav>
       ) : null}
-      <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+      <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} query={pieces} />
       <RecentlyViewed />
     </Container>
   );

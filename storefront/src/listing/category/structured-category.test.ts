@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { structuredCategory } from './structured-category.ts';
 
-it('tells of a page of a category which pieces stand where in the whole list', () => {
+it('gives the position of each piece of a page in the whole list', () => {
   const pieces = ['a', 'b'].map((key) => ({ name: key.toUpperCase(), url_key: key, url_suffix: '.html' }));
-  const shown = { path: '/gold.html?page=2', name: '黄金', description: null, total: 26, before: 24, pieces };
-  const told = structuredCategory(shown, { origin: 'https://shop.example', name: '金兰' });
-  expect(told).toMatchObject({
+  const page = { path: '/gold.html?page=2', name: '黄金', description: null, total: 26, before: 24, pieces };
+  const structured = structuredCategory(page, { origin: 'https://shop.example', name: '金兰' });
+  expect(structured).toMatchObject({
     '@type': 'CollectionPage',
     url: 'https://shop.example/gold.html?page=2',
     isPartOf: { url: 'https://shop.example/' },
@@ -17,5 +17,5 @@ it('tells of a page of a category which pieces stand where in the whole list', (
       ],
     },
   });
-  expect(told).not.toHaveProperty('description');
+  expect(structured).not.toHaveProperty('description');
 });

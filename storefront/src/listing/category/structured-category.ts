@@ -1,21 +1,21 @@
-/** A category's page with the pieces that it shows, in the words of schema.org, for search engines. */
+/** The schema.org description of a category page and its pieces, for search engines. */
 import type { Shop } from '../../app/shop.tsx';
 import { piecePath } from '../../product/piece-line.ts';
 
-interface Shown {
-  /** Of the page, with the query that identifies it. */
+interface ShownPage {
+  /** Path of the page, with the query that identifies it. */
   readonly path: string;
   readonly name: string;
   readonly description: string | null;
-  /** In all of its pages. */
+  /** Number of pieces in all pages. */
   readonly total: number;
-  /** Pieces that stand before the first one shown. */
+  /** Number of pieces before the first one shown. */
   readonly before: number;
   readonly pieces: readonly (Parameters<typeof piecePath>[0] & { readonly name?: string | null })[];
 }
 
 export function structuredCategory(
-  { path, name, description, total, before, pieces }: Shown,
+  { path, name, description, total, before, pieces }: ShownPage,
   { origin, name: shop }: Pick<Shop, 'origin' | 'name'>,
 ): object {
   return {

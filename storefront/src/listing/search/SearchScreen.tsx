@@ -1,6 +1,6 @@
 /**
- * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word and
- * words that were left out are named; no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
+ * Search results for `?query=`. A query needs two characters, unless only filters are set. The page names corrected and
+ * ignored words, suggests links when nothing matches, and shows matching pages first. Some queries redirect to a page.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -45,23 +45,23 @@ export default function SearchScreen() {
   );
   const redirect = pieces.data?.searchTerm?.redirect;
   if (!short && redirect) return <Navigate to={redirect} replace />;
-  const ways = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
+  const pageLinks = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
   // A page beyond the last has no products, though the search does.
   const products = pieces.data?.products;
   const total = products?.total_count ?? 0;
-  const none = !short && products && total === 0 && countChosen(controls.state) === 0;
-  const meant = products?.suggestions?.[0]?.search;
+  const isEmpty = !short && products && total === 0 && countChosen(controls.state) === 0;
+  const correctedSearch = products?.suggestions?.[0]?.search;
   const dropped = products?.dropped_words ?? [];
-  const kept = meant ?? products?.searched_for ?? '';
-  const found = text ? words('find.search.results', { text }) : words('find.search.all');
+  const searchedWords = correctedSearch ?? products?.searched_for ?? '';
+  const resultsTitle = text ? words('find.search.results', { text }) : words('find.search.all');
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={text || unnamed ? found : words('find.search.title')}
+        title={text || unnamed ? resultsTitle : words('find.search.title')}
         status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         hidden
       />
-      {short || none ? (
+      {short || isEmpty ? (
         <EmptyState
           icon="search"
           level={1}
@@ -69,7 +69,7 @@ export default function SearchScreen() {
           text={short ? words('find.search.short') : words('find.search.help')}
           action={
             <>
-              {ways}
+              {pageLinks}
               <WaysOn />
             </>
           }
@@ -78,24 +78,27 @@ export default function SearchScreen() {
         <>
           <header className={styles.head}>
             <h1>
-              {found}
+              {resultsTitle}
               {pieces.loading ? <small>{words('find.search.searching')}</small> : null}
               {products ? <small>{words('find.list.count', { count: total })}</small> : null}
             </h1>
             {dropped.length > 0 ? (
               <p role="status">
-                {kept === ''
+                {searchedWords === ''
                   ? words('find.search.near', { dropped: dropped.join(' ') })
-                  : words('find.search.dropped', { dropped: dropped.join(' '), kept })}
+                  : words('find.search.dropped', { dropped: dropped.join(' '), kept: searchedWords })}
               </p>
-            ) : meant ? (
+            ) : correctedSearch ? (
               <p role="status">
-                {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
+                {words.rich('find.search.meant', {
+                  text,
+                  meant: <strong key="meant">{correctedSearch}</strong>,
+                })}
               </p>
             ) : null}
-            {ways}
+            {pageLinks}
           </header>
-          <Listing controls={controls} sorts={sorts} answer={products} asked={pieces} />
+          <Listing controls={controls} sorts={sorts} answer={products} query={pieces} />
         </>
       )}
       <RecentlyViewed />
@@ -105,7 +108,7 @@ export default function SearchScreen() {
 
 type SearchTerm = NonNullable<SearchPiecesQuery['searchTerm']>;
 
-/** Where else it is to be found, as among the loose stones. */
+/** Other pages with results, such as the loose stones. */
 function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   const words = useWords('find');
   if (pages.length === 0) return null;
@@ -120,7 +123,7 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   );
 }
 
-/** Counts what the address asks for. */
+/** Counts the stones that match the address. */
 function Stones({ label, url }: { readonly label: string; readonly url: string }) {
   const words = useWords('find');
   const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
@@ -128,7 +131,7 @@ function Stones({ label, url }: { readonly label: string; readonly url: string }
   return count ? words('find.search.stones', { label, count }) : label;
 }
 
-/** The top of the menu, and somebody to ask. */
+/** Links of the top menu, and the contact page. */
 function WaysOn() {
   const words = useWords('find');
   const { menu, shop } = useFrame();

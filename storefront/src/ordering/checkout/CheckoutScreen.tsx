@@ -1,4 +1,4 @@
-/** From a bag to an order, on one page. */
+/** The checkout, from bag to order on one page. */
 
 import { storedValues, useQuery } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -33,15 +33,18 @@ export default function CheckoutScreen() {
     { cartId: cartId ?? '' },
     { pause: cartId === null, policy: 'cache-and-network' },
   );
-  const who = useCheckoutCustomer();
-  const signedOut = useSignedOut({ isCustomer: who.customer !== null, leaving: placing.leaving });
+  const checkoutCustomer = useCheckoutCustomer();
+  const signedOut = useSignedOut({
+    isCustomer: checkoutCustomer.customer !== null,
+    leaving: placing.leaving,
+  });
   function askAgain(): void {
     refetch();
     options.refetch();
-    if (!who.known || who.customer) void who.ask();
+    if (!checkoutCustomer.isLoaded || checkoutCustomer.customer) void checkoutCustomer.refetch();
   }
-  const shown = useShown(cartId, bag, options.data);
-  const failed = who.known ? (bag ? options.error : error) : who.error;
+  const shownBag = useShown(cartId, bag, options.data);
+  const failed = checkoutCustomer.isLoaded ? (bag ? options.error : error) : checkoutCustomer.error;
   const placed = isEmpty && (recovering === 'untried' || recovering === 'asking');
   const waiting = !isBrowser || placing.leaving || placed;
 
@@ -50,7 +53,7 @@ export default function CheckoutScreen() {
       <PageHead title={words('buy.checkout.title')} hidden />
       {!waiting && isEmpty ? (
         recovering === 'lost' ? (
-          <LostAnswer onAsk={recovery.ask} />
+          <LostAnswer onAsk={recovery.retry} />
         ) : signedOut ? (
           <SignedOut />
         ) : (
@@ -67,15 +70,15 @@ export default function CheckoutScreen() {
           <h1 tabIndex={-1} className={styles.heading}>
             {words('buy.checkout.title')}
           </h1>
-          {!waiting && shown && who.known ? (
+          {!waiting && shownBag && checkoutCustomer.isLoaded ? (
             <>
-              {who.customer ? null : <SignInChoice />}
+              {checkoutCustomer.customer ? null : <SignInChoice />}
               <CheckoutForm
-                key={who.customer?.id ?? 'guest'}
-                bag={shown.bag}
-                cartId={shown.cartId}
-                options={shown.options}
-                customer={who.customer}
+                key={checkoutCustomer.customer?.id ?? 'guest'}
+                bag={shownBag.bag}
+                cartId={shownBag.cartId}
+                options={shownBag.options}
+                customer={checkoutCustomer.customer}
                 placing={placing}
                 refetch={askAgain}
               />
@@ -102,47 +105,49 @@ function CheckoutSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-interface Shown {
+interface ShownBag {
   readonly cartId: string;
   readonly bag: BagFragment;
   readonly options: CheckoutOptionsQuery;
 }
 
-/** What was known of this bag stays while asking again fails: the form, and the card in it, outlive a lost connection. */
+/** Keeps the last bag while fetching it again fails, so that the form and its card fields survive a lost connection. */
 function useShown(
   cartId: string | null,
   bag: BagFragment | null,
   options: CheckoutOptionsQuery | undefined,
-): Shown | null {
-  const [known, setKnown] = useState<Shown | null>(null);
-  const same = known?.cartId === cartId ? known : null;
-  const next = { bag: bag ?? same?.bag, options: options ?? same?.options };
+): ShownBag | null {
+  const [lastShown, setLastShown] = useState<ShownBag | null>(null);
+  const sameCart = lastShown?.cartId === cartId ? lastShown : null;
+  const next = { bag: bag ?? sameCart?.bag, options: options ?? sameCart?.options };
   if (cartId === null || !next.bag || !next.options) return null;
-  if (same?.bag === next.bag && same.options === next.options) return same;
-  const shown = { cartId, bag: next.bag, options: next.options };
-  setKnown(shown);
-  return shown;
+  if (sameCart?.bag === next.bag && sameCart.options === next.options) return sameCart;
+  const newlyShown = { cartId, bag: next.bag, options: next.options };
+  setLastShown(newlyShown);
+  return newlyShown;
 }
 
 interface Recovery {
   readonly state: 'untried' | 'none' | 'asking' | 'lost';
-  readonly ask: () => void;
+  readonly retry: () => void;
 }
 
-/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, by itself once. */
-function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
+/**
+ * Repeats an order whose answer was lost: the bag is closed and an order was requested. The first repeat is automatic.
+ */
+function useRecovery(isGone: boolean, { place: placeOrder }: OrderPlacing): Recovery {
   const [state, setState] = useState<Recovery['state']>('untried');
-  const ask = useCallback(() => {
+  const retry = useCallback(() => {
     const attempt = readAttempt(storedValues);
     if (!attempt) {
       setState('none');
       return;
     }
     setState('asking');
-    void place(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
-  }, [place]);
+    void placeOrder(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
+  }, [placeOrder]);
   useEffect(() => {
-    if (isGone && state === 'untried') ask();
-  }, [isGone, state, ask]);
-  return { state, ask };
+    if (isGone && state === 'untried') retry();
+  }, [isGone, state, retry]);
+  return { state, retry };
 }

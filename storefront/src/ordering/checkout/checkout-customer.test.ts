@@ -10,7 +10,7 @@ import {
   problemsOfRefusal,
 } from './checkout-form.ts';
 
-const address = (id: number, more: Partial<CheckoutCustomer['addresses'] & object> = {}) => ({
+const address = (id: number, overrides: Partial<CheckoutCustomer['addresses'] & object> = {}) => ({
   id,
   firstname: '知夏',
   lastname: '林',
@@ -22,7 +22,7 @@ const address = (id: number, more: Partial<CheckoutCustomer['addresses'] & objec
   country_code: 'CN' as const,
   telephone: '+8613800138000',
   default_shipping: false,
-  ...more,
+  ...overrides,
 });
 
 const customer: CheckoutCustomer = {
@@ -49,7 +49,7 @@ describe('the checkout of a customer', () => {
     expect(rules.addresses).toEqual(['2', '1']);
   });
 
-  it('opens ready to order: default address, e-mail and name of the account, the first way to pay', () => {
+  it('opens ready to order: default address, e-mail and name of the account, the first payment method', () => {
     const values = firstValues(emptyCheckout, rules, customer);
     expect(values).toMatchObject({
       address: '2',
@@ -61,7 +61,7 @@ describe('the checkout of a customer', () => {
     expect(deliveryOnWire(values, rules, { withOrder: true }).shipTo).toEqual([{ customer_address_id: 2 }]);
   });
 
-  it('keeps the address that was chosen, and forgets one that is gone', () => {
+  it('keeps the chosen address, and drops one that no longer exists', () => {
     expect(firstValues({ ...emptyCheckout, address: '1' }, rules, customer).address).toBe('1');
     expect(firstValues({ ...emptyCheckout, address: '99' }, rules, customer).address).toBe('2');
   });
@@ -77,17 +77,17 @@ describe('the checkout of a customer', () => {
     expect(checkCheckout(values, { ...rules, addresses: [] }).map(({ field }) => field)).toContain('street');
   });
 
-  it('puts a new address into the book with the order alone, and only if it is wanted', () => {
+  it('saves a new address to the address book only with the order, and only on request', () => {
     const typed: CheckoutValues = { ...emptyCheckout, name: '林知夏', street: '中山路 1 号' };
-    const kept = (values: CheckoutValues, given: CheckoutRules, withOrder: boolean) =>
-      deliveryOnWire(values, given, { withOrder }).shipTo[0]?.address?.save_in_address_book ?? false;
-    expect(kept(typed, rules, true)).toBe(true);
-    expect(kept(typed, rules, false)).toBe(false);
-    expect(kept({ ...typed, saveAddress: false }, rules, true)).toBe(false);
-    expect(kept(typed, guestRules, true)).toBe(false);
+    const savesAddress = (values: CheckoutValues, rules: CheckoutRules, withOrder: boolean) =>
+      deliveryOnWire(values, rules, { withOrder }).shipTo[0]?.address?.save_in_address_book ?? false;
+    expect(savesAddress(typed, rules, true)).toBe(true);
+    expect(savesAddress(typed, rules, false)).toBe(false);
+    expect(savesAddress({ ...typed, saveAddress: false }, rules, true)).toBe(false);
+    expect(savesAddress(typed, guestRules, true)).toBe(false);
   });
 
-  it('sends no saved address to a store, and none of a guest', () => {
+  it('sends no saved address for a collection, and none for a guest', () => {
     const collects = { ...emptyCheckout, delivery: 'collect' as const, store: 'sh-jingan', address: '2' };
     expect(deliveryOnWire(collects, rules).shipTo[0]).not.toHaveProperty('customer_address_id');
     expect(deliveryOnWire({ ...emptyCheckout, address: '2' }, guestRules).shipTo[0]).not.toHaveProperty(
@@ -95,14 +95,14 @@ describe('the checkout of a customer', () => {
     );
   });
 
-  it('a guest’s opens with nothing of an account', () => {
+  it('of a guest opens without data of an account', () => {
     expect(firstValues({ ...emptyCheckout, address: '2' }, guestRules, null)).toEqual({
       ...emptyCheckout,
       payment: 'card',
     });
   });
 
-  it('puts an address that is gone on the choice of addresses', () => {
+  it('shows a missing address as a problem of the address choice', () => {
     const error = {
       kind: 'refusal',
       code: 'ADDRESS_NOT_FOUND',

@@ -1,4 +1,4 @@
-/** What is known of the customer who checks out, put into the form: nothing that the account knows is asked again. */
+/** Fills the checkout form with the customer's data: nothing that the account knows is asked again. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import { joinName } from '@jinlan/domain/people';
 import { type CheckoutRules, type CheckoutValues, NEW_ADDRESS } from './checkout-form.ts';
@@ -6,20 +6,23 @@ import type { CheckoutCustomerQuery, SavedAddressFragment } from './queries.gene
 
 export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['customer']>;
 
-/** Those one can be delivered to in this market, the default first. */
+/** Returns the addresses in this market's country, the default first. */
 export function addressesIn(
   { addresses }: Pick<CheckoutCustomer, 'addresses'>,
   country: CountryCode,
 ): readonly SavedAddressFragment[] {
-  const here = (addresses ?? []).flatMap((address) => (address?.country_code === country ? address : []));
-  return [...here.filter(isDefault), ...here.filter((address) => !isDefault(address))];
+  const inCountry = (addresses ?? []).flatMap((address) =>
+    address?.country_code === country ? address : [],
+  );
+  return [...inCountry.filter(isDefault), ...inCountry.filter((address) => !isDefault(address))];
 }
 
-export const isDefault = ({ default_shipping: standing }: SavedAddressFragment): boolean => standing === true;
+export const isDefault = ({ default_shipping: isDefaultAddress }: SavedAddressFragment): boolean =>
+  isDefaultAddress === true;
 
 /**
- * The form as it opens: what was typed stays, what the account knows fills the rest. Somebody who typed an address as a
- * guest and then signed in keeps it; everybody else finds their default address chosen.
+ * Returns the initial form values. Typed values win, and the account fills the rest. An address typed as a guest stays
+ * selected after a sign-in; otherwise the default address is selected.
  */
 export function firstValues(
   draft: CheckoutValues,
@@ -32,14 +35,14 @@ export function firstValues(
     payment: rules.payments.includes(draft.payment) ? draft.payment : (rules.payments[0] ?? ''),
   };
   if (!customer || rules.addresses === null) return { ...values, address: NEW_ADDRESS };
-  const [standing] = addressesIn(customer, rules.country);
+  const [defaultAddress] = addressesIn(customer, rules.country);
   const typed = draft.address === NEW_ADDRESS && draft.street.trim() !== '';
-  const kept = rules.addresses.includes(draft.address) || typed;
+  const isStillValid = rules.addresses.includes(draft.address) || typed;
   return {
     ...values,
-    address: kept ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
+    address: isStillValid ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
     name: draft.name || joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
-    telephone: draft.telephone || (customer.mobile_phone ?? standing?.telephone ?? ''),
+    telephone: draft.telephone || (customer.mobile_phone ?? defaultAddress?.telephone ?? ''),
     email: customer.email ?? draft.email,
   };
 }

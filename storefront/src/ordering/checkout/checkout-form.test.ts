@@ -22,14 +22,14 @@ import {
 
 const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
 
-const rulesOf = (country: CountryCode, more: Partial<CheckoutRules> = {}): CheckoutRules => ({
+const rulesOf = (country: CountryCode, overrides: Partial<CheckoutRules> = {}): CheckoutRules => ({
   addresses: null,
   isVirtual: false,
   country,
   stores: ['store-1', 'store-2'],
   payments: ['card', 'checkmo'],
   asksNoReturn: false,
-  ...more,
+  ...overrides,
 });
 
 const common = { ...emptyCheckout, email: 'zhixia@example.com', payment: 'card' };
@@ -91,7 +91,7 @@ interface WireAddress {
   readonly postcode?: string;
 }
 
-/** As the server reads a shipping address of a stock client: leniently, in Magento's fields (cart/addresses). */
+/** Reads a shipping address as the server reads a stock client's: leniently, in Magento's fields (cart/addresses). */
 function readByServer(values: CheckoutValues, country: CountryCode) {
   const address: WireAddress | undefined = deliveryOnWire(values, rulesOf(country)).shipTo[0]?.address;
   if (!address) throw new Error('no address on the wire');
@@ -111,28 +111,28 @@ function readByServer(values: CheckoutValues, country: CountryCode) {
   );
 }
 
-describe('what a checkout must have', () => {
-  it.each(countries)('is complete in %s, and then nothing is wrong', (country) => {
+describe('a checkout', () => {
+  it.each(countries)('is complete in %s without problems', (country) => {
     expect(codes(whole[country], rulesOf(country))).toEqual([]);
   });
 
-  it.each(countries)('asks %s for every required field that is left empty, and for no other', (country) => {
+  it.each(countries)('in %s reports every required field that is empty, and no other', (country) => {
     const empty = { ...emptyCheckout, payment: 'card', email: 'a@example.com' };
     const required = addressForms[country]
       .filter((field) => field.required)
       .map(({ name }) => name as string);
-    const asked = codes(empty, rulesOf(country)).map(([field]) => field);
-    expect([...asked].sort()).toEqual([...required].sort());
+    const requiredFields = codes(empty, rulesOf(country)).map(([field]) => field);
+    expect([...requiredFields].sort()).toEqual([...required].sort());
     for (const { name, required: needed } of addressForms[country]) {
       const without = { ...(country === 'CN' ? guangzhou : whole[country]), [name]: '  ' };
-      // A state that its city names goes without saying.
+      // A Malaysian state may be implied by its city.
       const implied = country === 'MY' && name === 'region';
       const wrong = codes(without, rulesOf(country)).map(([field]) => field);
       expect([name, wrong]).toEqual([name, needed && !implied ? [name] : []]);
     }
   });
 
-  it('asks a municipality for its district, not for province and city both', () => {
+  it('requires a district of a municipality, not both province and city', () => {
     expect(codes({ ...whole.CN, city: '' }, rulesOf('CN'))).toEqual([]);
     expect(codes({ ...whole.CN, region: '' }, rulesOf('CN'))).toEqual([]);
     expect(codes({ ...whole.CN, district: '' }, rulesOf('CN'))).toEqual([['district', 'FIELD_REQUIRED']]);
@@ -157,11 +157,11 @@ describe('what a checkout must have', () => {
     ['CN', { email: 'zhixia' }, 'email', 'INVALID_EMAIL'],
     ['CN', { remark: '好'.repeat(REMARK_MAX + 1) }, 'remark', 'INVALID_TEXT'],
     ['CN', { payment: 'free' }, 'payment', 'PAYMENT_REQUIRED'],
-  ] as const)('in %s says of %j what is wrong', (country, change, field, code) => {
+  ] as const)('in %s reports of %j what is wrong', (country, change, field, code) => {
     expect(codes({ ...whole[country], ...change }, rulesOf(country))).toEqual([[field, code]]);
   });
 
-  it('for a collection is a store, a name and a number; no address', () => {
+  it('for a collection requires a store, a name and a number; no address', () => {
     const collects: CheckoutValues = { ...emptyCheckout, ...common, delivery: 'collect' };
     expect(codes(collects, rulesOf('HK'))).toEqual([
       ['store', 'STORE_REQUIRED'],
@@ -170,17 +170,17 @@ describe('what a checkout must have', () => {
     ]);
     const chosen = { ...collects, store: 'store-2', name: 'Chan Tai Man', telephone: '91234567' };
     expect(codes(chosen, rulesOf('HK'))).toEqual([]);
-    // A store that closed meanwhile, or of another market.
+    // A store that closed meanwhile, or is in another market.
     expect(codes({ ...chosen, store: 'gone' }, rulesOf('HK'))).toEqual([['store', 'STORE_REQUIRED']]);
   });
 
-  it('includes the note on returns only where it is asked', () => {
+  it('requires the note on returns only where it is shown', () => {
     const asks = rulesOf('CN', { asksNoReturn: true });
     expect(codes(whole.CN, asks)).toEqual([['acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED']]);
     expect(codes({ ...whole.CN, acceptsNoReturn: true }, asks)).toEqual([]);
   });
 
-  it('is told from the top of the page to its foot, once for each field', () => {
+  it('lists its problems from top to bottom of the page, one for each field', () => {
     const rules = rulesOf('CN', { asksNoReturn: true });
     const wrong = codes({ ...emptyCheckout, delivery: 'courier' }, rules).map(([field]) => field);
     expect(wrong).toEqual([
@@ -196,12 +196,12 @@ describe('what a checkout must have', () => {
     ]);
   });
 
-  it('needs neither e-mail nor payment to be delivered', () => {
+  it('needs neither e-mail nor payment to save the delivery', () => {
     const values = { ...whole.SG, email: '', payment: '' };
     expect(checkDeliveryFields(values, rulesOf('SG'))).toEqual([]);
   });
 
-  it('takes the unusual, and says so', () => {
+  it('accepts unusual values with a warning', () => {
     expect(checkAddress(whole.MY, 'MY').warnings).toEqual([]);
     const other = checkAddress({ ...whole.MY, postcode: '10000' }, 'MY').warnings;
     expect(other.map(({ code }) => code)).toEqual(['POSTCODE_OF_OTHER_STATE']);
@@ -209,7 +209,7 @@ describe('what a checkout must have', () => {
 });
 
 describe('a delivery on the wire', () => {
-  it('is a courier’s, its lines in one street, without what is empty or not of the country', () => {
+  it('for a courier has its lines in one street, without empty fields and fields of other countries', () => {
     const stray = {
       ...whole.HK,
       postcode: '999077',
@@ -244,7 +244,7 @@ describe('a delivery on the wire', () => {
     expect(bare).not.toHaveProperty('postcode');
   });
 
-  it('is a collection’s: the store and who comes, never where they live', () => {
+  it('for a collection has the store and the person, never their address', () => {
     const values: CheckoutValues = { ...whole.CN, delivery: 'collect', store: 'store-1' };
     expect(deliveryOnWire(values, rulesOf('CN'))).toEqual({
       shipTo: [
@@ -277,7 +277,7 @@ describe('a delivery on the wire', () => {
     expect(joinName({ given: address?.firstname ?? '', family: address?.lastname ?? '' })).toBe(whole);
   });
 
-  it('is what the server accepts whenever nothing was wrong here', () => {
+  it('is accepted by the server whenever the form is valid', () => {
     const noise = fc.constantFrom('', ' ', '\u200b', '\u3000', '\t');
     const around = (text: fc.Arbitrary<string>) =>
       fc.tuple(noise, text, noise).map(([before, inner, after]) => before + inner + after);
@@ -355,11 +355,11 @@ describe('a delivery on the wire', () => {
             expect(person.ok).toBe(true);
             return;
           }
-          const read = readByServer(values, country);
-          if (!read.ok) throw new Error(JSON.stringify(read.error));
-          expect(read.value.address.country).toBe(country);
-          expect(read.value.address.street.length).toBeGreaterThan(0);
-          expect(read.value.address.region === null).toBe(country === 'SG');
+          const parsed = readByServer(values, country);
+          if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+          expect(parsed.value.address.country).toBe(country);
+          expect(parsed.value.address.street.length).toBeGreaterThan(0);
+          expect(parsed.value.address.region === null).toBe(country === 'SG');
         },
       ),
       { numRuns: 300 },

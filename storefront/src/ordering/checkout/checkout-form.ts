@@ -1,6 +1,6 @@
 /**
- * The checkout's form as plain values: what may stand in it, what is wrong with it, and how it reads on the wire. The
- * rules are the domain's own, which the server asks again; only how they are put to a form is here.
+ * The checkout's form as plain values, with its checks and its conversion to the wire. The rules are the domain's, and
+ * the server checks them again.
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
@@ -16,19 +16,19 @@ import {
   problemsOfAddressRefusal,
 } from '../../addresses/address-values.ts';
 
-/** Characters of the remark for the whole order (product-decisions 7). */
+/** Maximum characters of the remark for the whole order (product-decisions 7). */
 export const REMARK_MAX = 200;
 
 export type DeliveryKind = 'courier' | 'collect';
 
-/** The choice beside a customer's saved addresses: one that is typed here. */
+/** The choice of a new address beside a customer's saved addresses. */
 export const NEW_ADDRESS = 'new';
 
 export interface CheckoutValues extends AddressValues {
   delivery: DeliveryKind;
-  /** Id of a saved address, or `NEW_ADDRESS`; a guest types theirs. */
+  /** Id of a saved address, or `NEW_ADDRESS`; guests always type theirs. */
   address: string;
-  /** Whether a new address goes into the customer's book with the order. */
+  /** Whether a new address is saved to the address book with the order. */
   saveAddress: boolean;
   /** Code of the store to collect at. */
   store: string;
@@ -52,7 +52,7 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
   acceptsNoReturn: false,
 };
 
-/** As one meets them going down the page: the first wrong one takes the focus. */
+/** In the order of the page: the first invalid field gets the focus. */
 const order: readonly CheckoutField[] = [
   'delivery',
   'address',
@@ -89,11 +89,11 @@ export interface CheckoutRules {
   readonly country: CountryCode;
   /** Ids of the customer's addresses in this country; null for a guest. */
   readonly addresses: readonly string[] | null;
-  /** Codes of the stores one may collect at. */
+  /** Codes of the stores where the order can be collected. */
   readonly stores: readonly string[];
-  /** Codes of the ways to pay that the bag allows. */
+  /** Codes of the payment methods that the bag allows. */
   readonly payments: readonly string[];
-  /** Nothing is sent: only who buys is asked for. */
+  /** Nothing is sent: the form asks only for the buyer. */
   readonly isVirtual: boolean;
   /** Mainland bags with gold by weight (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
@@ -105,7 +105,7 @@ export const usesSavedAddress = (
   { addresses, isVirtual }: Pick<CheckoutRules, 'addresses' | 'isVirtual'>,
 ): boolean => !isVirtual && delivery === 'courier' && addresses?.includes(address) === true;
 
-/** All that is wrong where it is to be delivered, and to whom. */
+/** All problems of delivery and recipient. */
 export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
   if (rules.isVirtual) return checkAddress(values, rules.country, 'person').problems;
   const problems: FieldProblem[] = [];
@@ -113,11 +113,11 @@ export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules
     problems.push({ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } });
   }
   if (usesSavedAddress(values, rules)) return problems;
-  const asked = values.delivery === 'collect' ? 'person' : 'address';
-  return [...problems, ...checkAddress(values, rules.country, asked).problems];
+  const scope = values.delivery === 'collect' ? 'person' : 'address';
+  return [...problems, ...checkAddress(values, rules.country, scope).problems];
 }
 
-/** All that is wrong, the first of each field, from the top of the page to its foot. */
+/** All problems, the first of each field, from top to bottom of the page. */
 export function checkCheckout(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
   const problems: FieldProblem[] = [...checkDeliveryFields(values, rules)];
   const email = readEmail(values.email);
@@ -144,8 +144,8 @@ interface ShipTo {
 }
 
 /**
- * The two arguments that say where an order goes. A collection sends no address: the store's is known. Only with the
- * order does a new address go into the book, not each time it is typed a little further.
+ * The two arguments for the delivery of an order. A collection sends no address: the store's is known. A new address is
+ * saved to the address book only with the order, not each time it is edited.
  */
 export function deliveryOnWire(
   values: CheckoutValues,
@@ -168,11 +168,14 @@ export function deliveryOnWire(
     return { shipTo: [{ customer_address_id: Number(values.address) }], methods };
   }
   const address = addressOnWire(values, country);
-  const kept = withOrder && addresses !== null && values.saveAddress;
-  return { shipTo: [{ address: kept ? { ...address, save_in_address_book: true } : address }], methods };
+  const savesAddress = withOrder && addresses !== null && values.saveAddress;
+  return {
+    shipTo: [{ address: savesAddress ? { ...address, save_in_address_book: true } : address }],
+    methods,
+  };
 }
 
-/** Of a bag of which nothing is sent: no street says that only the person is meant. */
+/** For a bag without anything to send: an address without a street means the person only. */
 export const buyerOnWire = (values: CheckoutValues, { country }: Pick<CheckoutRules, 'country'>) => ({
   address: { ...personOnWire(values, country), street: [], city: '' },
 });
@@ -184,7 +187,7 @@ const emailReasons: readonly EmailReason[] = ['empty', 'too-long', 'no-at', 'loc
 const emailReason = (rule: unknown): EmailReason =>
   emailReasons.find((reason) => reason === rule) ?? 'domain';
 
-/** The server's refusal, put on the fields it is about; empty when it is about none. */
+/** Assigns the server's refusal to its fields; empty when it concerns none. */
 export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
   switch (error.code) {
     case 'INVALID_ADDRESS':

@@ -1,7 +1,7 @@
 import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
 import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
-import { DRAFT_TTL_SECONDS, keepDraft, readDraft, storeShippingMethods } from './draft.ts';
+import { DRAFT_TTL_SECONDS, readDraft, storeDraft, storeShippingMethods } from './draft.ts';
 import type { SaveDeliveryMutation } from './queries.generated.ts';
 
 const typed: CheckoutValues = {
@@ -27,15 +27,15 @@ const typed: CheckoutValues = {
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
 
 describe('the draft of a checkout', () => {
-  it('gives back what was typed, right or wrong, but asks again for a consent', () => {
+  it('restores valid and invalid values, but asks again for a consent', () => {
     const stored = memory();
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
   });
 
-  it('takes only the person along to another country', () => {
+  it('keeps only the person for another country', () => {
     const stored = memory();
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
     expect(readDraft(stored, 'SG')).toEqual({
       ...emptyCheckout,
@@ -43,20 +43,20 @@ describe('the draft of a checkout', () => {
     });
   });
 
-  it('lives for an hour', () => {
+  it('expires after an hour', () => {
     let now = 0;
     const stored = memory(() => now);
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     now = DRAFT_TTL_SECONDS * 1000;
     expect(readDraft(stored, 'HK').name).toBe(typed.name);
     now += 1;
     expect(readDraft(stored, 'HK')).toEqual(emptyCheckout);
   });
 
-  it('keeps the fields of the form and nothing else: nothing of a card', () => {
+  it('stores only the fields of the form: nothing of a card', () => {
     const stored = memory();
     const more = { ...typed, number: '4242424242424242', cvc: '123', payment_method_nonce: 'tok_1' };
-    keepDraft(stored, 'HK', more);
+    storeDraft(stored, 'HK', more);
     const text = JSON.stringify(stored.names().map((name) => stored.get(name)));
     expect(text).toContain('Harbour House');
     expect(text).not.toMatch(/4242|cvc|123"|nonce|tok_/);
@@ -82,7 +82,7 @@ describe('the draft of a checkout', () => {
     expect(stored.get('availableShippingMethods')).toEqual([]);
   });
 
-  it('is empty where what is stored is none', () => {
+  it('is empty where the stored value is invalid', () => {
     for (const value of [
       null,
       7,
@@ -92,7 +92,7 @@ describe('the draft of a checkout', () => {
       { delivery: 'drone' },
     ]) {
       const stored = memory();
-      keepDraft(stored, 'HK', typed);
+      storeDraft(stored, 'HK', typed);
       for (const name of stored.names()) stored.set(name, value);
       const draft = readDraft(stored, 'HK');
       expect({ ...draft, payment: '' }).toEqual(emptyCheckout);

@@ -1,6 +1,6 @@
 /**
- * What is typed outlives a reload and an error, for an hour (specification 3). Never anything of a card: that
- * is typed into the bank's own frame and does not come here.
+ * Stores typed values for an hour, so that they survive a reload or an error (specification 3). Card data never comes
+ * here: it is typed into the bank's own frame.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -12,7 +12,7 @@ import type { SaveDeliveryMutation } from './queries.generated.ts';
 export const DRAFT_TTL_SECONDS = 3600;
 
 const personal = ['name', 'telephone', 'email', 'remark'] as const;
-/** These mean something only in the country they were chosen in. */
+/** Fields that are cleared when the country changes. */
 const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
 
 export const textOf = (record: Record<string, unknown>, name: string): string => {
@@ -27,12 +27,12 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
   const address = recordOf(stored.get(STORAGE.shippingAddress));
   const method = recordOf(stored.get(STORAGE.shippingMethod));
   const payment = stored.get(STORAGE.paymentMethod);
-  const here = address.country === country;
+  const isSameCountry = address.country === country;
   return {
     ...emptyCheckout,
     ...Object.fromEntries(personal.map((name) => [name, textOf(address, name)])),
-    ...(here ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
-    address: (here && textOf(address, 'address')) || NEW_ADDRESS,
+    ...(isSameCountry ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
+    address: (isSameCountry && textOf(address, 'address')) || NEW_ADDRESS,
     saveAddress: address.saveAddress !== false,
     delivery: method.delivery === 'collect' ? 'collect' : 'courier',
     store: method.country === country ? textOf(method, 'store') : '',
@@ -40,7 +40,7 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
   };
 }
 
-export function keepDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
+export function storeDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
   const typed = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
   const { address: chosen, saveAddress } = values;
   stored.set(STORAGE.shippingAddress, { country, ...typed, address: chosen, saveAddress }, DRAFT_TTL_SECONDS);
@@ -52,7 +52,7 @@ export function keepDraft(stored: StoredValues, country: CountryCode, values: Ch
   stored.set(STORAGE.paymentMethod, values.payment, DRAFT_TTL_SECONDS);
 }
 
-/** Carriers of the last saved delivery (specification 3): `code` and `title` say the carrier's once more. */
+/** Carriers of the last saved delivery (specification 3): `code` and `title` repeat the carrier's. */
 export function storeShippingMethods(stored: StoredValues, saved: SaveDeliveryMutation): void {
   const [address] = saved.setShippingMethodsOnCart?.cart.shipping_addresses ?? [];
   const methods = (address?.available_shipping_methods ?? []).flatMap((method) =>

@@ -21,7 +21,7 @@ const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 type Sample = readonly [field: CheckoutField, data: object];
 const phone = (extra: object): Sample[] => countries.map((country) => ['telephone', { country, ...extra }]);
 
-/** Every code the domain and the form may say; a new one does not compile until it stands here. */
+/** Every problem code of domain and form. A new code does not compile until it is added here. */
 const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
   FIELD_REQUIRED: (['region', 'city', 'district', 'street', 'postcode'] as const).map((field) => [field, {}]),
   PHONE_REQUIRED: [['telephone', {}]],
@@ -58,11 +58,11 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
 };
 
 const asProblem = (code: string, data: object) => ({ code, data }) as CheckoutProblem;
-/** No code of ours, no key of a message, no part of a message left unfilled. */
+/** Matches internal codes, message keys and unfilled placeholders. */
 const raw = /[A-Z]{2,}_[A-Z]|\bbuy\.|undefined|\[object|[{}]|address\./;
 
-describe.each(locales)('what is wrong with a field, in %s', (locale) => {
-  it('has words for every problem, and says no code', async () => {
+describe.each(locales)('the problems of a field, in %s', (locale) => {
+  it('have a text for every code, without the code itself', async () => {
     const words = await wordsOf(locale);
     const other = words('buy.address.other');
     for (const [code, each] of Object.entries(samples)) {
@@ -79,7 +79,7 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
     }
   });
 
-  it('has a label for every field of every country', async () => {
+  it('have a label for every field of every country', async () => {
     const words = await wordsOf(locale);
     for (const { label } of Object.values(addressForms).flat()) {
       expect(labelWords(label, words)).not.toMatch(raw);
@@ -87,7 +87,7 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
     expect(labelWords('constructor', words)).toBe('constructor');
   });
 
-  it('has words for whatever is typed', async () => {
+  it('have a text for any input', async () => {
     const words = await wordsOf(locale);
     const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 130 }), fc.string({ maxLength: 30 }));
     const fields = ['name', 'telephone', 'region', 'city', 'district', 'street', 'unit', 'postcode', 'email'];
@@ -116,7 +116,7 @@ describe.each(locales)('what is wrong with a field, in %s', (locale) => {
 });
 
 describe('a mobile number of Malaysia', () => {
-  it('is counted without the 0 that everybody types', async () => {
+  it('is counted without the leading 0 that most people type', async () => {
     const problem = asProblem('PHONE_TOO_SHORT', { country: 'MY', expected: 9, missing: 1 });
     expect(problemWords('telephone', problem, 'MY', await wordsOf('en-US'))).toBe(
       'A mobile number here has 9 digits after its first 0; 1 is missing',
@@ -128,7 +128,7 @@ describe('a mobile number of Malaysia', () => {
 });
 
 describe('missing checkout data', () => {
-  it('says what is missing in the words of the specification', async () => {
+  it('is reported in the words of the specification', async () => {
     const english = await wordsIn('en-US', 'buy');
     const empty = { code: 'INVALID_EMAIL', data: { reason: 'empty' } } as const;
     expect(problemWords('email', empty, 'HK', english)).toBe('Missing required information: email');

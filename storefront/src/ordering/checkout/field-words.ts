@@ -1,6 +1,6 @@
-/** What is wrong with a field of the checkout, in words that say how to mend it. */
+/** Messages for the problems of a checkout field; each says how to fix it. */
 
-import { firstProblems, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, firstProblems } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { problemWords as addressProblemWords } from '../../addresses/field-words.ts';
@@ -34,7 +34,7 @@ export const problemsInWords = (
   problems: readonly FieldProblem[],
   country: CountryCode,
   words: Words<'buy'>,
-): Wrong<CheckoutValues> =>
+): FieldProblems<CheckoutValues> =>
   firstProblems(
     problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
   );

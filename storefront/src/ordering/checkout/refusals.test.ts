@@ -11,7 +11,7 @@ describe('a refusal of the server', () => {
     reference: null,
   });
 
-  it('of an address stands at every field it names, from top to foot', () => {
+  it('of an address appears at every field it names, from top to bottom', () => {
     const fields = [
       { field: 'postcode', rule: 'POSTCODE_LENGTH', code: 'POSTCODE_LENGTH', expected: 6, actual: 4 },
       { field: 'country', rule: 'COUNTRY_UNSUPPORTED', code: 'COUNTRY_UNSUPPORTED', country: 'US' },
@@ -41,13 +41,13 @@ describe('a refusal of the server', () => {
     ['PAYMENT_METHOD_UNAVAILABLE', { method: 'card' }, 'payment', 'PAYMENT_REQUIRED'],
     ['PAYMENT_METHOD_MISSING', {}, 'payment', 'PAYMENT_REQUIRED'],
     ['NO_RETURN_NOT_ACCEPTED', {}, 'acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED'],
-  ] as const)('%s stands at its field', (code, data, field, problem) => {
+  ] as const)('%s appears at its field', (code, data, field, problem) => {
     expect(problemsOfRefusal(refusal(code, data)).map((one) => [one.field, one.problem.code])).toEqual([
       [field, problem],
     ]);
   });
 
-  it('of an e-mail with a rule of later days is still one of ours', () => {
+  it('of an e-mail with an unknown rule still has one of our texts', () => {
     for (const rule of [undefined, 7, 'constructor', 'later']) {
       expect(problemsOfRefusal(refusal('INVALID_EMAIL', { rule }))).toEqual([
         { field: 'email', problem: { code: 'INVALID_EMAIL', data: { reason: 'domain' } } },
@@ -55,7 +55,7 @@ describe('a refusal of the server', () => {
     }
   });
 
-  it('that is about no field, or cannot be read, stands at none', () => {
+  it('that concerns no field, or cannot be parsed, appears at none', () => {
     expect(problemsOfRefusal(refusal('INSUFFICIENT_STOCK'))).toEqual([]);
     for (const fields of [
       undefined,

@@ -14,13 +14,13 @@ const address = {
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
 const same = { sameAsShippingAddress: true, savedAddress: null, address: emptyAddress };
 
-describe('the address of the bill', () => {
+describe('the billing address', () => {
   it('is the delivery’s until another is typed', () => {
     expect(readBilling(memory(), 'HK')).toEqual(same);
     expect(billingOnWire(same, 'HK')).toEqual({ same_as_shipping: true });
   });
 
-  it('comes back as it was typed, for an hour and in its own country', () => {
+  it('is restored as it was typed, for an hour and in its own country', () => {
     let now = 0;
     const stored = memory(() => now);
     const typed = { sameAsShippingAddress: false, savedAddress: null, address };
@@ -32,13 +32,13 @@ describe('the address of the bill', () => {
     expect(readBilling(stored, 'HK')).toEqual(same);
   });
 
-  it('keeps what was typed while the delivery’s is chosen again', () => {
+  it('keeps its values while the delivery’s is selected again', () => {
     const stored = memory();
     storeBilling(stored, 'HK', { sameAsShippingAddress: true, savedAddress: null, address });
     expect(readBilling(stored, 'HK')).toEqual({ sameAsShippingAddress: true, savedAddress: null, address });
   });
 
-  it('goes to the shop in the fields of its country', () => {
+  it('is sent in the fields of its country', () => {
     expect(billingOnWire({ sameAsShippingAddress: false, savedAddress: null, address }, 'HK')).toEqual({
       address: {
         firstname: '大文',
@@ -52,7 +52,7 @@ describe('the address of the bill', () => {
     });
   });
 
-  it('goes to the shop by the id of an address of the book, and is remembered by it', () => {
+  it('is sent by the id of an address in the address book, and stored by it', () => {
     const stored = memory();
     const saved = { sameAsShippingAddress: false, savedAddress: '17', address };
     storeBilling(stored, 'HK', saved);
@@ -60,7 +60,7 @@ describe('the address of the bill', () => {
     expect(billingOnWire(saved, 'HK')).toEqual({ customer_address_id: 17 });
   });
 
-  it('is the delivery’s where what is stored cannot be read', () => {
+  it('is the delivery’s where the stored value cannot be parsed', () => {
     for (const value of [null, 7, [], { country: 'HK', name: 7 }]) {
       const stored = memory();
       stored.set('billing_address', value);

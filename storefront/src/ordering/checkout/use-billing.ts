@@ -1,6 +1,6 @@
 /**
- * The address of the bill: the one of the delivery, or another that is typed in a form of its own within the page's form.
- * What is typed is stored like the delivery's draft (specification 3, `billing_address`).
+ * The billing address: the delivery's, or another one in a form of its own within the page's form. Typed values are
+ * stored like the delivery's draft (specification 3, `billing_address`).
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -20,22 +20,22 @@ import { DRAFT_TTL_SECONDS, recordOf, textOf } from './draft.ts';
 
 export interface BillingDraft {
   readonly sameAsShippingAddress: boolean;
-  /** Id of an address of the customer's book; null where `address` is what counts. */
+  /** Id of an address in the customer's address book; null where `address` counts. */
   readonly savedAddress: string | null;
   readonly address: AddressValues;
 }
 
 const fields = Object.keys(emptyAddress) as readonly (keyof AddressValues)[];
 
-/** What was typed in this country; without it, the bill goes where the delivery goes. */
+/** Returns the stored draft for this country; without one, billing and delivery address are the same. */
 export function readBilling(stored: StoredValues, country: CountryCode): BillingDraft {
-  const kept = recordOf(stored.get(STORAGE.billingAddress));
-  if (kept.country !== country)
+  const storedBilling = recordOf(stored.get(STORAGE.billingAddress));
+  if (storedBilling.country !== country)
     return { sameAsShippingAddress: true, savedAddress: null, address: { ...emptyAddress } };
-  const address = Object.fromEntries(fields.map((name) => [name, textOf(kept, name)]));
+  const address = Object.fromEntries(fields.map((name) => [name, textOf(storedBilling, name)]));
   return {
-    sameAsShippingAddress: kept.sameAsShippingAddress !== false,
-    savedAddress: textOf(kept, 'savedAddress') || null,
+    sameAsShippingAddress: storedBilling.sameAsShippingAddress !== false,
+    savedAddress: textOf(storedBilling, 'savedAddress') || null,
     address: { ...emptyAddress, ...address },
   };
 }
@@ -64,15 +64,15 @@ export interface Billing {
   readonly fields: FormFields<AddressValues>;
   readonly isSame: boolean;
   readonly setSame: (isSame: boolean) => void;
-  /** Id of the address of the book that is chosen; null for a typed one. */
+  /** Id of the chosen address in the address book; null for a typed one. */
   readonly savedAddress: string | null;
   readonly setSavedAddress: (id: string | null) => void;
-  /** False where a typed address is wrong, which its fields then say. */
+  /** Returns false for an invalid typed address, whose fields then show the problems. */
   readonly check: () => boolean;
   readonly onWire: () => ReturnType<typeof billingOnWire>;
 }
 
-/** `book` are the ids of the customer's addresses in this country, the default first; empty for a guest. */
+/** `book` has the ids of the customer's addresses in this country, the default first; empty for a guest. */
 export function useBilling(stored: StoredValues, country: CountryCode, book: readonly string[]): Billing {
   const words = useWords('buy');
   const [first] = useState(() => readBilling(stored, country));
@@ -84,10 +84,10 @@ export function useBilling(stored: StoredValues, country: CountryCode, book: rea
     mode: 'onTouched',
     check: (values) => problemsInWords(checkAddress(values, country).problems, country, words),
   });
-  // The book may come after the page; what was typed meanwhile stays the bill's address.
-  const wanted = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
-  // An address that was deleted meanwhile, or a customer who signed out.
-  const savedAddress = wanted && book.includes(wanted) ? wanted : null;
+  // The address book may load after the page; an address typed meanwhile stays the billing address.
+  const preferredAddress = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
+  // Null for an address that was deleted meanwhile, and after a sign-out.
+  const savedAddress = preferredAddress && book.includes(preferredAddress) ? preferredAddress : null;
 
   const { valuesNow, onValues } = fields;
   useEffect(() => {

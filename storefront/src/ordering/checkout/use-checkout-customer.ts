@@ -1,4 +1,7 @@
-/** Who checks out: a guest, or the customer with their addresses, from the server and never from the browser's storage. */
+/**
+ * The customer who checks out: a guest, or a customer with addresses. Always from the server, never from the browser's
+ * storage.
+ */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,12 +11,12 @@ import type { CheckoutCustomer } from './checkout-customer.ts';
 import { CheckoutCustomerDocument } from './queries.generated.ts';
 
 export interface WhoChecksOut {
-  /** False while a customer is still asked for. */
-  readonly known: boolean;
+  /** False while the customer is loading. */
+  readonly isLoaded: boolean;
   /** Null for a guest. */
   readonly customer: CheckoutCustomer | null;
   readonly error: ShopError | null;
-  readonly ask: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
 export function useCheckoutCustomer(): WhoChecksOut {
@@ -22,7 +25,7 @@ export function useCheckoutCustomer(): WhoChecksOut {
   useWatchedSession();
   const [customer, setCustomer] = useState<CheckoutCustomer | null>(null);
   const [error, setError] = useState<ShopError | null>(null);
-  const ask = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const answer = await client
       .query(CheckoutCustomerDocument, {}, { requestPolicy: 'network-only', unkept: true })
       .toPromise();
@@ -31,8 +34,8 @@ export function useCheckoutCustomer(): WhoChecksOut {
   }, [client]);
   useEffect(() => {
     if (status === 'guest') setCustomer(null);
-    else void ask();
-  }, [status, ask]);
+    else void refetch();
+  }, [status, refetch]);
   const isGuest = status === 'guest';
-  return { known: isGuest || customer !== null, customer: isGuest ? null : customer, error, ask };
+  return { isLoaded: isGuest || customer !== null, customer: isGuest ? null : customer, error, refetch };
 }

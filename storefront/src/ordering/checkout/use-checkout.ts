@@ -1,7 +1,7 @@
 /**
- * The steps from the pressed button to the order. Everything is saved once more in one document, and the order is
- * placed at exactly the prices of that answer; when they are not the ones on the screen, they are shown and asked about
- * instead.
+ * The steps from the pressed button to the order. One request saves everything again, and the order is placed at
+ * exactly the prices of its answer. When they differ from the prices on the screen, the shopper has to confirm them
+ * first.
  */
 
 import { dataOf, isOutOfStock, readMoney, type ShopError, useMutation } from '@jinlan/client/data';
@@ -34,15 +34,15 @@ import type { OrderPlacing } from './use-place-order.ts';
 
 export type Stop =
   | { readonly kind: 'refused'; readonly text: string; readonly toBag: boolean }
-  /** The amount is not the one that was on the screen. */
+  /** The amount differs from the one on the screen. */
   | { readonly kind: 'moved'; readonly old: string; readonly now: string };
 
 export interface Checkout {
-  /** 0 with every other way to pay. */
+  /** 0 for every other payment method. */
   readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
-  /** What is refused at a field is answered; of the whole it is `stop` that says it. */
+  /** Returns a refusal that belongs to a field; `stop` has one that concerns the whole order. */
   readonly send: (values: CheckoutValues) => Promise<FormRefusal<CheckoutValues> | null>;
 }
 
@@ -58,7 +58,7 @@ interface CheckoutOptions {
   readonly refetch: () => void;
 }
 
-/** The bag is another than the page shows: what it asks for is asked again. */
+/** Refusals that mean that the bag has changed: the bag is fetched again. */
 const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
   'ADDRESS_NOT_FOUND',
   'CARRIER_NOT_FOUND',
@@ -119,7 +119,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return bagErrorWords(error, words);
   }
 
-  /** A customer's order goes by the address of the account. */
+  /** A customer's order uses the account's e-mail address. */
   function save(
     terms: Pick<SaveForOrderMutationVariables, 'cartId' | 'remark' | 'payment'>,
     values: CheckoutValues,
@@ -142,8 +142,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (!navigator.onLine) {
       return halt({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
     }
-    const shown = totalOf(bag);
-    const known = bag.has_price_change;
+    const shownTotal = totalOf(bag);
+    const hadPriceChange = bag.has_price_change;
     let nonce: string | null = null;
     if (byCard) {
       setCardStep(2);
@@ -163,7 +163,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
     if (!saved.ok) {
-      // Closed by an order: another tab's, or our own whose answer was lost. Asking again answers that very order.
+      // The bag was closed by an order: another tab's, or this one's whose answer was lost. Repeating the request
+      // returns that order.
       const refused =
         saved.error.code === 'CART_NOT_ACTIVE'
           ? await placing.place({ ...attempt, priceToken: bag.price_token })
@@ -183,8 +184,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (linesOf(cart).some(isElsewhere)) {
       return halt({ kind: 'refused', text: elsewhereWords(values), toBag: false });
     }
-    if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
-      return halt({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
+    if (shownTotal?.minor !== total.minor || (cart.has_price_change && !hadPriceChange)) {
+      return halt({ kind: 'moved', old: shownTotal ? format(shownTotal) : '', now: format(total) });
     }
     let priceToken = cart.price_token;
     if (cart.has_price_change) {

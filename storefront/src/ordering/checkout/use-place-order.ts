@@ -1,6 +1,6 @@
 /**
- * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
- * question gets the same order (product-decisions 7).
+ * Places the order. The request is stored before it is sent: when the answer is lost, repeating it returns the same
+ * order (product-decisions 7).
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -13,9 +13,9 @@ import { pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
 import { PlaceOrderDocument } from './queries.generated.ts';
 
 export interface OrderPlacing {
-  /** The order is placed; the page is on its way to the next. */
+  /** The order is placed, and the next page is loading. */
   readonly leaving: boolean;
-  /** Null when the order was placed. */
+  /** Returns null when the order was placed. */
   readonly place: (attempt: OrderAttempt) => Promise<ShopError | null>;
 }
 
@@ -26,7 +26,7 @@ export function usePlaceOrder(): OrderPlacing {
   const [leaving, setLeaving] = useState(false);
   const running = useRef<Promise<ShopError | null> | null>(null);
 
-  const ask = useCallback(
+  const sendOrder = useCallback(
     async (attempt: OrderAttempt): Promise<ShopError | null> => {
       const { cartId, priceToken, acceptsNoReturn, deliveryDays, madeToOrder } = attempt;
       keepAttempt(storedValues, attempt);
@@ -54,15 +54,15 @@ export function usePlaceOrder(): OrderPlacing {
     [navigate, run, session],
   );
 
-  // While one question is under way, whoever asks gets its answer.
+  // Calls during a request share its answer.
   const place = useCallback(
     (attempt: OrderAttempt): Promise<ShopError | null> => {
-      running.current ??= ask(attempt).finally(() => {
+      running.current ??= sendOrder(attempt).finally(() => {
         running.current = null;
       });
       return running.current;
     },
-    [ask],
+    [sendOrder],
   );
 
   return { leaving, place };

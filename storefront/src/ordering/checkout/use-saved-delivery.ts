@@ -1,6 +1,6 @@
 /**
- * Once all that a delivery needs is there, it is saved to the bag, so that its cost shows before the order. Saved
- * again a moment after each change; what the server refuses is said at its field.
+ * Saves the delivery to the bag once it is complete, so that its cost shows before the order. Saves again shortly after
+ * each change; the server's refusal appears at its field.
  */
 
 import { type ShopError, storedValues, useMutation } from '@jinlan/client/data';
@@ -21,7 +21,7 @@ interface SavedDeliveryOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
   readonly form: FormFields<CheckoutValues>;
-  /** Puts a refusal at its fields. */
+  /** Assigns a refusal to its fields. */
   readonly onRefused: (error: ShopError) => void;
 }
 

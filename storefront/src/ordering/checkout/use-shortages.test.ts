@@ -9,10 +9,10 @@ const line = (uid: string, reason: string | null) => ({
   errors: reason === null ? null : [{ reason }],
 });
 
-it('what has run out is told by the bag alone, what lies elsewhere by the delivery', () => {
+it('the bag reports pieces that are sold out, the delivery those that are elsewhere', () => {
   const bag = {
     items: [line('well', null), line('elsewhere', 'STOCK_ELSEWHERE'), line('gone', 'INSUFFICIENT_STOCK')],
   } as unknown as BagFragment;
-  const shown = shortOf(bag, ['well', 'elsewhere', 'gone'].map(shortage));
-  expect(shown.map(({ item_uid }) => item_uid)).toEqual(['well', 'elsewhere']);
+  const shortages = shortOf(bag, ['well', 'elsewhere', 'gone'].map(shortage));
+  expect(shortages.map(({ item_uid }) => item_uid)).toEqual(['well', 'elsewhere']);
 });

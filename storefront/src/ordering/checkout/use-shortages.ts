@@ -1,6 +1,6 @@
 /**
- * What the delivery in the form cannot bring, asked as soon as it is chosen: a courier takes from the warehouse alone.
- * Nothing is said while it is not known; placing the order asks again. What has run out everywhere is the bag's to tell.
+ * Pieces that the chosen delivery cannot bring, requested as soon as it is chosen: a courier takes from the warehouse
+ * alone. Empty while unknown, since placing the order checks again. Pieces sold out everywhere are reported by the bag.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -16,8 +16,8 @@ export type Shortage = NonNullable<DeliveryShortagesQuery['cart']>['shortages'][
 export interface Shortages {
   readonly byCourier: boolean;
   readonly pieces: readonly Shortage[];
-  /** The way on: to collection, or to another store. */
-  readonly mend: () => void;
+  /** Switches to collection, or to another store. */
+  readonly switchDelivery: () => void;
 }
 
 interface ShortagesOptions {
@@ -39,12 +39,12 @@ export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages
     },
     { pause: bag.is_virtual || !isChosen, policy: 'network-only' },
   );
-  // Until the answer is there, the last one stands: it was about another delivery.
+  // Until the answer arrives, the last one is about another delivery.
   const isKnown = isChosen && !stale && !loading;
   return {
     byCourier,
     pieces: isKnown ? shortOf(bag, data?.cart?.shortages ?? []) : [],
-    mend() {
+    switchDelivery() {
       form.setValue('delivery', 'collect');
       form.goTo('store');
     },

@@ -1,6 +1,6 @@
 /**
- * The tab remembers that a customer stood at the checkout. When their session ends, in this tab or another, the page
- * comes back as a guest's with no bag: that is then said, instead of an empty bag.
+ * Remembers in the tab that a customer was at the checkout. When the session ends, in this tab or another, the page
+ * reloads as a guest's without a bag. It then says so instead of showing an empty bag.
  */
 
 import { sessionValues } from '@jinlan/client/data';

@@ -1,6 +1,6 @@
 /**
- * Sends the link to the whole order to its e-mail address: where a looked-up order is masked, and where others have used
- * up the tries with these numbers, when the answer does not tell whether they fit.
+ * Sends a link to the whole order to its e-mail address. Offered where a looked-up order is masked, and where attempts
+ * with these numbers are used up. The answer does not tell whether the numbers match.
  */
 
 import { useMutation } from '@jinlan/client/data';

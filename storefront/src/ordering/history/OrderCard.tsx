@@ -1,4 +1,4 @@
-/** One order in a list: its number, how it stands, its pieces in pictures, what it came to. The whole of it is a link. */
+/** One order in a list: number, status, pictures and amount. The whole card is a link. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
@@ -10,7 +10,7 @@ import { OrderProgress } from '../order/OrderProgress.tsx';
 import { isCollected, isRunning, progressOf, standingWords, toneOf } from '../order-state.ts';
 import styles from './OrderCard.module.css';
 
-/** Pictures shown before the rest is counted. */
+/** Number of pictures before the rest is only counted. */
 const MOST_PICTURES = 4;
 
 export const orderPath = (number: string): string => `/order-details/${number}`;
@@ -66,7 +66,7 @@ export function OrderCard({ order }: { readonly order: OrderCardFragment }) {
   );
 }
 
-/** The first piece by its name, and how many more there are. */
+/** The first piece's name, and the number of other pieces. */
 export function namesOf(
   { items, total_quantity: quantity, number }: Pick<OrderCardFragment, 'items' | 'total_quantity' | 'number'>,
   words: Words<'buy' | 'orders'>,

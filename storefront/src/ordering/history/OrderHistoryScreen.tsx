@@ -1,4 +1,4 @@
-/** All orders of the customer who is signed in, newest first. */
+/** All orders of the signed-in customer, newest first. */
 
 import { useWords } from '@jinlan/client/words';
 import { AccountPage } from '../../account/pages/AccountPage.tsx';

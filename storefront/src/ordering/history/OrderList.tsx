@@ -1,4 +1,4 @@
-/** Search, filter, the orders themselves, and more of them. */
+/** The order list with search, filter and a button to load more. */
 
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
@@ -43,9 +43,9 @@ export function OrderList() {
         </fieldset>
       </div>
       {orders ? (
-        <Found
+        <FoundOrders
           history={history}
-          onShown={(shown) => show({ shown })}
+          onShown={(shownCount) => show({ shown: shownCount })}
           onAll={() => show({ number: '', filter: 'all' })}
         />
       ) : history.error ? (
@@ -59,20 +59,20 @@ export function OrderList() {
   );
 }
 
-interface FoundProps {
+interface FoundOrdersProps {
   readonly history: OrderHistory;
   readonly onShown: (count: number) => void;
   readonly onAll: () => void;
 }
 
-function Found({ history, onShown, onAll }: FoundProps) {
+function FoundOrders({ history, onShown, onAll }: FoundOrdersProps) {
   const words = useWords('orders');
   const { orders, total, error, loadingMore } = history;
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(0);
   const count = orders?.length ?? 0;
 
-  // Whoever asked for more by keyboard goes on at the first of the new ones.
+  // Focuses the first of the new orders for keyboard users.
   useEffect(() => {
     const from = before.current;
     before.current = 0;
@@ -151,7 +151,7 @@ function NumberSearch({ number, onSearch }: NumberSearchProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            // The browser's own cross empties the box.
+            // The browser's own button empties the search field.
             if (event.target.value === '' && number !== '') onSearch('');
           }}
           end={<Button type="submit">{words('orders.find')}</Button>}
@@ -182,7 +182,7 @@ function NoOrders() {
   );
 }
 
-/** In the shape of three orders. */
+/** A skeleton of three orders. */
 function HistorySkeleton() {
   return (
     <div className={styles.ghosts} aria-hidden="true">

@@ -1,7 +1,7 @@
 /**
- * A guest's order by its number and the mobile number it was placed with, or by the key in the link of its mails, which
- * shows it whole. Whoever comes back from the bank lands here
- * too: when this browser placed that order, it goes on to where its payment leads; a customer's order, to its details.
+ * Looks up a guest's order by order number and mobile number, or by the key in the link of its e-mails, which shows the
+ * whole order. The bank also returns shoppers to this page. An order placed in this browser then leads to its payment's
+ * page, a customer's order to its details.
  */
 
 import { readError, type ShopError, storedValues } from '@jinlan/client/data';
@@ -37,20 +37,20 @@ export default function OrderLookupScreen() {
   const isBrowser = useIsBrowser();
   const { status } = useSession();
   const [search] = useSearchParams();
-  const asked = search.get('order') ?? '';
-  const opened = useOpenedOrder(asked);
+  const requestedNumber = search.get('order') ?? '';
+  const openedOrder = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
-  // The form stays what it is once a key was refused, until a link brings another one.
-  if (refused?.number === asked && (!opened || opened.token === refused.token)) {
-    return <LookUpPage number={asked} />;
+  // After a key was refused the form stays, until a link brings another key.
+  if (refused?.number === requestedNumber && (!openedOrder || openedOrder.token === refused.token)) {
+    return <LookUpPage number={requestedNumber} />;
   }
-  if (opened) return <Opened opened={opened} onRefused={setRefused} />;
-  if (isBrowser && asked !== '' && search.get('form') === null) {
-    if (asked === last?.number) return <Navigate to={paymentPaths.payment} replace />;
-    if (status !== 'guest') return <Navigate to={orderPath(asked)} replace />;
+  if (openedOrder) return <Opened openedOrder={openedOrder} onRefused={setRefused} />;
+  if (isBrowser && requestedNumber !== '' && search.get('form') === null) {
+    if (requestedNumber === last?.number) return <Navigate to={paymentPaths.payment} replace />;
+    if (status !== 'guest') return <Navigate to={orderPath(requestedNumber)} replace />;
   }
-  return <LookUpPage number={asked} />;
+  return <LookUpPage number={requestedNumber} />;
 }
 
 function LookUpPage({ number }: { readonly number: string }) {
@@ -63,7 +63,7 @@ function LookUpPage({ number }: { readonly number: string }) {
   );
 }
 
-/** The key leaves address bar and history for the storage, so that a copied address or a glance does not give it away. */
+/** Moves the key from address bar and history to the storage, so that a copied address does not reveal it. */
 function useOpenedOrder(number: string): LastOrder | null {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();
@@ -81,33 +81,33 @@ function useOpenedOrder(number: string): LastOrder | null {
   );
 }
 
-/** The same as its buyer's own browser sees; a key that opens nothing leads to the form. */
+/** Shows the order as its buyer's own browser does; an invalid key leads to the form. */
 function Opened({
-  opened,
+  openedOrder,
   onRefused,
 }: {
-  readonly opened: LastOrder;
-  readonly onRefused: (opened: LastOrder) => void;
+  readonly openedOrder: LastOrder;
+  readonly onRefused: (openedOrder: LastOrder) => void;
 }) {
   const words = useWords('buy');
-  const followed = useOrderByKey(opened, { poll: false });
-  const { order, error, ask } = followed;
-  const { number, token } = opened;
+  const followed = useOrderByKey(openedOrder, { poll: false });
+  const { order, error, refetch } = followed;
+  const { number, token } = openedOrder;
   const fits = order !== null;
   const isRefused = !fits && error?.code === 'ORDER_NOT_FOUND';
   useEffect(() => {
-    if (fits) adoptOpenedOrder(storedValues, opened);
+    if (fits) adoptOpenedOrder(storedValues, openedOrder);
     if (!isRefused) return;
     forgetOpenedOrder(storedValues);
-    onRefused(opened);
-  }, [fits, isRefused, opened, onRefused]);
+    onRefused(openedOrder);
+  }, [fits, isRefused, openedOrder, onRefused]);
   if (isRefused) return <LookUpPage number={number} />;
   const title = words('buy.order.titled', { number });
   return (
     <Container className={styles.page}>
       <PageHead title={title} hidden />
       {order ? (
-        <OrderView order={order} access={{ number, token }} ask={ask} level={1} />
+        <OrderView order={order} access={{ number, token }} refetch={refetch} level={1} />
       ) : (
         <NoOrder title={title} followed={followed} />
       )}
@@ -115,35 +115,35 @@ function Opened({
   );
 }
 
-interface Asked {
+interface LookUpNumbers {
   readonly number: string;
   readonly mobile: string;
 }
 
-function LookUp({ number: given }: { readonly number: string }) {
+function LookUp({ number: prefilledNumber }: { readonly number: string }) {
   const words = useWords('buy');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { order, error, loading, ask } = useAskedOrder(useQuestion(asked));
+  const [numbers, setNumbers] = useState<LookUpNumbers | null>(null);
+  const { order, error, loading, refetch } = useAskedOrder(useLookUpRequest(numbers));
   const result = useRef<HTMLDivElement>(null);
 
-  const found = order !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to what it found
+  const isFound = order !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to its result
   useEffect(() => {
-    if (found) result.current?.focus();
-  }, [found, asked]);
+    if (isFound) result.current?.focus();
+  }, [isFound, numbers]);
 
-  const form = useShopForm<Asked>({
-    defaultValues: { number: given, mobile: '' },
+  const form = useShopForm<LookUpNumbers>({
+    defaultValues: { number: prefilledNumber, mobile: '' },
     check: ({ number, mobile }) => ({
       number: readOrderNumber(number) === null ? words('buy.order.numberWrong') : null,
       mobile: mobile.trim() === '' ? words('buy.address.phone.empty') : null,
     }),
     async send({ number, mobile }) {
-      const read = readOrderNumber(number);
-      if (read !== null && !loading) setAsked({ number: read, mobile: mobile.trim() });
+      const parsed = readOrderNumber(number);
+      if (parsed !== null && !loading) setNumbers({ number: parsed, mobile: mobile.trim() });
       return null;
     },
-    onWrong: () => setAsked(null),
+    onWrong: () => setNumbers(null),
   });
 
   return (
@@ -156,8 +156,8 @@ function LookUp({ number: given }: { readonly number: string }) {
           refused={error && !order ? lookUpErrorWords(error, words) : null}
           foot={
             <>
-              {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
-                <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
+              {numbers && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
+                <MailedLink key={`${numbers.number} ${numbers.mobile}`} {...numbers} reason="limited" />
               ) : null}
               <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
                 {words('buy.order.find')}
@@ -185,10 +185,10 @@ function LookUp({ number: given }: { readonly number: string }) {
         </ShopForm>
       </div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        {order && asked ? (
+        {order && numbers ? (
           <>
-            <MailedLink key={order.number} {...asked} reason="masked" />
-            <OrderView order={order} access={null} ask={ask} level={2} />
+            <MailedLink key={order.number} {...numbers} reason="masked" />
+            <OrderView order={order} access={null} refetch={refetch} level={2} />
           </>
         ) : null}
       </div>
@@ -196,18 +196,18 @@ function LookUp({ number: given }: { readonly number: string }) {
   );
 }
 
-/** The same number and mobile number, asked again at each step of the order. */
-function useQuestion(asked: Asked | null): (() => Promise<OrderAnswer>) | null {
+/** Repeats the look-up with the same numbers at each step of the order. */
+function useLookUpRequest(numbers: LookUpNumbers | null): (() => Promise<OrderAnswer>) | null {
   const client = useClient();
   return useMemo(() => {
-    if (!asked) return null;
+    if (!numbers) return null;
     return async () => {
       const { data, error } = await client
-        .query(OrderByMobileDocument, { ...asked }, { requestPolicy: 'network-only', unkept: true })
+        .query(OrderByMobileDocument, { ...numbers }, { requestPolicy: 'network-only', unkept: true })
         .toPromise();
       return { order: data?.guestOrderByMobile ?? null, error: readError(error) };
     };
-  }, [client, asked]);
+  }, [client, numbers]);
 }
 
 function lookUpErrorWords(error: ShopError, words: Words<'buy'>): string {

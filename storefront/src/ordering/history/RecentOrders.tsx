@@ -1,4 +1,4 @@
-/** The last three orders, for the account's overview. Nothing where there are none. */
+/** The last three orders, for the account's overview. Renders nothing where there are none. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -15,7 +15,7 @@ import styles from './RecentOrders.module.css';
 
 const COUNT = 3;
 
-interface Known {
+interface LoadedOrders {
   readonly orders: readonly OrderCardFragment[] | null;
   readonly error: ShopError | null;
 }
@@ -23,8 +23,8 @@ interface Known {
 export function RecentOrders() {
   const words = useWords('buy', 'orders');
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
-  const ask = useCallback(async () => {
+  const [loaded, setLoaded] = useState<LoadedOrders | null>(null);
+  const refetch = useCallback(async () => {
     const { data, error } = await client
       .query(
         CustomerOrdersDocument,
@@ -33,16 +33,16 @@ export function RecentOrders() {
       )
       .toPromise();
     const orders = data?.customer?.orders?.items.flatMap((order) => order ?? []);
-    setKnown((before) => ({ orders: orders ?? before?.orders ?? null, error: readError(error) }));
+    setLoaded((before) => ({ orders: orders ?? before?.orders ?? null, error: readError(error) }));
   }, [client]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void refetch(), [refetch]);
   useOrderEvents(
-    (known?.orders ?? []).map(({ watch_key: watch }) => watch),
-    () => void ask(),
+    (loaded?.orders ?? []).map(({ watch_key: watch }) => watch),
+    () => void refetch(),
   );
 
-  if (!known) return <Waiting />;
-  const { orders, error } = known;
+  if (!loaded) return <Waiting />;
+  const { orders, error } = loaded;
   return (
     <section className={styles.recent} aria-labelledby="recent-orders">
       <header>
@@ -68,7 +68,7 @@ export function RecentOrders() {
           <p className={styles.none}>{words('orders.emptyHint')}</p>
         )
       ) : (
-        <LoadError size="small" error={error} onRetry={() => void ask()} />
+        <LoadError size="small" error={error} onRetry={() => void refetch()} />
       )}
     </section>
   );

@@ -17,7 +17,7 @@ const numbers = (list: readonly { readonly number: string }[]) => list.map(({ nu
 const orders = (...list: string[]) => list.map((number) => ({ number }));
 
 describe('the address of an order history', () => {
-  it('says what is shown and is read back', () => {
+  it('contains the state and is parsed back', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -32,10 +32,10 @@ describe('the address of an order history', () => {
     );
   });
 
-  it('takes nothing from whoever wrote it by hand', () => {
+  it('corrects invalid values', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), (number, status, shown) => {
-        const state = readHistory(new URLSearchParams({ number, status, shown }));
+      fc.property(fc.string(), fc.string(), fc.string(), (number, status, count) => {
+        const state = readHistory(new URLSearchParams({ number, status, shown: count }));
         expect(state.number).toMatch(/^\d{0,14}$/);
         expect(filters).toContain(state.filter);
         expect(state.shown).toBeGreaterThanOrEqual(PAGE_SIZE);
@@ -44,7 +44,7 @@ describe('the address of an order history', () => {
     );
   });
 
-  it('is bare where everything is shown', () => {
+  it('has no parameters where everything is shown', () => {
     expect(String(writeHistory({ number: '', filter: 'all', shown: PAGE_SIZE }))).toBe('');
   });
 
@@ -56,19 +56,19 @@ describe('the address of an order history', () => {
 });
 
 describe('the filters', () => {
-  it('stand for every status, each for its own', () => {
-    const asked = filters.flatMap((filter) => filterOnWire({ number: '', filter })?.status?.in ?? []);
-    expect(asked.toSorted()).toEqual([...new Set(orderStages.map(customerStatus))].toSorted());
+  it('cover every status, each once', () => {
+    const statuses = filters.flatMap((filter) => filterOnWire({ number: '', filter })?.status?.in ?? []);
+    expect(statuses.toSorted()).toEqual([...new Set(orderStages.map(customerStatus))].toSorted());
   });
 
-  it('ask for a part of the number, and for nothing when nothing is wanted', () => {
+  it('request a part of the number, and nothing without filters', () => {
     expect(filterOnWire({ number: '0822', filter: 'all' })).toEqual({ number: { match: '0822' } });
     expect(filterOnWire({ number: '', filter: 'all' })).toBeNull();
   });
 });
 
 describe('pages of orders', () => {
-  it('show an order once, though a new one has pushed it down a page', () => {
+  it('show an order once, though a new one has moved it down a page', () => {
     expect(numbers(joinPages(orders('5', '4', '3'), orders('3', '2', '1')))).toEqual([
       '5',
       '4',
@@ -78,7 +78,7 @@ describe('pages of orders', () => {
     ]);
   });
 
-  it('renewed at the top keep what is further down', () => {
+  it('renewed at the top keep the orders below', () => {
     expect(numbers(renew(orders('3', '2', '1'), orders('4', '3', '2')))).toEqual(['4', '3', '2', '1']);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * What a list of orders shows, as its address says it: `?number=…&status=…&shown=…`. So Back, a reload and a shared
- * screen show the same.
+ * The state of an order list in its address: `?number=…&status=…&shown=…`. So Back, a reload and a shared screen show
+ * the same.
  */
 
-/** As many as come at first and with each "Load More" (ours; the specification does not say). */
+/** Orders per page (our choice; the specification does not say). */
 export const PAGE_SIZE = 10;
-/** As many as one question may ask for (contract). */
+/** Maximum number of orders per request (contract). */
 export const MOST_AT_ONCE = 50;
 
 export const filters = ['all', 'topay', 'processing', 'shipped', 'done', 'returns', 'canceled'] as const;
@@ -19,7 +19,7 @@ export interface HistoryState {
   readonly shown: number;
 }
 
-/** Statuses of specification 4 behind each filter; together they are all of them. */
+/** The statuses of specification 4 in each filter; every status is in one of them. */
 const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>> = {
   topay: ['pending'],
   processing: ['processing', 'processing_refunded_partial'],
@@ -29,18 +29,18 @@ const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>>
   canceled: ['canceled'],
 };
 
-/** Digits as people paste them: with spaces, full-width, in a sentence. */
+/** Extracts digits from pasted text with spaces, full-width digits or a sentence. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, 14);
 }
 
 export function readHistory(search: URLSearchParams): HistoryState {
   const filter = filters.find((name) => name === search.get('status')) ?? 'all';
-  const shown = Number(search.get('shown'));
+  const shownCount = Number(search.get('shown'));
   return {
     number: digitsOf(search.get('number') ?? ''),
     filter,
-    shown: Number.isInteger(shown) ? Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, shown)) : PAGE_SIZE,
+    shown: Number.isInteger(shownCount) ? Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, shownCount)) : PAGE_SIZE,
   };
 }
 
@@ -53,11 +53,11 @@ export function writeHistory({ number, filter, shown }: HistoryState): URLSearch
 }
 
 export function filterOnWire({ number, filter }: Pick<HistoryState, 'number' | 'filter'>) {
-  const wanted = filter === 'all' ? null : [...statuses[filter]];
-  if (!number && !wanted) return null;
+  const statusesInFilter = filter === 'all' ? null : [...statuses[filter]];
+  if (!number && !statusesInFilter) return null;
   return {
     ...(number ? { number: { match: number } } : {}),
-    ...(wanted ? { status: { in: wanted } } : {}),
+    ...(statusesInFilter ? { status: { in: statusesInFilter } } : {}),
   };
 }
 
@@ -65,19 +65,19 @@ interface Numbered {
   readonly number: string;
 }
 
-/** A further page below what is there; an order placed meanwhile has pushed some down a page. */
+/** Appends a page, without duplicates: an order placed meanwhile has moved others down a page. */
 export function joinPages<Order extends Numbered>(
-  shown: readonly Order[],
+  shownOrders: readonly Order[],
   next: readonly Order[],
 ): readonly Order[] {
-  const known = new Set(shown.map(({ number }) => number));
-  return [...shown, ...next.filter(({ number }) => !known.has(number))];
+  const shownNumbers = new Set(shownOrders.map(({ number }) => number));
+  return [...shownOrders, ...next.filter(({ number }) => !shownNumbers.has(number))];
 }
 
-/** The first page anew over what is there: what is further down stays. */
+/** Replaces the first page and keeps the orders below it. */
 export function renew<Order extends Numbered>(
-  shown: readonly Order[],
+  shownOrders: readonly Order[],
   fresh: readonly Order[],
 ): readonly Order[] {
-  return joinPages(fresh, shown);
+  return joinPages(fresh, shownOrders);
 }

@@ -28,7 +28,7 @@ const attempt = {
 };
 
 describe('the last order', () => {
-  it('is kept for a day', () => {
+  it('is stored for a day', () => {
     let now = 0;
     const stored = memory(() => now);
     expect(readLastOrder(stored)).toBeNull();
@@ -39,7 +39,7 @@ describe('the last order', () => {
     expect(readLastOrder(stored)).toBeNull();
   });
 
-  it('does not lose its followers to the attempt beside it', () => {
+  it('keeps its followers when an attempt is stored beside it', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     keepAttempt(stored, attempt);
@@ -49,7 +49,7 @@ describe('the last order', () => {
     expect(readLastOrder(stored)).toEqual(order);
   });
 
-  it('outlives what was typed for it', () => {
+  it('survives the deletion of its typed values', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     for (const name of [STORAGE.shippingAddress, STORAGE.shippingMethod, STORAGE.paymentMethod]) {
@@ -60,7 +60,7 @@ describe('the last order', () => {
   });
 });
 
-describe('an order that a mail’s link opens', () => {
+describe('an order opened by the link of an e-mail', () => {
   it.each([
     ['#key=secret', 'secret'],
     ['key=secret', 'secret'],
@@ -70,7 +70,7 @@ describe('an order that a mail’s link opens', () => {
     ['', null],
   ])('%j has the key %j', (hash, key) => expect(keyOfLink(hash)).toBe(key));
 
-  it('is remembered beside the one this browser placed, and for its own number only', () => {
+  it('is stored beside the one placed in this browser, and for its own number only', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     keepOpenedOrder(stored, '20261122000001', 'other');
@@ -87,7 +87,7 @@ describe('an order that a mail’s link opens', () => {
     expect(readLastOrder(stored)).toEqual(order);
   });
 
-  it('is followed as if it had been placed here, unless one was', () => {
+  it('is followed as if it had been placed here, unless another was', () => {
     const stored = memory();
     const opened = { number: '20261122000001', token: 'other', deliveryDays: null, madeToOrder: false };
     adoptOpenedOrder(stored, opened);
@@ -98,10 +98,10 @@ describe('an order that a mail’s link opens', () => {
   });
 });
 
-describe('a stored value that is none', () => {
+describe('an invalid stored value', () => {
   const attemptName = `${STORAGE.lastOrder}_attempt`;
 
-  it('is read as nothing', () => {
+  it('is read as null', () => {
     const values = [
       null,
       1,
@@ -121,7 +121,7 @@ describe('a stored value that is none', () => {
     }
   });
 
-  it('gives way in its parts: no days, no making and no consent are made up', () => {
+  it('is dropped in parts: no days, no making and no consent are invented', () => {
     const stored = memory();
     stored.set(STORAGE.lastOrder, { ...order, deliveryDays: '3', madeToOrder: 'true', more: 1 });
     stored.set(attemptName, { ...attempt, acceptsNoReturn: 'yes', madeToOrder: 1 });

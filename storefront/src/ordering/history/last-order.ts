@@ -1,7 +1,6 @@
 /**
- * The order this browser placed, and the secret by which it may be followed: for a day. Beside it, from the moment an
- * order is asked for until the answer is here, what was asked: an answer that gets lost can be asked for again,
- * because the same bag only ever becomes one order.
+ * The order placed in this browser and the secret key to follow it, stored for a day. Also the request, from sending
+ * until its answer: a lost answer can be requested again, because a bag becomes only one order.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -12,15 +11,15 @@ const ATTEMPT_TTL_SECONDS = 900;
 const attemptName = `${STORAGE.lastOrder}_attempt`;
 const openedName = `${STORAGE.lastOrder}_opened`;
 const earlierName = `${STORAGE.lastOrder}_earlier`;
-/** Of one browser in one day. */
+/** Maximum number of earlier orders of one browser in one day. */
 const MOST_EARLIER = 9;
 
 export interface LastOrder {
   readonly number: string;
   readonly token: string;
-  /** The longest promise of its pieces, working days; null when none was made. */
+  /** The longest delivery time of its pieces, in working days; null when none was promised. */
   readonly deliveryDays: number | null;
-  /** It is made first: the promise says when it is ready, not when it is sent. */
+  /** A piece is made to order: the date says when it is ready, not when it is sent. */
   readonly madeToOrder: boolean;
 }
 
@@ -41,7 +40,7 @@ export function readLastOrder(stored: StoredValues): LastOrder | null {
   return orderOf(stored.get(STORAGE.lastOrder));
 }
 
-/** All that were placed here within a day, the last first. */
+/** All orders placed in this browser within a day, newest first. */
 export function readPlacedOrders(stored: StoredValues): readonly LastOrder[] {
   const last = readLastOrder(stored);
   const earlier = stored.get(earlierName);
@@ -61,8 +60,8 @@ function orderOf(value: unknown): LastOrder | null {
 }
 
 /**
- * An order that a mail's link opened in this browser, by its key. It stands apart from the order placed here, whose
- * payment may still be under way; null when another one was opened since, or none.
+ * An order that this browser opened with the key of an e-mail's link. It is separate from the order placed here, whose
+ * payment may still be in progress. Null when another one was opened since, or none.
  */
 export function readOpenedOrder(stored: StoredValues, number: string): LastOrder | null {
   const order = orderOf(stored.get(openedName));
@@ -73,17 +72,17 @@ export function keepOpenedOrder(stored: StoredValues, number: string, token: str
   stored.set(openedName, { number, token }, LAST_ORDER_TTL_SECONDS);
 }
 
-/** Its key opened nothing. */
+/** Called when the key is invalid. */
 export function forgetOpenedOrder(stored: StoredValues): void {
   stored.remove(openedName);
 }
 
-/** Its key fits: where no order was placed here, it is followed as if this one had been. */
+/** Called when the key is valid: where no order was placed here, it is followed as if it had been. */
 export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
   if (!readLastOrder(stored)) keepLastOrder(stored, order);
 }
 
-/** The key in the fragment of a mail's link: `#key=…`; null without one. It never reaches a server's log there. */
+/** Returns the key in the fragment of an e-mail's link, `#key=…`, or null. Fragments never reach a server's log. */
 export function keyOfLink(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('key') || null;
 }
@@ -116,7 +115,7 @@ export function forgetAttempt(stored: StoredValues): void {
   stored.remove(attemptName);
 }
 
-/** The order is settled: what was typed for it is no longer needed. */
+/** Deletes typed values once the order is settled. */
 export function forgetTyped(stored: StoredValues): void {
   for (const name of [STORAGE.shippingAddress, STORAGE.shippingMethod, STORAGE.paymentMethod]) {
     stored.remove(name);

@@ -9,14 +9,14 @@ afterEach(() => {
 });
 
 const draw = async (path = '/checkout/checkOrder/?form') => {
-  const drawn = await drawInShop(<OrderLookupScreen />, { families: ['buy', 'orders'], path });
+  const rendered = await drawInShop(<OrderLookupScreen />, { families: ['buy', 'orders'], path });
   const [number, mobile] = screen.getAllByRole<HTMLInputElement>('textbox');
   if (!number || !mobile) throw new Error('two fields were expected');
-  return { ...drawn, number, mobile, find: () => screen.getByRole('button') };
+  return { ...rendered, number, mobile, find: () => screen.getByRole('button') };
 };
 
 describe('the form that finds an order', () => {
-  it('says what is wrong of each field, and begins at the first', async () => {
+  it('shows the problem of each field, and focuses the first', async () => {
     const { net, user, number, find } = await draw();
     await user.click(find());
     expect(screen.getAllByRole('alert')).toHaveLength(2);
@@ -24,7 +24,7 @@ describe('the form that finds an order', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('leads to the mobile number where that alone is missing', async () => {
+  it('focuses the mobile number where only that is missing', async () => {
     const { net, user, mobile, find } = await draw('/checkout/checkOrder/?form&order=20260822140731');
     await user.click(find());
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -32,18 +32,18 @@ describe('the form that finds an order', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('asks with the number as it is meant, and says that the connection was lost', async () => {
+  it('sends the normalised number, and reports a lost connection', async () => {
     const { net, user, number, mobile, find } = await draw();
     await user.type(number, '20260822 140731');
     await user.type(mobile, ' 9123 4567 ');
     await user.click(find());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toEqual({ number: '20260822140731', mobile: '9123 4567' });
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
   });
 
-  it('holds the number of the link', async () => {
+  it('contains the number of the link', async () => {
     const { number } = await draw('/checkout/checkOrder/?form&order=20260822140731');
     expect(number.value).toBe('20260822140731');
   });

@@ -1,4 +1,4 @@
-/** The customer's orders, a page at a time; those on the screen are asked for again at each of their steps. */
+/** The customer's orders, page by page; visible ones are fetched again at each of their steps. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import {
 } from './history-state.ts';
 
 export interface OrderHistory {
-  /** Null while nothing is known. */
+  /** Null while loading. */
   readonly orders: readonly OrderCardFragment[] | null;
   readonly total: number;
   readonly error: ShopError | null;
@@ -29,7 +29,7 @@ export interface OrderHistory {
   readonly retry: () => void;
 }
 
-interface Known {
+interface LoadedPages {
   readonly key: string;
   readonly orders: readonly OrderCardFragment[] | null;
   readonly total: number;
@@ -39,7 +39,7 @@ interface Known {
 export function useOrderHistory({ number, filter, shown }: HistoryState): OrderHistory {
   const client = useClient();
   const key = `${number} ${filter}`;
-  const [known, setKnown] = useState<Known | null>(null);
+  const [loaded, setLoaded] = useState<LoadedPages | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
   const first = useRef(shown);
 
@@ -70,10 +70,11 @@ export function useOrderHistory({ number, filter, shown }: HistoryState): OrderH
   const begin = useCallback(
     async (pageSize: number) => {
       const answer = await load(1, pageSize);
-      setKnown((before) => {
-        const shown = before?.key === key ? before.orders : null;
-        if (!answer.orders) return { key, orders: shown, total: before?.total ?? 0, error: answer.error };
-        return { ...answer, key, orders: renew(shown ?? [], answer.orders) };
+      setLoaded((before) => {
+        const shownOrders = before?.key === key ? before.orders : null;
+        if (!answer.orders)
+          return { key, orders: shownOrders, total: before?.total ?? 0, error: answer.error };
+        return { ...answer, key, orders: renew(shownOrders ?? [], answer.orders) };
       });
     },
     [key, load],
@@ -87,15 +88,15 @@ export function useOrderHistory({ number, filter, shown }: HistoryState): OrderH
     };
   }, [begin]);
 
-  const present = known?.key === key ? known : null;
-  const orders = present?.orders ?? null;
+  const current = loaded?.key === key ? loaded : null;
+  const orders = current?.orders ?? null;
   const count = orders?.length ?? 0;
 
   const more = useCallback(async () => {
     setLoadingMore(true);
     const answer = await load(Math.floor(count / PAGE_SIZE) + 1, PAGE_SIZE);
     setLoadingMore(false);
-    setKnown((before) => {
+    setLoaded((before) => {
       if (before?.key !== key || !before.orders) return before;
       if (!answer.orders) return { ...before, error: answer.error };
       return { ...answer, key, orders: joinPages(before.orders, answer.orders) };
@@ -114,13 +115,13 @@ export function useOrderHistory({ number, filter, shown }: HistoryState): OrderH
 
   return {
     orders,
-    total: present?.total ?? 0,
-    error: present?.error ?? null,
-    loading: present === null,
+    total: current?.total ?? 0,
+    error: current?.error ?? null,
+    loading: current === null,
     loadingMore,
     more,
     retry: () => {
-      if (present) setKnown(orders ? { ...present, error: null } : null);
+      if (current) setLoaded(orders ? { ...current, error: null } : null);
       void begin(PAGE_SIZE);
     },
   };

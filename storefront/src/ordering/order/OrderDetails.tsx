@@ -1,4 +1,4 @@
-/** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
+/** Lines, price breakdown and delivery of an order, for the thank-you page and the look-up. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -22,7 +22,7 @@ import { OrderPeople } from './OrderPeople.tsx';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
-  /** Below where it goes, beside the pieces. */
+  /** Shown below the delivery, beside the pieces. */
   readonly children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
         {settled.length > 0 ? <Ledger rows={settled} className={styles.settled ?? ''} /> : null}
       </section>
       <div className={styles.aside}>
-        <Where order={order} />
+        <DeliveryDetails order={order} />
         {children}
       </div>
     </div>
@@ -125,7 +125,7 @@ function Line({
   );
 }
 
-/** How one piece's price is made; a fixed price with nothing beside it has no parts to show. */
+/** The price breakdown of one piece; none for a fixed price without additions. */
 function Parts({ line }: { readonly line: OrderLine }) {
   const words = useWords('orders');
   const total = readMoney(line.parts.total);
@@ -142,7 +142,7 @@ function Parts({ line }: { readonly line: OrderLine }) {
   );
 }
 
-function Where({ order }: { readonly order: OrderFragment }) {
+function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const { market } = useShop();
   const { pickup_store: store } = order;

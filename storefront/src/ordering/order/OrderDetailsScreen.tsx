@@ -1,4 +1,4 @@
-/** One order of the customer who is signed in, as it stands this moment. */
+/** One order of the signed-in customer, in its current state. */
 
 import { readError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -54,24 +54,24 @@ function OneOrder({ number }: { readonly number: string }) {
     },
     [client, number],
   );
-  const { order, error, loading, asking, ask } = useAskedOrder(question);
+  const { order, error, loading, isFetching, refetch } = useAskedOrder(question);
   if (loading) return <Waiting number={number} />;
-  const lost = error ? (
-    <LoadError live size="small" busy={asking} error={error} onRetry={() => void ask()} />
+  const failureNotice = error ? (
+    <LoadError live size="small" busy={isFetching} error={error} onRetry={() => void refetch()} />
   ) : null;
   if (!order) {
-    if (!lost) return <NotFound number={number} />;
+    if (!failureNotice) return <NotFound number={number} />;
     return (
       <>
         <Title number={number} />
-        {lost}
+        {failureNotice}
       </>
     );
   }
   return (
     <>
-      {lost}
-      <OrderView order={order} access={{ number, token: null }} ask={ask} level={1} />
+      {failureNotice}
+      <OrderView order={order} access={{ number, token: null }} refetch={refetch} level={1} />
     </>
   );
 }
@@ -93,7 +93,7 @@ function NotFound({ number }: { readonly number: string }) {
   );
 }
 
-/** The order's own heading, before anything else of it is known. */
+/** The order's heading while the order loads. */
 function Title({ number }: { readonly number: string }) {
   const words = useWords('buy');
   return (

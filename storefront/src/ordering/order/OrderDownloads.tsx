@@ -2,7 +2,9 @@ import { useWords } from '@jinlan/client/words';
 import type { OrderLine } from '../order-words.ts';
 import styles from './OrderDownloads.module.css';
 
-/** Files that were bought; without an address while the order is unpaid, and when they were fetched often enough. */
+/**
+ * Files that were bought. They have no address while the order is unpaid, and after the maximum number of downloads.
+ */
 export function OrderDownloads({ line }: { readonly line: OrderLine }) {
   const words = useWords('orders');
   if (line.downloads.length === 0) return null;
@@ -11,7 +13,7 @@ export function OrderDownloads({ line }: { readonly line: OrderLine }) {
       {line.downloads.map(({ title, url, remaining }) => (
         <li key={title}>
           {url ? (
-            // A file, and no page of the shop.
+            // A file, not a page of the shop.
             <a href={url} download>
               {words('orders.download', { title })}
             </a>

@@ -1,6 +1,6 @@
 /**
- * A page of a placed order: waits for it, says what to do when it is not to be had, and sends on to the page that its
- * payment leads to, when that is another one.
+ * The frame of a placed order's pages: loads the order, shows what to do when that fails, and redirects to the page of
+ * its payment's state.
  */
 
 import { LoadError } from '@jinlan/client/loading';
@@ -41,7 +41,7 @@ export function OrderGate({ page, title, width = 'rows', children }: OrderGatePr
 
 export function NoOrder({ title, followed }: { readonly title: string; readonly followed: FollowedOrder }) {
   const words = useWords('buy');
-  const { loading, error, last, asking } = followed;
+  const { loading, error, last, isFetching } = followed;
   if (loading) {
     return (
       <>
@@ -57,7 +57,7 @@ export function NoOrder({ title, followed }: { readonly title: string; readonly 
     return (
       <>
         <h1 tabIndex={-1}>{title}</h1>
-        <LoadError live size="small" busy={asking} error={error} onRetry={() => void followed.ask()}>
+        <LoadError live size="small" busy={isFetching} error={error} onRetry={() => void followed.refetch()}>
           {words('buy.order.safe', { number: last.number })}
         </LoadError>
       </>

@@ -11,22 +11,22 @@ interface OrderPeopleProps {
   readonly collects: boolean;
 }
 
-/** Who gets or collects the order, and who is billed where that is somebody else. */
+/** Who receives or collects the order, and who is billed where that is somebody else. */
 export function OrderPeople({ order, collects }: OrderPeopleProps) {
   const words = useWords('buy', 'orders');
   const { shipping_address: delivery, billing_address: bill } = order;
-  const place = (address: OrderAddress) => <p>{addressText(address, words.locale)}</p>;
+  const addressLine = (address: OrderAddress) => <p>{addressText(address, words.locale)}</p>;
   return (
     <>
       {delivery ? (
         <Person
           label={words(collects ? 'buy.order.collector' : 'buy.order.deliverTo')}
           address={delivery}
-          more={collects ? null : place(delivery)}
+          more={collects ? null : addressLine(delivery)}
         />
       ) : null}
       {delivery && bill && isOtherAddress(bill, delivery) ? (
-        <Person label={words('buy.checkout.billing')} address={bill} more={place(bill)} />
+        <Person label={words('buy.checkout.billing')} address={bill} more={addressLine(bill)} />
       ) : null}
       {!delivery && bill ? (
         <Person label={words('orders.notSent')} address={bill} more={<p>{words('orders.notSentHint')}</p>} />

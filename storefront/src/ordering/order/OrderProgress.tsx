@@ -1,4 +1,4 @@
-/** The four steps of an order (specification 4), as far as it has come. */
+/** The four steps of an order (specification 4), and the current one. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
@@ -7,11 +7,11 @@ import styles from './OrderProgress.module.css';
 
 interface OrderProgressProps {
   readonly step: ProgressStep;
-  /** In a store by its buyer, not brought by a courier. */
+  /** Its buyer collects it in a store. */
   readonly collected: boolean;
-  /** When a step was reached, ISO; a step that was left out has none. */
+  /** When a step was reached, ISO; a skipped step has none. */
   readonly times?: Readonly<Partial<Record<ProgressStep, string>>>;
-  /** In a list: a line and the names, small. */
+  /** In a list: a small line with names. */
   readonly compact?: boolean;
 }
 

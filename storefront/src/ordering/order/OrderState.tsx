@@ -1,4 +1,7 @@
-/** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
+/**
+ * The current state of an order: the buyer's next action, the pickup code, the progress. Screen readers hear each new
+ * step.
+ */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { Notice, VisuallyHidden } from '@jinlan/ui';
@@ -14,7 +17,7 @@ import { PickupCode } from './PickupCode.tsx';
 
 interface OrderStateProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
   readonly onChanged: () => void;
 }
@@ -46,18 +49,18 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
   );
 }
 
-/** Says a step once it is taken, not what stands there from the beginning. */
+/** Announces a step when it is taken, not the initial state. */
 function Spoken({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
-  const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });
-  const first = useRef(standing);
-  const [said, setSaid] = useState('');
+  const statusText = words('orders.now', { number: order.number, status: standingWords(order, words) });
+  const first = useRef(statusText);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    if (first.current === standing) return;
+    if (first.current === statusText) return;
     first.current = '';
-    setSaid(standing);
-  }, [standing]);
-  return <VisuallyHidden live>{said}</VisuallyHidden>;
+    setAnnouncement(statusText);
+  }, [statusText]);
+  return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 }
 
 function noteWords(order: OrderFragment, words: Words<'orders'>): string | null {

@@ -1,4 +1,4 @@
-/** One order whole: how it stands, what can be done, what is in it, what happened. The same for customers and guests. */
+/** One whole order: state, actions, lines and history. The same for customers and guests. */
 
 import { useWords } from '@jinlan/client/words';
 import { Status } from '@jinlan/ui';
@@ -13,14 +13,14 @@ import styles from './OrderView.module.css';
 
 interface OrderViewProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
-  readonly ask: () => Promise<void>;
-  /** Of the page, or of a part of it. */
+  readonly refetch: () => Promise<void>;
+  /** Heading level: of a page, or of a part of it. */
   readonly level: 1 | 2;
 }
 
-export function OrderView({ order, access, ask, level }: OrderViewProps) {
+export function OrderView({ order, access, refetch, level }: OrderViewProps) {
   const words = useWords('buy', 'orders');
   const Heading = `h${level}` as const;
   return (
@@ -35,8 +35,8 @@ export function OrderView({ order, access, ask, level }: OrderViewProps) {
           <CopyButton text={order.number} label={words('orders.copyNumber')} />
         </p>
       </header>
-      <OrderState order={order} access={access} onChanged={() => void ask()} />
-      <OrderActions order={order} access={access} ask={ask} />
+      <OrderState order={order} access={access} onChanged={() => void refetch()} />
+      <OrderActions order={order} access={access} refetch={refetch} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

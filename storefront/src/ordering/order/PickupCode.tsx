@@ -1,4 +1,4 @@
-/** The goods are in the store: the code to show there, large, and what to bring. */
+/** The order is ready in the store: its pickup code in large type, and what to bring. */
 
 import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';

@@ -6,11 +6,11 @@ interface Place {
   readonly longitude?: number | null | undefined;
 }
 
-/** Where a map shows the store: the Mainland's shoppers have another one than everybody else. Null without a position. */
+/** Link to the store on a map; the Mainland uses another map than other markets. Null without a position. */
 export function mapLink({ name, latitude, longitude }: Place, market: Market): string | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   if (market === 'cn') {
-    // Its own coordinates are shifted; it is told that these are not.
+    // AMap's own coordinates are shifted; this says that ours are not.
     const query = new URLSearchParams({
       position: `${longitude},${latitude}`,
       name: name ?? '',

@@ -1,4 +1,4 @@
-/** The payment came to nothing: why, that nothing is lost, and the way back to the whole bag. */
+/** The payment failed: the reason, that nothing is lost, and a link to the restored bag. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Icon, LinkButton } from '@jinlan/ui';
@@ -14,7 +14,7 @@ export default function FailureScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="failure" title={words('buy.pay.failed.title')} width="form">
-      {(order, { ask }) => <Failed order={order} onAsk={() => void ask()} />}
+      {(order, { refetch }) => <Failed order={order} onAsk={() => void refetch()} />}
     </OrderGate>
   );
 }
@@ -24,7 +24,7 @@ function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAs
   const session = useCartSession();
   const { cart_id: cartId } = order;
 
-  // The order gave the bag back: it is this browser's bag again, unless a new one was begun meanwhile.
+  // The order gave the bag back: it is this browser's bag again, unless a new one was started meanwhile.
   useEffect(() => {
     if (cartId && session.id() === null) session.adopt(cartId);
   }, [cartId, session]);

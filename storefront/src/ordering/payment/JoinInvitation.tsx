@@ -1,4 +1,4 @@
-/** A guest who has just ordered is two words away from an account: what is known of them goes along (section 2). */
+/** Invites a guest who has just ordered to create an account, prefilled from the order (section 2). */
 
 import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';

@@ -1,4 +1,4 @@
-/** What the shopper does next to pay: a part of the page for each kind of step. */
+/** The shopper's next step to pay: one component for each kind of step. */
 
 import { useWords } from '@jinlan/client/words';
 import type { NextStep } from '@jinlan/domain/payments';
@@ -13,7 +13,7 @@ import { PayOrder } from './PayOrder.tsx';
 interface PartProps<Step> {
   readonly step: Step;
   readonly access: OrderAccess;
-  /** Something was tried: the order is to be asked for again. */
+  /** Called after an attempt: the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ function CardFieldsPart({ step, access, onTried }: PartProps<StepOf<'card_fields
   );
 }
 
-/** By a plain link: the page is another site's. */
+/** A plain link, because the page belongs to another site. */
 function RedirectPart({ step }: PartProps<StepOf<'redirect'>>) {
   const words = useWords('buy');
   return (

@@ -1,4 +1,4 @@
-/** An unpaid order is paid with a card given here. */
+/** Pays an unpaid order with a card entered here. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useMutation } from '@jinlan/client/data';
@@ -12,12 +12,12 @@ import type { CardStep } from './card/card-steps.ts';
 
 interface PayOrderProps {
   readonly access: OrderAccess;
-  /** Words of the button that opens the card's fields. */
+  /** Label of the button that opens the card's fields. */
   readonly label: string;
   readonly priority?: 'high' | 'normal';
-  /** The frame of the provider's fields, open at once; the bank's own behind the button where none is given. */
+  /** Address of the provider's fields, open at once. Without it, a button opens the bank's own. */
   readonly fields?: string;
-  /** The payment was started, or refused: the order is to be asked for again. */
+  /** Called when the payment was started or refused: the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** While a payment is under way: what the bank is doing, how long the order is kept, and the ways on. */
+/** A payment in progress: the bank's state, how long the order is reserved, and the possible actions. */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -41,14 +41,14 @@ function Waiting({ order, followed }: WaitingProps) {
   const access = last && { number: last.number, token: last.token };
   const byCard = flowOfCode(order.payment.method) === 'card';
   const step = nextStepOf(order.payment, location.href);
-  const said = step
+  const texts = step
     ? wordsOfStep(step, byCard)
     : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
   useSendToBank(step?.kind === 'redirect' ? step.address : null, order.number);
   return (
     <div className={styles.waiting}>
-      <h1>{words(said.title)}</h1>
-      <p className={styles.lead}>{words(said.lead)}</p>
+      <h1>{words(texts.title)}</h1>
+      <p className={styles.lead}>{words(texts.lead)}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{words('buy.order.number')}</dt>
@@ -63,7 +63,7 @@ function Waiting({ order, followed }: WaitingProps) {
         <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
       ) : null}
       {step && access ? (
-        <NextStepPart step={step} access={access} onTried={followed.ask} />
+        <NextStepPart step={step} access={access} onTried={followed.refetch} />
       ) : (
         <Spinner label={words('buy.pay.waitingTitle')} />
       )}
@@ -74,8 +74,8 @@ function Waiting({ order, followed }: WaitingProps) {
           action={
             <Button
               size="small"
-              busy={followed.asking && words('ui.busy')}
-              onClick={() => void followed.ask()}
+              busy={followed.isFetching && words('ui.busy')}
+              onClick={() => void followed.refetch()}
             >
               {words('ui.retry')}
             </Button>
@@ -89,7 +89,7 @@ function Waiting({ order, followed }: WaitingProps) {
   );
 }
 
-/** To the bank at once, but only the first time: whoever comes back with Back wants to stay. */
+/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
 function useSendToBank(address: string | null, number: string): void {
   const name = `bank_${number}`;
   useEffect(() => {
@@ -102,11 +102,11 @@ function useSendToBank(address: string | null, number: string): void {
 function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
   const words = useWords('buy');
   const now = useNow();
-  const left = countdown(expiresAt, now);
+  const timeText = countdown(expiresAt, now);
   return (
     <div className={styles.countdown}>
       <p>
-        {words('buy.pay.keptFor')} <strong role="timer">{left.text}</strong>
+        {words('buy.pay.keptFor')} <strong role="timer">{timeText.text}</strong>
       </p>
       <progress max={1} value={timeLeft(placedAt, expiresAt, now)} aria-hidden="true" />
     </div>
@@ -132,7 +132,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
     const outcome = await giveUp(access);
     if (!outcome.ok) {
       setRefusal(payRefusalWords(outcome.error, words));
-      await followed.ask();
+      await followed.refetch();
       return;
     }
     const cartId = outcome.value.cancelUnpaidOrder?.cart_id;
@@ -148,7 +148,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
         </Notice>
       ) : null}
       {anotherCard ? (
-        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.ask} />
+        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.refetch} />
       ) : null}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}

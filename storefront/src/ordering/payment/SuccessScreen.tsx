@@ -20,7 +20,7 @@ export default function SuccessScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="success" title={words('buy.order.thanks')}>
-      {(order, { last, ask }) => <Thanks order={order} last={last} ask={ask} />}
+      {(order, { last, refetch }) => <Thanks order={order} last={last} refetch={refetch} />}
     </OrderGate>
   );
 }
@@ -28,10 +28,10 @@ export default function SuccessScreen() {
 interface ThanksProps {
   readonly order: OrderFragment;
   readonly last: LastOrder | null;
-  readonly ask: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
-function Thanks({ order, last, ask }: ThanksProps) {
+function Thanks({ order, last, refetch }: ThanksProps) {
   const words = useWords('buy', 'orders');
   const { status } = useSession();
   const isGuest = status === 'guest';
@@ -55,7 +55,7 @@ function Thanks({ order, last, ask }: ThanksProps) {
         <OrderState
           order={order}
           access={last && { number: last.number, token: last.token }}
-          onChanged={() => void ask()}
+          onChanged={() => void refetch()}
         />
         {isGuest && order.email ? <JoinInvitation order={order} /> : null}
       </div>

@@ -1,6 +1,9 @@
 import type { OrderFragment } from '../fragments.generated.ts';
 
-/** Create account, filled in from the order's address (specification 2); the page is told which order. */
+/**
+ * Path of the page that creates an account, prefilled from the order's address and with the order's number
+ * (specification 2).
+ */
 export function joinPath({
   number,
   email,

@@ -31,11 +31,11 @@ describe('the next step of a payment', () => {
       { __typename: 'PaymentInApp', app: 'alipay', parameters: [{ name: 'tradeNO', value: '1' }] },
       { kind: 'in_app', app: 'alipay', parameters: { tradeNO: '1' } },
     ],
-  ])('is read from %j', (sent, step) => {
+  ])('is parsed from %j', (sent, step) => {
     expect(read(sent)).toEqual(step);
   });
 
-  it('is none while nothing is asked, for an address that is no page, and for a kind of later days', () => {
+  it('is null while there is nothing to do, for an address that is no web page, and for an unknown kind', () => {
     expect(read(redirect, 'processing')).toBeNull();
     expect(read(null)).toBeNull();
     expect(read({ ...redirect, address: 'javascript:alert(1)' })).toBeNull();
@@ -43,13 +43,13 @@ describe('the next step of a payment', () => {
     expect(read({ __typename: 'toString' } as never)).toBeNull();
   });
 
-  it('of a card on another page is to confirm who pays', () => {
+  it('of a card on another page is to authenticate', () => {
     const step = { kind: 'redirect', address: redirect.address } as const;
     expect(wordsOfStep(step, true).title).toBe('buy.pay.confirmTitle');
     expect(wordsOfStep(step, false).title).toBe('buy.pay.pageTitle');
   });
 
-  it('in an app is handed to that app, and to nobody elsewhere', () => {
+  it('in an app is passed to that app, and nowhere else', () => {
     const calls: unknown[] = [];
     const wechat = { WeixinJSBridge: { invoke: (...call: unknown[]) => calls.push(call) } };
     const alipay = { AlipayJSBridge: { call: (...call: unknown[]) => calls.push(call) } };
@@ -68,8 +68,8 @@ describe('the next step of a payment', () => {
     let book: WordBook;
     beforeAll(async () => {
       const words = await wordsIn('en-US', 'buy');
-      const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-      book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+      const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+      book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
     });
     const draw = (step: NextStep) =>
       renderToStaticMarkup(
@@ -88,7 +88,7 @@ describe('the next step of a payment', () => {
       );
     });
 
-    it('is a code until it expires, and then says so', () => {
+    it('is a QR code until it expires, and then says so', () => {
       const qr = { kind: 'qr', content: 'weixin://pay/1' } as const;
       expect(draw({ ...qr, expiresAt: '2100-01-01T00:00:00.000Z' })).toMatch(/<svg.*Please scan to pay/);
       const late = draw({ ...qr, expiresAt: '2000-01-01T00:00:00.000Z' });
@@ -102,14 +102,14 @@ describe('the next step of a payment', () => {
   });
 });
 
-describe('the words under a method', () => {
+describe('the hint under a method', () => {
   it.each([
     ['card', false, 'buy.pay.card.hint'],
     ['checkmo', false, 'buy.pay.store.hint'],
     ['checkmo', true, 'buy.pay.store.byWeight'],
     ['free', false, null],
     ['later_method', false, null],
-  ] as const)('of %s, by weight %s, are %s', (code, byWeight, key) => {
+  ] as const)('of %s, by weight %s, is %s', (code, byWeight, key) => {
     expect(hintOf(code, byWeight)).toBe(key);
   });
 });

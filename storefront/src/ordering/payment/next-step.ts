@@ -1,4 +1,4 @@
-/** What a shopper does next so that the money comes, read from the wire, and how the page speaks of it. */
+/** The shopper's next step to pay, read from the wire, with its texts. */
 import type { NextStep, PaymentApp } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
@@ -24,7 +24,7 @@ const readers: {
   }),
 };
 
-/** Null while nothing is asked of the shopper, and for a step of later days. `base` is the page's own address. */
+/** Null when the shopper has nothing to do, and for an unknown kind of step. `base` is the page's own address. */
 export function nextStepOf(
   { status, next_step: sent }: Pick<OrderPaymentFragment, 'status' | 'next_step'>,
   base: string,
@@ -47,7 +47,7 @@ const stepWords: Readonly<Record<NextStep['kind'], StepWords>> = {
   in_app: { title: 'buy.pay.appTitle', lead: 'buy.pay.appLead' },
 };
 
-/** A card leads to another page only to confirm who pays. */
+/** A card payment redirects only for authentication. */
 export const wordsOfStep = ({ kind }: NextStep, byCard: boolean): StepWords =>
   byCard && kind === 'redirect' ? confirming : stepWords[kind];
 
@@ -69,5 +69,5 @@ const bridges: Readonly<Record<PaymentApp, (page: Bridges) => Bridge | null>> = 
     app ? (parameters, onAnswer) => app.call('tradePay', parameters, onAnswer) : null,
 };
 
-/** How the page hands a payment to the app it is open in; null in another browser. */
+/** Returns the bridge to the app that contains the page; null in another browser. */
 export const bridgeTo = (app: PaymentApp, page: object): Bridge | null => bridges[app](page);

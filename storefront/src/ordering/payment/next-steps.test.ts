@@ -13,20 +13,20 @@ const order = (status: string) =>
   }) as unknown as OrderFragment;
 const last = (madeToOrder: boolean) => ({ number: '1', token: 't', deliveryDays: 12, madeToOrder });
 
-describe('what happens next to an order that is sent', () => {
+describe('the next steps of a delivery', () => {
   it.each([
     ['zh-Hans-CN', /12 个工作日内寄出/, /约 12 个工作日完成/],
     ['en-US', /leaves us within 12 working days/, /ready in about 12 working days/],
   ] as const)(
-    'promises in %s the sending of what is there, and the making of what is not',
-    async (locale, sent, made) => {
+    'promise in %s the sending of stock, and the making of other pieces',
+    async (locale, sendingText, makingText) => {
       const words = await wordsIn(locale, 'buy');
       for (const status of ['paid', 'in_store']) {
-        const said = (madeToOrder: boolean) =>
+        const sentences = (madeToOrder: boolean) =>
           nextSteps(order(status), last(madeToOrder), false, words).join('\n');
-        expect(said(false)).toMatch(sent);
-        expect(said(true)).toMatch(made);
-        expect(said(true)).not.toMatch(sent);
+        expect(sentences(false)).toMatch(sendingText);
+        expect(sentences(true)).toMatch(makingText);
+        expect(sentences(true)).not.toMatch(sendingText);
       }
     },
   );
@@ -34,7 +34,7 @@ describe('what happens next to an order that is sent', () => {
   it.each([
     ['zh-Hans-CN', /预计 12月11日 前送达/],
     ['en-US', /it is with you by Dec 11\./],
-  ] as const)('says in %s of designs the day that the order promises, the latest', async (locale, day) => {
+  ] as const)('show in %s the latest date that the order promises for its designs', async (locale, day) => {
     const words = await wordsIn(locale, 'buy');
     const items = ['2026-12-11', '2026-12-09'].map((delivery_date) => ({
       delivery_date,

@@ -1,4 +1,4 @@
-/** What happens next, sentence by sentence, once an order is placed. */
+/** The sentences about what happens after an order is placed. */
 
 import type { Words } from '@jinlan/client/words';
 import type { OrderFragment } from '../fragments.generated.ts';
@@ -16,7 +16,7 @@ const oncePaid = {
   sent: 'buy.order.next.courierOncePaid',
 } as const;
 
-/** The latest day that its designs are promised for; undefined without one. */
+/** The latest promised date of its designs; undefined without one. */
 const lastDue = (order: OrderFragment): string | undefined =>
   orderLines(order)
     .flatMap((line) => ('delivery_date' in line ? [line.delivery_date] : []))
@@ -31,7 +31,7 @@ export function nextSteps(
 ): string[] {
   const store = order.pickup_store?.name;
   const steps: string[] = [];
-  const said = order.payment.status === 'in_store' ? oncePaid : paid;
+  const sentences = order.payment.status === 'in_store' ? oncePaid : paid;
   const due = lastDue(order);
   if (order.payment.status === 'in_store') {
     steps.push(
@@ -42,9 +42,9 @@ export function nextSteps(
     );
   }
   if (store) steps.push(words('buy.order.next.collect', { store }));
-  else if (due) steps.push(words(said.design, { day: words.date(`${due}T12:00:00+08:00`) }));
+  else if (due) steps.push(words(sentences.design, { day: words.date(`${due}T12:00:00+08:00`) }));
   else if (last?.deliveryDays) {
-    const { made, sent } = said;
+    const { made, sent } = sentences;
     steps.push(words(last.madeToOrder ? made : sent, { days: last.deliveryDays }));
   }
   if (order.email) steps.push(words('buy.order.next.email', { email: order.email }));

@@ -11,7 +11,7 @@ import {
   timeLeft,
 } from './payment-steps.ts';
 
-/** A new state of payments does not compile until it is decided where it leads. */
+/** A new payment status does not compile until its page is decided. */
 const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
   not_needed: 'success',
   in_store: 'success',
@@ -28,7 +28,7 @@ describe('the state of a payment', () => {
     expect(pageOfPayment(status)).toBe(page);
   });
 
-  it('of later days is waited on', () => {
+  it('that is unknown shows the waiting page', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'none')),
@@ -40,9 +40,9 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('asking again', () => {
+describe('polling', () => {
   it('waits between its two bounds, and never less than before', () => {
-    const delays = Array.from({ length: 500 }, (_, asked) => pollDelay(asked));
+    const delays = Array.from({ length: 500 }, (_, poll) => pollDelay(poll));
     expect(delays.slice(0, 8)).toEqual(Array(8).fill(POLL_MS));
     for (const [index, delay] of delays.entries()) {
       expect(delay).toBeGreaterThanOrEqual(delays[index - 1] ?? POLL_MS);
@@ -53,14 +53,14 @@ describe('asking again', () => {
 });
 
 describe('the time left to pay', () => {
-  it('goes from whole to none', () => {
+  it('goes from 1 to 0', () => {
     const at = (now: string) => timeLeft('2026-08-22T06:00:00Z', '2026-08-22T06:30:00Z', new Date(now));
     expect(at('2026-08-22T05:59:00Z')).toBe(1);
     expect(at('2026-08-22T06:15:00Z')).toBe(0.5);
     expect(at('2026-08-22T07:00:00Z')).toBe(0);
   });
 
-  it('is none where the times make no sense', () => {
+  it('is 0 where the times are inconsistent', () => {
     expect(timeLeft('x', '2026-08-22T06:30:00Z', new Date())).toBe(0);
     expect(timeLeft('2026-08-22T06:30:00Z', '2026-08-22T06:30:00Z', new Date())).toBe(0);
   });

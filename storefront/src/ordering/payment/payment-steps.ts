@@ -1,4 +1,4 @@
-/** Where the state of a payment leads, and how often it is asked for. */
+/** The page for each payment status, and the polling interval. */
 import type { PaymentStatus } from '@jinlan/domain/orders';
 
 export type PaymentPage = 'payment' | 'success' | 'failure';
@@ -22,7 +22,7 @@ const pages: ReadonlyMap<string, PaymentPage> = new Map(
   } satisfies Readonly<Record<PaymentStatus, PaymentPage>>),
 );
 
-/** A status of later days is waited on: the page shows the order's number and asks again. */
+/** An unknown status shows the waiting page, with the order's number, and keeps polling. */
 export function pageOfPayment(status: string): PaymentPage {
   return pages.get(status) ?? 'payment';
 }
@@ -31,20 +31,20 @@ export const POLL_MS = 1500;
 export const POLL_MAX_MS = 5000;
 const quickPolls = 8;
 
-/** Milliseconds before the next question, the `asked`-th counted from 0: every 1.5 s for 12 s, then ever slower. */
-export function pollDelay(asked: number): number {
-  if (asked < quickPolls) return POLL_MS;
-  return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (asked - quickPolls + 1)));
+/** Milliseconds before the next poll. `pollsSoFar` counts from 0: every 1.5 s for 12 s, then at growing intervals. */
+export function pollDelay(pollsSoFar: number): number {
+  if (pollsSoFar < quickPolls) return POLL_MS;
+  return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (pollsSoFar - quickPolls + 1)));
 }
 
-/** How much of the time to pay is left, 0 to 1, for the bar under the clock. */
+/** The remaining share of the time to pay, 0 to 1, for the bar under the clock. */
 export function timeLeft(placedAt: string, expiresAt: string, now: Date): number {
-  const whole = Date.parse(expiresAt) - Date.parse(placedAt);
-  if (!(whole > 0)) return 0;
-  return Math.min(1, Math.max(0, (Date.parse(expiresAt) - now.getTime()) / whole));
+  const totalMs = Date.parse(expiresAt) - Date.parse(placedAt);
+  if (!(totalMs > 0)) return 0;
+  return Math.min(1, Math.max(0, (Date.parse(expiresAt) - now.getTime()) / totalMs));
 }
 
-/** The bank's page is on the web and nowhere else. */
+/** Accepts only web addresses (http and https). */
 export function isBankAddress(address: string | null | undefined, base: string): address is string {
   return address != null && URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }

@@ -1,4 +1,4 @@
-/** The choices of a set: a few below each other, many as the platform's list, several together as boxes to tick. */
+/** The options of a set: few choices as cards, many as a native select, multiple choices as checkboxes. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -9,12 +9,12 @@ import styles from './Choices.module.css';
 interface BundleChoicesProps {
   readonly options: readonly SetOption[];
   readonly chosen: SetChosen;
-  /** Uids of options that must still be chosen. */
+  /** Uids of options that still need a choice. */
   readonly missing: readonly string[];
   readonly onChange: (chosen: SetChosen, option: SetOption) => void;
 }
 
-/** More than so many would be a long way down the page. */
+/** Maximum number of cards; more would make the page too long. */
 const mostCards = 4;
 
 export function BundleChoices({ options, chosen, missing, onChange }: BundleChoicesProps) {
@@ -35,18 +35,18 @@ interface OneProps {
 
 const none = '';
 
-/** What is part of the bundle's own price adds nothing. */
+/** Empty for a choice that is included in the bundle's own price. */
 const priceText = ({ price, adds }: SetChoice): string =>
   price.minor === 0 ? '' : `${adds ? '+' : ''}${format(price)}`;
 
 function useChoice({ option, chosen, missing, onChange }: OneProps) {
   const words = useWords('piece');
-  const present = option.choices.find(({ uid }) => chosen[uid] !== undefined);
+  const chosenChoice = option.choices.find(({ uid }) => chosen[uid] !== undefined);
   return {
-    value: present?.uid ?? (option.required ? null : none),
+    value: chosenChoice?.uid ?? (option.required ? null : none),
     error: missing ? words('piece.choose', { option: option.title }) : undefined,
     onChoose(uid: string): void {
-      const choice = option.choices.find((one) => one.uid === uid);
+      const choice = option.choices.find((candidate) => candidate.uid === uid);
       onChange(choose(option, chosen, choice?.uid ?? null, choice?.quantity ?? 1), option);
     },
   };
@@ -71,7 +71,7 @@ function OneOfFew(props: OneProps) {
           <RadioCard
             key={choice.uid}
             name={option.uid}
-            label={named(choice)}
+            label={choiceName(choice)}
             end={choice.soldOut ? words('browse.soldOut') : priceText(choice)}
             disabled={choice.soldOut}
             checked={value === choice.uid}
@@ -96,10 +96,10 @@ function OneOfMany(props: OneProps) {
       options={option.choices.map((choice) => ({
         value: choice.uid,
         label: choice.soldOut
-          ? words('piece.set.soldOut', { name: named(choice) })
+          ? words('piece.set.soldOut', { name: choiceName(choice) })
           : choice.price.minor === 0
-            ? named(choice)
-            : words('piece.set.priced', { name: named(choice), price: priceText(choice) }),
+            ? choiceName(choice)
+            : words('piece.set.priced', { name: choiceName(choice), price: priceText(choice) }),
         disabled: choice.soldOut,
       }))}
       onChange={(event) => onChoose(event.target.value)}
@@ -120,7 +120,7 @@ function Several({ option, chosen, missing, onChange }: OneProps) {
           return (
             <li key={choice.uid}>
               <Checkbox
-                label={named(choice)}
+                label={choiceName(choice)}
                 hint={choice.soldOut ? words('browse.soldOut') : priceText(choice)}
                 disabled={choice.soldOut}
                 checked={quantity !== undefined}
@@ -150,5 +150,5 @@ function Several({ option, chosen, missing, onChange }: OneProps) {
   );
 }
 
-const named = ({ label, quantity, canChangeQuantity }: SetChoice): string =>
+const choiceName = ({ label, quantity, canChangeQuantity }: SetChoice): string =>
   quantity > 1 && !canChangeQuantity ? `${label} × ${quantity}` : label;

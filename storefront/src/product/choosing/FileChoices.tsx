@@ -1,4 +1,4 @@
-/** Files of a download to tick, each with its price. */
+/** Checkboxes for the files of a download, each with its price. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -10,7 +10,7 @@ interface FileChoicesProps {
   readonly title: string;
   readonly choices: readonly FileChoice[];
   readonly chosen: ReadonlySet<string>;
-  /** None is chosen, and one was asked for. */
+  /** No file is chosen although one is required. */
   readonly missing: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }

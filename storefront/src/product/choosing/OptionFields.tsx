@@ -1,4 +1,4 @@
-/** The fields of a piece's own options: text, day, time, a list, boxes, each with what it adds to the price. */
+/** The fields of a piece's customisable options: text, date, time, select, checkboxes, each with its surcharge. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -10,7 +10,7 @@ import type { Answers, Charge, OptionKind, PieceOption } from './options.ts';
 interface OptionFieldsProps {
   readonly options: readonly PieceOption[];
   readonly answers: Answers;
-  /** Uids of options that must still be answered. */
+  /** Uids of options that still need an answer. */
   readonly missing: readonly string[];
   readonly onChange: (answers: Answers, option: PieceOption) => void;
 }

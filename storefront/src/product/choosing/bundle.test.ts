@@ -15,7 +15,7 @@ import {
   writeSetChosen,
 } from './bundle.ts';
 
-const choice = (uid: string, minor: number, more: Partial<SetChoice> = {}): SetChoice => ({
+const choice = (uid: string, minor: number, overrides: Partial<SetChoice> = {}): SetChoice => ({
   uid,
   label: uid,
   quantity: 1,
@@ -25,7 +25,7 @@ const choice = (uid: string, minor: number, more: Partial<SetChoice> = {}): SetC
   price: money(minor, 'CNY'),
   adds: false,
   product: null,
-  ...more,
+  ...overrides,
 });
 const bangles: SetOption = {
   uid: 'bangles',
@@ -44,16 +44,16 @@ const bells: SetOption = {
 const options = [bangles, bells];
 
 describe('a set on its page', () => {
-  it('proposes what the retailer does, or the only one there is, and nothing that is sold out', () => {
+  it('has the retailer’s default choices, or an only choice, and nothing that is sold out', () => {
     const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
     expect(firstSetChoice([proposed])).toEqual({ b: 1 });
     expect(firstSetChoice([{ ...bangles, choices: [choice('a', 1, { quantity: 2 })] }])).toEqual({ a: 2 });
-    const gone = choice('a', 1, { isDefault: true, soldOut: true });
-    expect(firstSetChoice([{ ...bangles, choices: [gone, choice('b', 1)] }])).toEqual({});
+    const soldOutChoices = choice('a', 1, { isDefault: true, soldOut: true });
+    expect(firstSetChoice([{ ...bangles, choices: [soldOutChoices, choice('b', 1)] }])).toEqual({});
     expect(firstSetChoice(options)).toEqual({});
   });
 
-  it('replaces a single choice, gathers several, and gives either up', () => {
+  it('replaces a single choice, collects several, and removes either', () => {
     const dragon = choose(bangles, {}, 'dragon', 2);
     expect(choose(bangles, dragon, 'phoenix', 2)).toEqual({ phoenix: 2 });
     const both = choose(bells, choose(bells, dragon, 'bell', 1), 'lock', 1);
@@ -62,15 +62,15 @@ describe('a set on its page', () => {
     expect(choose(bangles, both, null, 1)).toEqual({ bell: 1, lock: 1 });
   });
 
-  it('misses what must be chosen, and is sold out where none of that is left', () => {
+  it('reports a missing required choice, and is sold out where none of that is in stock', () => {
     expect(missingIn(options, { bell: 1 }).map(({ uid }) => uid)).toEqual(['bangles']);
     expect(missingIn(options, { dragon: 2 })).toEqual([]);
     expect(isSetSoldOut(options)).toBe(false);
-    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
-    expect(isSetSoldOut([{ ...bangles, choices: gone }, bells])).toBe(true);
+    const soldOutChoices = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(isSetSoldOut([{ ...bangles, choices: soldOutChoices }, bells])).toBe(true);
   });
 
-  it('is read from the address as it was written there', () => {
+  it('is parsed from the address as it was written there', () => {
     const before = new URLSearchParams('utm=a');
     for (const chosen of [{ dragon: 2, bell: 3, lock: 1 }, { phoenix: 2 }, {}]) {
       const written = writeSetChosen(chosen, before);
@@ -79,16 +79,16 @@ describe('a set on its page', () => {
     }
   });
 
-  it('takes from the address neither unknown nor sold out pieces, nor another quantity than the set’s', () => {
+  it('accepts from the address neither unknown nor sold-out pieces, nor another quantity than the set’s', () => {
     const address = new URLSearchParams('set=dragon.9&set=nobody.1&set=bell.0&set=lock.x&set=');
     expect(readSetChosen(options, address)).toEqual({ dragon: 2 });
-    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
-    expect(readSetChosen([{ ...bangles, choices: gone }], address)).toEqual({});
+    const soldOutChoices = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(readSetChosen([{ ...bangles, choices: soldOutChoices }], address)).toEqual({});
     const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
     expect(readSetChosen([proposed], new URLSearchParams())).toEqual({ b: 1 });
   });
 
-  it('adds up as the bag will, and tells the bag what is chosen', () => {
+  it('adds up as the bag will, and sends the bag its choices', () => {
     const chosen = { dragon: 2, bell: 3 };
     expect(priceOfChosen(options, chosen, 2.5)).toMatchObject({
       former: money(215_000, 'CNY'),
@@ -106,7 +106,7 @@ describe('a set on its page', () => {
   });
 });
 
-describe('a set whose gold board rests', () => {
+describe('a set whose gold board is halted', () => {
   const gold = { uid: 'p', sku: 'p', stock_status: 'IN_STOCK' as const, gold_price_type: 'CN-CK9999' };
   const bangle = (uid: string, type: string | null): SetChoice =>
     choice(uid, 100_000, { product: { ...gold, gold_price_type: type } });

@@ -1,6 +1,6 @@
 /**
- * A bundle on its page: what may be chosen of it, what is chosen, what that comes to. The server prices the bag; this is
- * the same sum of the same parts, so that the page moves with each choice.
+ * A bundle on its page: its options, the choices, and the resulting price. The server prices the bag; this is the same
+ * calculation, so that the page follows each choice.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -14,14 +14,14 @@ type WireChoice = NonNullable<NonNullable<WireOption['options']>[number]>;
 export interface SetChoice {
   readonly uid: string;
   readonly label: string;
-  /** In one set, unless the shopper says another number. */
+  /** Quantity in one set, unless the shopper changes it. */
   readonly quantity: number;
   readonly canChangeQuantity: boolean;
   readonly isDefault: boolean;
   readonly soldOut: boolean;
-  /** Of one piece: its own, or what it adds to the bundle's. */
+  /** Price of one piece: its own, or its surcharge on the bundle's price. */
   readonly price: Money;
-  /** Whether `price` comes on top of the bundle's own. */
+  /** Whether `price` is added to the bundle's own. */
   readonly adds: boolean;
   readonly product: WireChoice['product'];
 }
@@ -34,12 +34,12 @@ export interface SetOption {
   readonly choices: readonly SetChoice[];
 }
 
-/** How many of each choice, by its uid. */
+/** Quantity of each choice, by its uid. */
 export type SetChosen = Readonly<Record<string, number>>;
 
 export const isBundle = (piece: PieceChoicesFragment): piece is Bundle => 'bundle_items' in piece;
 
-/** The bundle's own price, to which choices add; null where it costs what is in it. */
+/** The bundle's own price, to which choices add; null where it costs the sum of its parts. */
 export const basePriceOf = (piece: Bundle): Money | null => readMoney(piece.set_base_price);
 
 export function setOptions(piece: Bundle): readonly SetOption[] {
@@ -74,29 +74,30 @@ export function setOptions(piece: Bundle): readonly SetOption[] {
   });
 }
 
-/** What is chosen beforehand: the retailer's own proposal, and where there is nothing to choose. */
+/** The default choices: the retailer's, and options with a single choice. */
 export function firstSetChoice(options: readonly SetOption[]): SetChosen {
   const chosen: Record<string, number> = {};
   for (const { choices, required, many } of options) {
-    const open = choices.filter(({ soldOut }) => !soldOut);
-    const proposed = open.filter(({ isDefault }) => isDefault);
-    const [only] = open;
-    if (proposed.length > 0)
-      for (const { uid, quantity } of many ? proposed : proposed.slice(0, 1)) chosen[uid] = quantity;
+    const availableChoices = choices.filter(({ soldOut }) => !soldOut);
+    const defaultChoices = availableChoices.filter(({ isDefault }) => isDefault);
+    const [only] = availableChoices;
+    if (defaultChoices.length > 0)
+      for (const { uid, quantity } of many ? defaultChoices : defaultChoices.slice(0, 1))
+        chosen[uid] = quantity;
     else if (required && only && choices.length === 1) chosen[only.uid] = only.quantity;
   }
   return chosen;
 }
 
-/** Name in the address; each value is a choice's uid and how many. */
+/** Query parameter; each value is a choice's uid and its quantity. */
 const PARAMETER = 'set';
 
-/** What the address chooses of the set; without it, what is chosen beforehand. Unknown choices are left out. */
+/** Returns the choices in the address, else the default ones. Unknown choices are dropped. */
 export function readSetChosen(options: readonly SetOption[], address: URLSearchParams): SetChosen {
-  const given = address.getAll(PARAMETER);
-  if (given.length === 0) return firstSetChoice(options);
+  const parameters = address.getAll(PARAMETER);
+  if (parameters.length === 0) return firstSetChoice(options);
   let chosen: SetChosen = {};
-  for (const text of given) {
+  for (const text of parameters) {
     const [, uid = '', quantity = ''] = /^(.+)\.([1-9]\d?)$/.exec(text) ?? [];
     for (const option of options)
       for (const choice of option.choices)
@@ -110,21 +111,23 @@ export function writeSetChosen(chosen: SetChosen, before: URLSearchParams): URLS
   const address = new URLSearchParams(before);
   address.delete(PARAMETER);
   for (const [uid, quantity] of Object.entries(chosen)) address.append(PARAMETER, `${uid}.${quantity}`);
-  // Nothing chosen is a choice too, where something is chosen beforehand.
+  // An empty parameter distinguishes "nothing chosen" from the default choices.
   if (!address.has(PARAMETER)) address.set(PARAMETER, '');
   return address;
 }
 
-/** A single choice replaces the one before it; null takes it away. */
+/** A single choice replaces the previous one; null removes it. */
 export function choose(
   option: SetOption,
   chosen: SetChosen,
   uid: string | null,
   quantity: number,
 ): SetChosen {
-  const own = new Set(option.choices.map((choice) => choice.uid));
-  const kept = Object.entries(chosen).filter(([other]) => !own.has(other) || (option.many && other !== uid));
-  return Object.fromEntries(uid === null ? kept : [...kept, [uid, quantity]]);
+  const optionUids = new Set(option.choices.map((choice) => choice.uid));
+  const otherChoices = Object.entries(chosen).filter(
+    ([other]) => !optionUids.has(other) || (option.many && other !== uid),
+  );
+  return Object.fromEntries(uid === null ? otherChoices : [...otherChoices, [uid, quantity]]);
 }
 
 export const without = (chosen: SetChosen, uid: string): SetChosen =>
@@ -135,19 +138,21 @@ export const missingIn = (options: readonly SetOption[], chosen: SetChosen): rea
     ({ required, choices }) => required && !choices.some(({ uid }) => chosen[uid] !== undefined),
   );
 
-/** A set cannot be had where a choice that must be made has nothing left. */
+/** A set is sold out when a required option has no choice in stock. */
 export const isSetSoldOut = (options: readonly SetOption[]): boolean =>
   options.some(({ required, choices }) => required && choices.every(({ soldOut }) => soldOut));
 
 export type IsHalted = (goldPriceType: string | null | undefined) => boolean;
 
-/** By-weight prices rest: of a piece that is chosen, or of every piece of a choice that must still be made. */
+/** By-weight prices are halted: for a chosen piece, or for every choice of a required option. */
 export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHalted: IsHalted): boolean =>
   options.some(({ choices, required }) => {
-    const open = choices.filter(({ soldOut }) => !soldOut);
-    const taken = open.filter(({ uid }) => chosen[uid] !== undefined);
-    const rests = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
-    return taken.length > 0 ? taken.some(rests) : required && open.length > 0 && open.every(rests);
+    const availableChoices = choices.filter(({ soldOut }) => !soldOut);
+    const chosenChoices = availableChoices.filter(({ uid }) => chosen[uid] !== undefined);
+    const isChoiceHalted = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
+    return chosenChoices.length > 0
+      ? chosenChoices.some(isChoiceHalted)
+      : required && availableChoices.length > 0 && availableChoices.every(isChoiceHalted);
   });
 
 export interface SetPrice {
@@ -156,14 +161,14 @@ export interface SetPrice {
     readonly quantity: number;
     readonly amount: Money;
   }[];
-  /** What the set is cheaper; null for nothing. */
+  /** The set's discount; null for none. */
   readonly saving: Money | null;
   readonly total: Money;
-  /** Without it. */
+  /** The price without the discount. */
   readonly former: Money;
 }
 
-/** `discountPercent` as the wire has it, with two places; `base` is the bundle's own price. */
+/** `discountPercent` is the wire's, with two decimals; `base` is the bundle's own price. */
 export function priceOfChosen(
   options: readonly SetOption[],
   chosen: SetChosen,
@@ -189,14 +194,14 @@ export function priceOfChosen(
   };
 }
 
-/** What the bag is told. */
+/** The choices as the cart mutation takes them. */
 export function chosenOnWire(options: readonly SetOption[], chosen: SetChosen) {
   const choices = options.flatMap((option) => option.choices).filter(({ uid }) => chosen[uid] !== undefined);
-  const own = choices.filter(({ canChangeQuantity }) => canChangeQuantity);
+  const adjustableChoices = choices.filter(({ canChangeQuantity }) => canChangeQuantity);
   return {
     selected_options: choices.map(({ uid }) => uid),
-    ...(own.length > 0
-      ? { entered_options: own.map(({ uid }) => ({ uid, value: String(chosen[uid]) })) }
+    ...(adjustableChoices.length > 0
+      ? { entered_options: adjustableChoices.map(({ uid }) => ({ uid, value: String(chosen[uid]) })) }
       : {}),
   };
 }

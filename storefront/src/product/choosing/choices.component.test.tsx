@@ -18,7 +18,7 @@ function dollars(amount: number): Money {
 }
 
 describe('the options of a piece', () => {
-  const option = (more: Partial<PieceOption>): PieceOption => ({
+  const option = (overrides: Partial<PieceOption>): PieceOption => ({
     uid: 'o1',
     title: 'Initials',
     required: true,
@@ -26,7 +26,7 @@ describe('the options of a piece', () => {
     mostCharacters: 0,
     charge: dollars(0),
     values: [],
-    ...more,
+    ...overrides,
   });
   const colours = [
     { uid: 'red', title: 'Red cord', charge: dollars(0) },
@@ -34,34 +34,34 @@ describe('the options of a piece', () => {
     { uid: 'silk', title: 'Silk cord', charge: 1_000 },
   ];
 
-  async function draw(one: PieceOption, missing: readonly string[] = []) {
-    const given: Answers[] = [];
-    function Held() {
+  async function draw(shownOption: PieceOption, missing: readonly string[] = []) {
+    const changes: Answers[] = [];
+    function ControlledFields() {
       const [answers, setAnswers] = useState<Answers>({});
       return (
         <OptionFields
-          options={[one]}
+          options={[shownOption]}
           answers={answers}
           missing={missing}
           onChange={(next) => {
-            given.push(next);
+            changes.push(next);
             setAnswers(next);
           }}
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
-    return { user, given };
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
+    return { user, changes };
   }
 
-  it('take what is written, up to the longest text', async () => {
-    const { user, given } = await draw(option({ mostCharacters: 3 }));
+  it('accept a text up to the maximum length', async () => {
+    const { user, changes } = await draw(option({ mostCharacters: 3 }));
     await user.type(screen.getByRole('textbox', { name: 'Initials' }), 'ABCD');
-    expect(given.at(-1)).toEqual({ o1: 'ABC' });
+    expect(changes.at(-1)).toEqual({ o1: 'ABC' });
     expect(screen.getByText('at most 3 characters')).toBeTruthy();
   });
 
-  it('name what a text adds to the price', async () => {
+  it('show the surcharge of a text', async () => {
     await draw(option({ charge: dollars(50), mostCharacters: 3 }));
     expect(screen.getByText('adds HK$50 · at most 3 characters')).toBeTruthy();
   });
@@ -75,18 +75,18 @@ describe('the options of a piece', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Initials').type).toBe(type);
   });
 
-  it('say what must still be written', async () => {
+  it('report a missing text', async () => {
     await draw(option({}), ['o1']);
     expect(screen.getByRole('alert').textContent).toBe('Please fill in: Initials');
   });
 
-  it('say what must still be chosen', async () => {
+  it('report a missing choice', async () => {
     await draw(option({ kind: 'radio', values: colours }), ['o1']);
     expect(screen.getByRole('alert').textContent).toBe('Please choose: Initials');
   });
 
-  it('offer a list with the price of each, and give the choice back', async () => {
-    const { user, given } = await draw(option({ kind: 'drop_down', values: colours, required: false }));
+  it('offer a list with the price of each, and return the choice', async () => {
+    const { user, changes } = await draw(option({ kind: 'drop_down', values: colours, required: false }));
     const list = screen.getByRole('combobox');
     expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       'None',
@@ -96,31 +96,31 @@ describe('the options of a piece', () => {
     ]);
     await user.selectOptions(list, 'gold');
     await user.selectOptions(list, '');
-    expect(given).toEqual([{ o1: ['gold'] }, { o1: [] }]);
+    expect(changes).toEqual([{ o1: ['gold'] }, { o1: [] }]);
   });
 
-  it('offer none beside a few only where they need not be answered', async () => {
+  it('offer "none" beside a few only where they are optional', async () => {
     await draw(option({ kind: 'radio', values: colours }));
     expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
     cleanup();
-    const { user, given } = await draw(option({ kind: 'radio', values: colours, required: false }));
+    const { user, changes } = await draw(option({ kind: 'radio', values: colours, required: false }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: /Gold cord/ }));
-    expect(given).toEqual([{ o1: ['gold'] }]);
+    expect(changes).toEqual([{ o1: ['gold'] }]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(false);
   });
 
-  it('take several boxes, and each back', async () => {
-    const { user, given } = await draw(option({ kind: 'checkbox', values: colours }));
+  it('accept several checkboxes, and each can be unticked', async () => {
+    const { user, changes } = await draw(option({ kind: 'checkbox', values: colours }));
     await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
     await user.click(screen.getByRole('checkbox', { name: /Gold cord/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
-    expect(given).toEqual([{ o1: ['red'] }, { o1: ['red', 'gold'] }, { o1: ['gold'] }]);
+    expect(changes).toEqual([{ o1: ['red'] }, { o1: ['red', 'gold'] }, { o1: ['gold'] }]);
   });
 });
 
 describe('the choices of a set', () => {
-  const choice = (uid: string, more: Partial<SetChoice> = {}): SetChoice => ({
+  const choice = (uid: string, overrides: Partial<SetChoice> = {}): SetChoice => ({
     uid,
     label: uid,
     quantity: 1,
@@ -130,20 +130,20 @@ describe('the choices of a set', () => {
     price: dollars(100),
     adds: false,
     product: null,
-    ...more,
+    ...overrides,
   });
-  const one = (choices: readonly SetChoice[], more: Partial<SetOption> = {}): SetOption => ({
+  const setOption = (choices: readonly SetChoice[], overrides: Partial<SetOption> = {}): SetOption => ({
     uid: 's1',
     title: 'Chain',
     required: true,
     many: false,
     choices,
-    ...more,
+    ...overrides,
   });
 
   async function draw(option: SetOption, missing: readonly string[] = []) {
-    const given: SetChosen[] = [];
-    function Held() {
+    const changes: SetChosen[] = [];
+    function ControlledFields() {
       const [chosen, setChosen] = useState<SetChosen>({});
       return (
         <BundleChoices
@@ -151,35 +151,37 @@ describe('the choices of a set', () => {
           chosen={chosen}
           missing={missing}
           onChange={(next) => {
-            given.push(next);
+            changes.push(next);
             setChosen(next);
           }}
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
-    return { user, given };
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
+    return { user, changes };
   }
 
-  it('stand below each other up to four, and replace one another', async () => {
-    const { user, given } = await draw(one([choice('short'), choice('long', { quantity: 2 })]));
+  it('are a column of cards up to four, and replace one another', async () => {
+    const { user, changes } = await draw(setOption([choice('short'), choice('long', { quantity: 2 })]));
     await user.click(screen.getByRole('radio', { name: /short/ }));
     await user.click(screen.getByRole('radio', { name: /long × 2/ }));
-    expect(given).toEqual([{ short: 1 }, { long: 2 }]);
+    expect(changes).toEqual([{ short: 1 }, { long: 2 }]);
   });
 
-  it('close what is sold out', async () => {
-    const { user, given } = await draw(one([choice('short', { soldOut: true }), choice('long')]));
+  it('disable what is sold out', async () => {
+    const { user, changes } = await draw(setOption([choice('short', { soldOut: true }), choice('long')]));
     const closed = screen.getByRole<HTMLInputElement>('radio', { name: /short/ });
     expect(closed.disabled).toBe(true);
     expect(closed.closest('label')?.textContent).toContain('Sold out');
     await user.click(closed);
-    expect(given).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   it('become a list from five on', async () => {
-    const { user, given } = await draw(
-      one(['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' }))),
+    const { user, changes } = await draw(
+      setOption(
+        ['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' })),
+      ),
     );
     const list = screen.getByRole('combobox', { name: 'Chain' });
     expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -191,32 +193,32 @@ describe('the choices of a set', () => {
       'e, HK$100',
     ]);
     await user.selectOptions(list, 'c');
-    expect(given).toEqual([{ c: 1 }]);
+    expect(changes).toEqual([{ c: 1 }]);
   });
 
-  it('are counted where the retailer allows it', async () => {
-    const { user, given } = await draw(
-      one([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
+  it('have quantities where the retailer allows it', async () => {
+    const { user, changes } = await draw(
+      setOption([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
     );
     await user.click(screen.getByRole('checkbox', { name: /knot/ }));
     expect(screen.queryByRole('textbox', { name: 'Quantity of knot' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /bead/ }));
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    expect(given.at(-1)).toEqual({ knot: 1, bead: 2 });
+    expect(changes.at(-1)).toEqual({ knot: 1, bead: 2 });
     await user.click(screen.getByRole('checkbox', { name: /bead/ }));
-    expect(given.at(-1)).toEqual({ knot: 1 });
+    expect(changes.at(-1)).toEqual({ knot: 1 });
   });
 
-  it('say which must still be made', async () => {
-    await draw(one([choice('short')]), ['s1']);
+  it('report a missing choice', async () => {
+    await draw(setOption([choice('short')]), ['s1']);
     expect(screen.getByRole('alert').textContent).toBe('Please choose: Chain');
   });
 });
 
 describe('the files of a download', () => {
   async function draw(missing = false) {
-    const given: string[][] = [];
-    function Held() {
+    const changes: string[][] = [];
+    function ControlledFields() {
       const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
       return (
         <FileChoices
@@ -228,26 +230,26 @@ describe('the files of a download', () => {
           chosen={chosen}
           missing={missing}
           onChange={(next) => {
-            given.push([...next]);
+            changes.push([...next]);
             setChosen(next);
           }}
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
-    return { user, given };
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
+    return { user, changes };
   }
 
-  it('are ticked one by one, each with what it adds', async () => {
-    const { user, given } = await draw();
+  it('are ticked one by one, each with its surcharge', async () => {
+    const { user, changes } = await draw();
     expect(screen.getAllByText(/^adds/).map(({ textContent }) => textContent)).toEqual(['adds HK$30']);
     await user.click(screen.getByRole('checkbox', { name: /Care of pearls/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Care of gold' }));
     await user.click(screen.getByRole('checkbox', { name: /Care of pearls/ }));
-    expect(given).toEqual([['two'], ['two', 'one'], ['one']]);
+    expect(changes).toEqual([['two'], ['two', 'one'], ['one']]);
   });
 
-  it('ask for at least one', async () => {
+  it('require at least one', async () => {
     await draw(true);
     expect(screen.getByRole('alert').textContent).toBe('Please choose at least one file');
   });

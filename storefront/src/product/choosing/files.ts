@@ -1,6 +1,6 @@
 /**
- * Files of a download that are bought one by one: which are chosen, and what they come to with the piece's own price. The
- * server prices the bag; this is the same sum.
+ * Files of a download that are bought one by one: the chosen ones, and the price with them. The server prices the bag;
+ * this is the same calculation.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -14,7 +14,7 @@ export interface FileChoice {
   readonly price: Money;
 }
 
-/** Null where all files come together, or it is no download. */
+/** Null where the files are sold only together, and for other pieces. */
 export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] | null {
   if (!isFiles(piece) || piece.links_purchased_separately !== 1) return null;
   const { currency } = piece.price_range.minimum_price.final_price;
@@ -24,15 +24,15 @@ export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] 
   });
 }
 
-/** What the piece costs with these files. The lowest price that it is had for has the cheapest one in it. */
+/** Returns the price with these files. The piece's lowest price includes the cheapest file. */
 export function priceWithFiles(
   lowest: Money,
   choices: readonly FileChoice[],
   chosen: ReadonlySet<string>,
 ): { readonly price: Money; readonly isLowest: boolean } {
-  const taken = choices.filter(({ uid }) => chosen.has(uid));
+  const chosenFiles = choices.filter(({ uid }) => chosen.has(uid));
   const [cheapest] = choices.toSorted((a, b) => a.price.minor - b.price.minor);
-  if (taken.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
+  if (chosenFiles.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
   const base = subtract(lowest, cheapest.price);
-  return { price: taken.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
+  return { price: chosenFiles.reduce((sum, file) => add(sum, file.price), base), isLowest: false };
 }

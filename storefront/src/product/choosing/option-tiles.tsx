@@ -1,4 +1,4 @@
-/** The choices of a piece as tiles, and in words. */
+/** The options of a piece as tiles, and as text. */
 
 import type { Words } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
@@ -12,7 +12,7 @@ import {
   variantsWith,
 } from './variants.ts';
 
-/** The choices made, and what they weigh. */
+/** The choices as text, with their weight. */
 export function chosenWords(
   { options }: Choices,
   chosen: Chosen,
@@ -41,7 +41,8 @@ export function optionOf(
     variants.length === 1 && only?.product.gold_weight
       ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
       : null;
-  // The server writes a size's other measures as one line; a tile gives each its own, readers still hear the comma.
+  // The server writes a size's other measures in one line. A tile shows each on its own line; screen readers hear the
+  // comma.
   const measures = value.hint?.split(/(?<=[，,])\s*/) ?? [];
   return {
     value: value.uid,

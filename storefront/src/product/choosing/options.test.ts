@@ -2,9 +2,9 @@ import { money } from '@jinlan/domain/money';
 import { expect, test } from 'vitest';
 import { chargeOf, missingOptions, optionsOnWire, type PieceOption } from './options.ts';
 
-const option = (uid: string, more: Partial<PieceOption> = {}): PieceOption => ({
+const option = (uid: string, overrides: Partial<PieceOption> = {}): PieceOption => ({
   ...{ uid, title: uid, required: false, kind: 'field', mostCharacters: 0, charge: 0, values: [] },
-  ...more,
+  ...overrides,
 });
 const options = [
   option('engraving', { required: true, charge: money(5_000, 'CNY') }),
@@ -26,12 +26,12 @@ const options = [
 ];
 const piece = money(100_000, 'CNY');
 
-test('what is required is missing until it is answered, and blanks are no answer', () => {
+test('a required answer is missing until it is given, and blanks are none', () => {
   expect(missingOptions(options, { engraving: '  ', chain: [] })).toEqual(['engraving', 'chain']);
   expect(missingOptions(options, { engraving: '永结', chain: ['fine'] })).toEqual([]);
 });
 
-test('answers add their amounts, and their shares of the piece', () => {
+test('answers add their amounts, and their percentages of the piece', () => {
   expect(chargeOf(options, {}, piece)).toEqual(money(0, 'CNY'));
   expect(chargeOf(options, { engraving: '永结', chain: ['fine'], boxes: ['wood'] }, piece)).toEqual(
     money(15_500, 'CNY'),
@@ -39,7 +39,7 @@ test('answers add their amounts, and their shares of the piece', () => {
   expect(chargeOf(options, { chain: ['thick'], boxes: ['felt'] }, piece)).toEqual(money(12_500, 'CNY'));
 });
 
-test('go on the wire as Magento’s selected and entered options', () => {
+test('answers are sent as Magento’s selected and entered options', () => {
   expect(optionsOnWire({ engraving: ' 永结 ', chain: ['fine'], boxes: ['wood', 'felt'], note: '' })).toEqual({
     selected_options: ['fine', 'wood', 'felt'],
     entered_options: [{ uid: 'engraving', value: '永结' }],

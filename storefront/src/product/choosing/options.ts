@@ -1,6 +1,6 @@
 /**
- * A piece's own options on its page: what is chosen or written, what is still missing, and what it adds to the price. The server
- * checks and prices the bag by the same rules.
+ * A piece's customisable options on its page: the answers, the missing ones, and the surcharge. The server checks and
+ * prices the bag by the same rules.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -19,7 +19,7 @@ export type OptionKind =
   | 'checkbox'
   | 'multiple';
 
-/** An amount, or basis points of the piece. */
+/** An amount, or basis points of the piece's price. */
 export type Charge = Money | number;
 
 export interface OptionValue {
@@ -33,9 +33,9 @@ export interface PieceOption {
   readonly title: string;
   readonly required: boolean;
   readonly kind: OptionKind;
-  /** Of a text; 0: as many as the server takes. */
+  /** Maximum length of a text; 0 means the server's limit. */
   readonly mostCharacters: number;
-  /** Of what is written, all of it; of what is chosen, nothing: its values have theirs. */
+  /** Surcharge of a text option. Options with values have theirs at the values. */
   readonly charge: Charge;
   readonly values: readonly OptionValue[];
 }
@@ -62,18 +62,22 @@ function readOption(option: WireOption, currency: string | null): PieceOption | 
       ? Math.round((price.price ?? 0) * 100)
       : (readMoney({ value: price?.price ?? 0, currency }) ?? 0);
   const { uid, title, required } = option;
-  const plain = { uid, title: title ?? '', required: required ?? false, mostCharacters: 0, values: [] };
-  const written = (kind: OptionKind, price: WirePrice | null, most: number | null = 0): PieceOption => ({
-    ...plain,
+  const emptyOption = { uid, title: title ?? '', required: required ?? false, mostCharacters: 0, values: [] };
+  const writtenOption = (
+    kind: OptionKind,
+    price: WirePrice | null,
+    maxCharacters: number | null = 0,
+  ): PieceOption => ({
+    ...emptyOption,
     kind,
-    mostCharacters: most ?? 0,
+    mostCharacters: maxCharacters ?? 0,
     charge: charge(price),
   });
   const chosen = (
     kind: OptionKind,
     values: readonly (({ readonly uid: string; readonly title: string | null } & WirePrice) | null)[] | null,
   ): PieceOption => ({
-    ...plain,
+    ...emptyOption,
     kind,
     charge: 0,
     values: (values ?? []).flatMap((value) =>
@@ -82,13 +86,13 @@ function readOption(option: WireOption, currency: string | null): PieceOption | 
   });
   switch (option.__typename) {
     case 'CustomizableFieldOption':
-      return written('field', option.field, option.field?.max_characters);
+      return writtenOption('field', option.field, option.field?.max_characters);
     case 'CustomizableAreaOption':
-      return written('area', option.area, option.area?.max_characters);
+      return writtenOption('area', option.area, option.area?.max_characters);
     case 'CustomizableFileOption':
-      return written('file', option.file);
+      return writtenOption('file', option.file);
     case 'CustomizableDateOption':
-      return written(dateKinds[option.date?.type ?? 'DATE'] ?? 'date', option.date);
+      return writtenOption(dateKinds[option.date?.type ?? 'DATE'] ?? 'date', option.date);
     case 'CustomizableDropDownOption':
       return chosen('drop_down', option.drop_down);
     case 'CustomizableRadioOption':
@@ -111,11 +115,11 @@ const dateKinds: Readonly<Record<string, OptionKind>> = {
 const isEmpty = (answer: Answers[string] | undefined): boolean =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
-/** Uids of options that must still be answered. */
+/** Uids of options that still need an answer. */
 export const missingOptions = (options: readonly PieceOption[], answers: Answers): readonly string[] =>
   options.filter(({ uid, required }) => required && isEmpty(answers[uid])).map(({ uid }) => uid);
 
-/** What the answers add to a piece of this price: amounts, and the shares together, rounded once. */
+/** Returns the surcharge for a piece of this price: the amounts, and the sum of percentages, rounded once. */
 export function chargeOf(options: readonly PieceOption[], answers: Answers, piece: Money): Money {
   const charges = options.flatMap(({ uid, charge, values }) => {
     const answer = answers[uid];
@@ -135,10 +139,10 @@ export interface OptionsOnWire {
 }
 
 export function optionsOnWire(answers: Answers): OptionsOnWire {
-  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
+  const nonEmptyAnswers = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
   return {
-    selected_options: given.flatMap(([, answer]) => (typeof answer === 'string' ? [] : answer)),
-    entered_options: given.flatMap(([uid, answer]) =>
+    selected_options: nonEmptyAnswers.flatMap(([, answer]) => (typeof answer === 'string' ? [] : answer)),
+    entered_options: nonEmptyAnswers.flatMap(([uid, answer]) =>
       typeof answer === 'string' ? [{ uid, value: answer.trim() }] : [],
     ),
   };

@@ -12,8 +12,8 @@ const refusal = (code: ShopError['code']): ShopError => ({
   reference: null,
 });
 
-describe.each(locales)('a piece that does not get into the bag, %s', (locale) => {
-  it('is told alike whether the call or its line was refused, each reason in words of its own', async () => {
+describe.each(locales)('a piece that was not added to the bag, %s', (locale) => {
+  it('has the same text whether the request or its line was refused, and one for each reason', async () => {
     const words = await wordsIn(locale, 'piece');
     const codes = [
       'OPTIONS_REQUIRED',
@@ -22,9 +22,9 @@ describe.each(locales)('a piece that does not get into the bag, %s', (locale) =>
       'NOT_SALABLE',
       'UNEXPECTED',
     ] as const;
-    const told = codes.map((code) => errorWords(refusal(code), words));
-    expect(new Set(told).size).toBe(codes.length);
+    const texts = codes.map((code) => errorWords(refusal(code), words));
+    expect(new Set(texts).size).toBe(codes.length);
     expect(errorWords(refusal('CART_NOT_CREATED'), words)).toBe(words('errors.cart'));
-    expect(codes.map((code) => problemWords(code, code, words))).toEqual(told);
+    expect(codes.map((code) => problemWords(code, code, words))).toEqual(texts);
   });
 });

@@ -1,4 +1,4 @@
-/** Why a piece did not get into the bag, for the shopper: the call was refused, or the line in an answered call. */
+/** Messages for a piece that was not added to the bag: the request or the line was refused. */
 import { isOutOfStock, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 

@@ -58,24 +58,24 @@ const choices: Choices = {
 };
 
 describe('choosing a variant', () => {
-  it('names one only when every option is chosen', () => {
+  it('returns one only when every option is chosen', () => {
     expect(variantOf(choices, {})).toBeNull();
     expect(variantOf(choices, { ring_size: 's12' })).toBeNull();
     expect(variantOf(choices, { ring_size: 's12', metal: 'white' })?.sku).toBe('c');
     expect(variantOf(choices, { ring_size: 's11', metal: 'white' })).toBeNull();
   });
 
-  it('says of each value whether it can be had with the others as they are', () => {
+  it('says of each value whether it is available with the other choices', () => {
     expect(availability(choices, {}, 'ring_size', 's12')).toBe('open');
     expect(availability(choices, { metal: 'rose' }, 'ring_size', 's12')).toBe('sold-out');
     expect(availability(choices, { metal: 'white' }, 'ring_size', 's11')).toBe('not-made');
   });
 
-  it('lets the present value of the same option be replaced', () => {
+  it('allows the current value of the same option to be replaced', () => {
     expect(variantsWith(choices, { ring_size: 's11', metal: 'rose' }, 'ring_size', 's12')).toHaveLength(1);
   });
 
-  it('chooses beforehand only where there is nothing to choose', () => {
+  it('makes default choices only where there is a single value', () => {
     expect(firstChoice(choices)).toEqual({});
     const [size] = choices.options;
     if (!size) throw new Error('no option');
@@ -87,7 +87,7 @@ describe('choosing a variant', () => {
 describe('a choice in the address', () => {
   const before = new URLSearchParams('utm=a');
 
-  it('is read as it was written, and leaves what is not its own', () => {
+  it('is parsed as it was written, and leaves other parameters', () => {
     const chosen = { ring_size: 's12', metal: 'white' };
     const written = writeChosen(choices, chosen, before);
     expect(written.toString()).toBe('utm=a&ring_size=s12&metal=white');
@@ -95,19 +95,19 @@ describe('a choice in the address', () => {
     expect(before.toString()).toBe('utm=a');
   });
 
-  it('leaves out a value that the piece does not have', () => {
+  it('drops a value that the piece does not have', () => {
     expect(readChosen(choices, new URLSearchParams('ring_size=s99&metal=rose&__proto__=x'))).toEqual({
       metal: 'rose',
     });
   });
 
-  it('leaves out values that no variant has together', () => {
+  it('drops values that no variant has together', () => {
     expect(readChosen(choices, new URLSearchParams('ring_size=s11&metal=white'))).toEqual({
       ring_size: 's11',
     });
   });
 
-  it('does not write what was chosen for the shopper', () => {
+  it('does not contain default choices', () => {
     const only = {
       ...choices,
       options: choices.options.map((option) => ({ ...option, values: option.values.slice(0, 1) })),

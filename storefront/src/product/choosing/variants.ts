@@ -1,4 +1,6 @@
-/** Which variant a set of choices means, and which choices are still open. Uids are Magento's option value uids. */
+/**
+ * Finds the variant for a set of choices, and the choices that are still open. Uids are Magento's option value uids.
+ */
 import type { PieceChoicesFragment } from './fragments.generated.ts';
 
 type Configurable = Extract<PieceChoicesFragment, { readonly variants: unknown }>;
@@ -50,7 +52,7 @@ export function choicesOf(piece: PieceChoicesFragment): Choices {
 
 const inStock = ({ product }: Choices['variants'][number]): boolean => product.stock_status === 'IN_STOCK';
 
-/** The one variant that all choices together mean. */
+/** Returns the single variant that matches all choices; null while there are several or none. */
 export function variantOf({ options, variants }: Choices, chosen: Chosen): Variant | null {
   if (options.length === 0 || options.some(({ code }) => chosen[code] === undefined)) return null;
   return (
@@ -58,14 +60,14 @@ export function variantOf({ options, variants }: Choices, chosen: Chosen): Varia
   );
 }
 
-/** Whether a variant is what is chosen so far. */
+/** Whether a variant matches the choices so far. */
 export const isLeft = (
   { options }: Choices,
   chosen: Chosen,
   { uids }: Choices['variants'][number],
 ): boolean => options.every(({ code }) => chosen[code] === undefined || uids.get(code) === chosen[code]);
 
-/** Variants left when the other options are as chosen and this one takes the value. */
+/** Returns the variants that match when this option takes the value and the others stay as chosen. */
 export function variantsWith(
   choices: Choices,
   chosen: Chosen,
@@ -74,8 +76,8 @@ export function variantsWith(
 ): Choices['variants'] {
   return choices.variants.filter(({ uids }) =>
     choices.options.every((option) => {
-      const wanted = option.code === code ? uid : chosen[option.code];
-      return wanted === undefined || uids.get(option.code) === wanted;
+      const requiredUid = option.code === code ? uid : chosen[option.code];
+      return requiredUid === undefined || uids.get(option.code) === requiredUid;
     }),
   );
 }
@@ -83,12 +85,12 @@ export function variantsWith(
 export type Availability = 'open' | 'sold-out' | 'not-made';
 
 export function availability(choices: Choices, chosen: Chosen, code: string, uid: string): Availability {
-  const left = variantsWith(choices, chosen, code, uid);
-  if (left.length === 0) return 'not-made';
-  return left.some(inStock) ? 'open' : 'sold-out';
+  const matchingVariants = variantsWith(choices, chosen, code, uid);
+  if (matchingVariants.length === 0) return 'not-made';
+  return matchingVariants.some(inStock) ? 'open' : 'sold-out';
 }
 
-/** What is chosen for the shopper beforehand: only where there is nothing to choose. */
+/** Returns the default choices: options with a single value. */
 export function firstChoice({ options }: Choices): Chosen {
   const chosen: Record<string, string> = {};
   for (const { code, values } of options) {
@@ -98,7 +100,7 @@ export function firstChoice({ options }: Choices): Chosen {
   return chosen;
 }
 
-/** What the address chooses, over what is chosen beforehand; a value that the piece is not made with is left out. */
+/** Returns the choices in the address over the default ones. Values that the piece does not have are dropped. */
 export function readChosen(choices: Choices, address: URLSearchParams): Chosen {
   let chosen = firstChoice(choices);
   for (const { code, values } of choices.options) {
@@ -109,13 +111,13 @@ export function readChosen(choices: Choices, address: URLSearchParams): Chosen {
   return chosen;
 }
 
-/** The address with each choice of the shopper's under its option's code. */
+/** Returns the query with each of the shopper's choices under its option's code. */
 export function writeChosen(choices: Choices, chosen: Chosen, before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
-  const given = firstChoice(choices);
+  const defaults = firstChoice(choices);
   for (const { code } of choices.options) {
     const uid = chosen[code];
-    if (uid === undefined || uid === given[code]) address.delete(code);
+    if (uid === undefined || uid === defaults[code]) address.delete(code);
     else address.set(code, uid);
   }
   return address;

@@ -1,4 +1,4 @@
-/** The mark to compare this piece by; from the second piece on, the way to the comparison stands beside it. */
+/** The compare button of the piece; from the second piece on, a link to the comparison is beside it. */
 
 import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';

@@ -1,6 +1,6 @@
 /**
- * Facts, story, delivery and returns: one open, the others a tap away. The law and the trade's rules come first; what the
- * retailer adds to them stands in the blocks `piece_delivery` and `piece_returns`.
+ * Facts, story, delivery and returns as sections, the first one open. Legal and trade rules come first, then the
+ * retailer's blocks `piece_delivery` and `piece_returns`.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -100,7 +100,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 const isFixed = ({ card_tag: tag, has_dynamic_gold: byWeight }: ProductDetailFragment): boolean =>
   tag !== 'made_to_order' && !byWeight;
 
-/** Which rule of returns a piece falls under (trade-facts 5); null where only the retailer has one. */
+/** The rule of returns for the piece (trade-facts 5); null where only the retailer has one. */
 function returnsRule(
   piece: ProductDetailFragment,
   market: Market,

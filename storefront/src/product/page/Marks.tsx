@@ -6,7 +6,7 @@ import styles from './Marks.module.css';
 
 const none: ContentTree = [];
 
-/** What comes with every piece of goods: the lines of the retailer's block `piece_promises`; nothing without it. */
+/** The promises for every piece: the lines of the retailer's block `piece_promises`. Renders nothing without it. */
 export function Marks() {
   const lines = [...new Set(promisesIn(useFrame().blocks.piece_promises ?? none))];
   if (lines.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
+/** The page of a piece: pictures, price breakdown, sizes, and the button to add it to the bag. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -32,8 +32,8 @@ const LaterSpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.t
 let loadedSpecialBuy: typeof SpecialBuy | null = null;
 
 /**
- * Loads what the document already shows, before React takes it over: a part whose code is missing then would be blanked
- * (decision 042).
+ * Loads the parts that the document shows, before React hydrates it: a part without its code would be emptied (decision
+ * 042).
  */
 export async function prepare(): Promise<void> {
   if (!document.querySelector('[data-special]')) return;
@@ -41,7 +41,7 @@ export async function prepare(): Promise<void> {
 }
 
 export interface ProductScreenProps {
-  /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
+  /** Path of the piece, `/tuanyuan….html`; only its last segment counts. */
   readonly url: string;
   /** Codes of the markets that sell it. */
   readonly soldIn: readonly string[] | null;
@@ -87,7 +87,7 @@ function Piece({
 }) {
   const words = useWords('piece');
   const choices = useMemo(() => choicesOf(piece), [piece]);
-  // In the address, so that a size outlives a reload and travels with a shared link.
+  // Stored in the address, so that a size survives a reload and is part of a shared link.
   const { state: chosen, set: setChosen } = useAddressState<Chosen>(
     (address) => readChosen(choices, address),
     (next, before) => writeChosen(choices, next, before),
@@ -95,7 +95,7 @@ function Piece({
   const variant = variantOf(choices, chosen);
   const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
   const ownPictures = useMemo(() => ownPicturesOf(piece), [piece]);
-  const shown = picturesChosen(ownPictures, choices, chosen) ?? entries;
+  const shownEntries = picturesChosen(ownPictures, choices, chosen) ?? entries;
   const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
 
   useEffect(() => {
@@ -109,7 +109,7 @@ function Piece({
       <Container className={styles.page}>
         <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
         <div className={styles.columns}>
-          <Gallery key={shown[0]?.uid ?? ''} entries={shown} name={piece.name ?? ''} />
+          <Gallery key={shownEntries[0]?.uid ?? ''} entries={shownEntries} name={piece.name ?? ''} />
           <Suspense>
             <Column
               piece={piece}
@@ -144,7 +144,7 @@ interface PieceHeadProps {
   readonly crumbs: readonly Crumb[];
 }
 
-/** By itself, since it follows the gold boards. */
+/** A component of its own, since it follows the gold boards. */
 function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
   const shop = useShop();
   const boards = useGoldPrices();
@@ -164,7 +164,7 @@ function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
   );
 }
 
-/** The way down to the piece, through the category that says best what it is: the server has it first. */
+/** The breadcrumb trail through the most specific category, which the server returns first. */
 function trail({ categories }: ProductDetailFragment) {
   const best = categories?.[0];
   return best ? [{ label: best.name ?? '', to: `/${best.url_path ?? ''}${best.url_suffix ?? ''}` }] : [];

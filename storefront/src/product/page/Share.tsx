@@ -1,17 +1,17 @@
-/** The phone's own way to share, or the address into the clipboard. */
+/** Shares the page with the phone's own dialog, or copies its address. */
 
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { IconButton } from '@jinlan/ui';
 
-/** `url` is the page's lasting address. */
+/** `url` is the canonical address of the page. */
 export function Share({ title, url }: { readonly title: string; readonly url: string }) {
   const words = useWords('piece');
   const toasts = useToasts();
 
   async function share() {
     if (navigator.share) {
-      // Closing the phone's sheet without choosing is an error to the browser and none to anybody else.
+      // Closing the dialog without a choice rejects; that is no error here.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

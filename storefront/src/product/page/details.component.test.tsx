@@ -29,7 +29,7 @@ test('a piece without facts has no empty specification: its story is open', asyn
   expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('Brushed by hand.')]);
 });
 
-test('facts of a piece stand open above its story', async () => {
+test('the facts of a piece are open above its story', async () => {
   await draw([{ label: 'Material', value: 'Wool' }]);
   expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('MaterialWool')]);
 });

@@ -18,8 +18,8 @@ const piece = (facts: object): ProductDetailFragment =>
 const offersOf = (facts: object, rests = (_type: string) => false): unknown =>
   (structuredPiece(piece(facts), shop, [], rests) as { offers?: unknown }).offers;
 
-describe('a piece in the words of schema.org', () => {
-  it('is offered at its price, or at the span of its variants', () => {
+describe('the schema.org description of a piece', () => {
+  it('has an offer at its price, or at the range of its variants', () => {
     expect(offersOf({})).toMatchObject({
       '@type': 'Offer',
       price: 100,
@@ -36,7 +36,7 @@ describe('a piece in the words of schema.org', () => {
     ).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 100, highPrice: 300, offerCount: 2 });
   });
 
-  it('is not offered while it is not sold, as a gift card', () => {
+  it('has no offer while it is not sold, as a gift card', () => {
     expect(offersOf({ giftcard_amounts: [] })).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('a piece in the words of schema.org', () => {
     ['by weight', { gold_price_type: 'CN-CK9999' }],
     ['of a set', { bundle_items: [{ options: [{ product: { gold_price_type: 'CN-CK9999' } }] }] }],
     ['of a group', { grouped_items: [{ product: { gold_price_type: 'CN-CK9999' } }] }],
-  ])('%s is not offered while ordering by its board is halted', (_, facts) => {
+  ])('%s has no offer while ordering by its board is halted', (_, facts) => {
     const halted = (type: string) => type === 'CN-CK9999';
     expect(offersOf(facts)).toBeDefined();
     expect(offersOf(facts, halted)).toBeUndefined();

@@ -21,7 +21,7 @@ const own: OwnPictures = new Map(
 const filesOf = (chosen: Readonly<Record<string, string>>): readonly unknown[] | undefined =>
   picturesChosen(own, choices, chosen)?.map(({ file }) => file);
 
-it('shows the pictures of what is chosen, as soon as all that is left looks alike', () => {
+it('shows the pictures of the choices, as soon as all remaining variants look alike', () => {
   expect(filesOf({ metal: 'rose' })).toEqual(['/rose.jpg']);
   expect(filesOf({ metal: 'rose', size: '12' })).toEqual(['/rose.jpg']);
   expect(filesOf({ metal: 'white', size: '11' })).toEqual(['/white.jpg']);

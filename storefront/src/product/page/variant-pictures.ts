@@ -1,8 +1,11 @@
-/** Which pictures a page shows: those of the variants that the choices so far leave, where these look alike, else the piece's. */
+/**
+ * Chooses the pictures of a page. It shows those of the remaining variants where these look alike, else the piece's
+ * own.
+ */
 import { type Choices, type Chosen, isLeft } from '../choosing/variants.ts';
 import type { GalleryPictureFragment, ProductDetailFragment } from './queries.generated.ts';
 
-/** The pictures of each variant alone, by its uid; only of those that have any. */
+/** The pictures of each variant by its uid; only variants that have any. */
 export type OwnPictures = ReadonlyMap<string, readonly GalleryPictureFragment[]>;
 
 export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
@@ -16,16 +19,16 @@ export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
   );
 }
 
-/** Null where the piece's own are to be shown. */
+/** Null where the piece's own pictures are shown. */
 export function picturesChosen(
-  own: OwnPictures,
+  ownPictures: OwnPictures,
   choices: Choices,
   chosen: Chosen,
 ): readonly GalleryPictureFragment[] | null {
   const isChosen = choices.options.some(({ code }) => chosen[code] !== undefined);
-  if (!isChosen || own.size === 0) return null;
-  const left = choices.variants.filter((variant) => isLeft(choices, chosen, variant));
-  const [first, ...others] = left.map(({ product }) => own.get(product.uid) ?? null);
+  if (!isChosen || ownPictures.size === 0) return null;
+  const matchingVariants = choices.variants.filter((variant) => isLeft(choices, chosen, variant));
+  const [first, ...others] = matchingVariants.map(({ product }) => ownPictures.get(product.uid) ?? null);
   if (!first) return null;
   const file = first[0]?.file;
   return others.every((pictures) => pictures?.[0]?.file === file) ? first : null;

@@ -1,20 +1,18 @@
 /**
- * Records taps and typed text until the page is awake: its buttons are visible long before their code has come.
- * The script runs in the document's head. It keeps the last five buttons pressed, in order, and shows each as pressed;
- * it keeps what was typed or chosen in form fields; and it holds back forms that only work with their code.
- * `replay-taps.ts` carries all of it out. Links, `<summary>`, radio buttons and forms with an address work without it.
- *
- * Never recorded: the checkout and the staff pages, and whatever stands in `data-replay="never"`, which every control
- * that orders or pays carries.
+ * Records taps and typed text until the page has hydrated: its buttons are visible long before their code has loaded.
+ * The script runs in the document's head. It records the last five pressed buttons in order and shows each as pressed,
+ * records the values of form fields, and holds back forms that only work with their code. `replay-taps.ts` replays all
+ * of it. Links, `<summary>`, radio buttons and forms with an address work without it. It never records on the checkout
+ * and the staff pages, nor within `data-replay="never"`, which every control that orders or pays has.
  */
 export interface EarlyTaps {
   readonly taps: Map<HTMLButtonElement, Tap>;
   readonly edits: Map<HTMLInputElement, Edit>;
   /** Records the press of a button and shows it, unless it must not be replayed. */
   readonly keep: (button: HTMLButtonElement) => void;
-  /** Forgets the press of a button, and shows it as it was. */
+  /** Forgets the press of a button, and resets its look. */
   readonly release: (button: HTMLButtonElement) => void;
-  /** Ends the recording: the page is awake. */
+  /** Ends the recording: the page has hydrated. */
   readonly stop: () => void;
 }
 
@@ -23,7 +21,7 @@ export interface Tap {
   readonly path: string;
 }
 
-/** What a field held after its last event; text areas and selects have no `checked`. Bounded by the page's fields. */
+/** The value of a field after its last event; text areas and selects have no `checked`. One entry for each field. */
 export interface Edit {
   readonly value: string;
   readonly checked: boolean | undefined;
@@ -38,7 +36,7 @@ declare global {
   }
 }
 
-/** An older press is not carried out: the shopper has moved on. */
+/** An older press is dropped: the shopper has moved on. */
 export const TAP_LIFE_MS = 10_000;
 
 export const earlyTapsScript = `(()=>{

@@ -1,14 +1,13 @@
 /**
- * Carries out what was tapped and typed before the page was awake (`early-taps.ts`), each once, in order.
- *
- * React hydrates a part at once when an event of the user meets it, and stops the event at the root where that part's
- * code has not come yet. So an element is awake when an event reaches it. What is not yet awake is tried again.
+ * Replays the taps and values of `early-taps.ts`, each once, in order. React hydrates a part at once when a user event
+ * reaches it, and stops the event at the root while that part's code is missing. So an element has hydrated when an
+ * event reaches it. The others are retried.
  */
 import type { EarlyTaps, Edit } from './early-taps.ts';
 
 const RETRY_MS = 50;
 
-/** To be called once React listens at the root. */
+/** Call once React listens at the root. */
 export function replayTaps(early: EarlyTaps): void {
   let waiting = false;
 
@@ -36,7 +35,7 @@ export function replayTaps(early: EarlyTaps): void {
 
   early.stop();
   replay();
-  // A press on a part whose code is still on its way does not reach its button.
+  // A press on a part whose code is still loading does not reach its button.
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
@@ -54,7 +53,7 @@ export function replayTaps(early: EarlyTaps): void {
   );
 }
 
-/** Hydrates the element if its code is here. The event is one that React heeds and no control listens to. */
+/** Hydrates the element if its code has loaded. Uses an event that React handles and no control listens to. */
 function isAwake(element: Element): boolean {
   let reached = false;
   const listener = () => {
@@ -67,9 +66,10 @@ function isAwake(element: Element): boolean {
 }
 
 /**
- * React remembers what each field holds and reports a change only where the field differs from that. Its record follows
- * what is assigned to the element itself, so the former value is assigned there and the shopper's through the prototype.
- * An input method that is composing reports the whole value by its next event.
+ * React remembers the value of each field and reports a change only where the field differs from it. Assigning to the
+ * element itself updates that memory, and the prototype's setter does not. So the former value is assigned to the
+ * element and the shopper's value through the prototype. An input method that is composing reports the whole value by
+ * its next event.
  */
 function restore(field: HTMLInputElement, { value, checked, isComposing }: Edit): void {
   if (isComposing || field.type === 'file') return;

@@ -1,6 +1,6 @@
 /**
- * From the CMS blocks footer_section_top and footer_section_bottom; list sections fold up to 1024 px. Words of a block
- * are sanitised by the server (specification 2).
+ * The footer, from the CMS blocks footer_section_top and footer_section_bottom; sections of lists fold up to 1024 px.
+ * The server sanitises the blocks' HTML (specification 2).
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -27,7 +27,7 @@ export function Footer() {
           <div className={styles.brand}>
             <Logo onNight />
             {top.map((node, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a block never change order
               <Words key={index} node={node} />
             ))}
             <SocialLinks />
@@ -43,7 +43,7 @@ export function Footer() {
               {copyright} {registration}
             </p>
             {bottom.map((node, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a block never change order
               <Words key={index} node={node} />
             ))}
           </div>
@@ -67,7 +67,7 @@ export function Footer() {
   );
 }
 
-/** In place of the footer's blocks: there are none, or they did not load (specification 8). */
+/** Shown where there are no blocks, or where they did not load (specification 8). */
 function NoBlocks({ error }: { readonly error: string | null }) {
   const words = useWords();
   if (error === null) return <p className={styles.words}>{words('errors.noBlocks')}</p>;
@@ -131,7 +131,7 @@ function Words({ node }: { readonly node: ContentNode }) {
   return <div className={styles.words} dangerouslySetInnerHTML={{ __html: node.html }} />;
 }
 
-/** A block may wrap its sections in rows, columns and other blocks; the footer has its own. */
+/** A block may wrap its sections in rows, columns and other blocks; the footer uses only the sections. */
 function flatten(tree: ContentTree): readonly ContentNode[] {
   return tree.flatMap((node) => ('children' in node ? flatten(childrenOf(node)) : [node]));
 }

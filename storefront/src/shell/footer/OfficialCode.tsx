@@ -1,2 +1,2 @@
-/** A file of its own, so that the code's arithmetic is loaded only when it is wanted. */
+/** A file of its own, so that the code that computes QR codes loads on demand. */
 export { QrCode as OfficialCode } from '@jinlan/ui';

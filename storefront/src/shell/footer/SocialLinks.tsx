@@ -5,16 +5,16 @@ import { useShop } from '../../app/shop.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './SocialLinks.module.css';
 
-/** The code is drawn only for those who ask for it. */
+/** Loaded only when the shopper opens the QR code. */
 const OfficialCode = lazy(async () => ({ default: (await import('./OfficialCode.tsx')).OfficialCode }));
 
-/** The official account is followed by scanning: its code toggles on click, and shows on hover where there is a mouse. */
+/** Shoppers follow the official account by scanning its QR code, which toggles on click and shows on hover. */
 export function SocialLinks() {
   const words = useWords();
   const { name } = useShop();
   const { socialLinks } = useFrame();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const official = socialLinks.find(({ icon }) => icon === 'wechat');
   if (socialLinks.length === 0) return null;
   return (
@@ -23,12 +23,12 @@ export function SocialLinks() {
       <ul className={styles.list}>
         {socialLinks.map((link) =>
           link === official ? (
-            <li key={link.name} className={styles.official} onPointerEnter={() => setWanted(true)}>
+            <li key={link.name} className={styles.official} onPointerEnter={() => setIsRequested(true)}>
               <button
                 type="button"
                 aria-expanded={open}
                 onClick={() => {
-                  setWanted(true);
+                  setIsRequested(true);
                   setOpen((present) => !present);
                 }}
               >
@@ -36,7 +36,7 @@ export function SocialLinks() {
                 {link.name}
               </button>
               <figure className={classNames(styles.code, open && styles.open)}>
-                {wanted ? (
+                {isRequested ? (
                   <Suspense>
                     <OfficialCode text={link.url} label={words('shell.footer.official')} />
                   </Suspense>

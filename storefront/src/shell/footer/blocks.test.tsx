@@ -14,8 +14,8 @@ import { Footer } from './Footer.tsx';
 let book: WordBook;
 beforeAll(async () => {
   const words = await wordsIn('en-US');
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
 });
 
 const wire = (blocks: object | null) =>
@@ -71,16 +71,16 @@ describe('the blocks of the footer', () => {
       identifier: 'footer_section_bottom',
       content_tree: [{ kind: 'html', html: 'Fair trade' }],
     };
-    const drawn = draw({ items: [both, bottom] });
+    const rendered = draw({ items: [both, bottom] });
     for (const words of ['Our house', 'Since 1962', 'Open on Sundays', 'Ask us', 'Fair trade'])
-      expect(drawn).toContain(words);
+      expect(rendered).toContain(words);
   });
 
-  it('leave the specification’s sentence where there are none', () => {
+  it('are replaced by the specification’s sentence where there are none', () => {
     expect(draw({ items: [] })).toContain('There are no blocks to display');
   });
 
-  it('leave the error’s own message and a way to reload where their query failed', () => {
+  it('are replaced by the error’s own message and a reload button where their query failed', () => {
     const failed = draw(null, [
       { message: 'another', path: ['goldPrices'] },
       { message: 'Internal server error (reference r1)', path: ['cmsBlocks'] },

@@ -1,6 +1,6 @@
 /**
- * Hidden on /checkout; the badge says 99+ above 99. Above 960 px a click toggles the mini cart and a second, unseen
- * control leads readers to /cart; at 960 px and below a link stands in its place (specification 2).
+ * The bag button, hidden on /checkout; the badge says 99+ above 99. Above 960 px a click toggles the mini cart, and a
+ * visually hidden link leads to /cart; at 960 px and below it is a link (specification 2).
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -21,12 +21,12 @@ export function CartTrigger() {
   const words = useWords();
   const { pathname } = useLocation();
   const { open, toggle, hide, appeared } = useMiniCart();
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const count = useItemCount();
   const label = words('shell.bag.count', { count });
 
   useEffect(() => {
-    if (open) setWanted(true);
+    if (open) setIsRequested(true);
   }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the mini cart
   useEffect(() => hide(), [pathname]);
@@ -46,7 +46,7 @@ export function CartTrigger() {
         <Icon name="bag" />
         <Badge count={count} />
       </Link>
-      {wanted ? (
+      {isRequested ? (
         <Suspense fallback={null}>
           <MiniCart open={open} onClose={hide} onAppear={appeared} />
         </Suspense>
@@ -65,11 +65,11 @@ function Badge({ count }: { readonly count: number }) {
 
 function useItemCount(): number {
   const cartId = useCartId();
-  const asked = useQuery(
+  const query = useQuery(
     GetItemCountDocument,
     { cartId: cartId ?? '' },
     { pause: !cartId, policy: 'cache-and-network' },
   );
-  useChangedElsewhere(asked, cartId !== null);
-  return cartId ? (asked.data?.cart?.total_quantity ?? 0) : 0;
+  useChangedElsewhere(query, cartId !== null);
+  return cartId ? (query.data?.cart?.total_quantity ?? 0) : 0;
 }

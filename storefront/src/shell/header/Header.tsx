@@ -1,6 +1,7 @@
 /**
  * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
- * transparent over a hero. On the checkout only the logo; on the sub-brand's pages its own bar (specification 1, 2).
+ * transparent over a hero. The checkout has only the logo, the sub-brand's pages have a bar of their own (specification
+ * 1, 2).
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -54,7 +55,7 @@ function ShopHeader() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what hangs over the old one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panels of the old one
   useEffect(() => {
     setDrawerOpen(false);
     setSearchOpen(false);
@@ -120,9 +121,12 @@ export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
   );
 }
 
-/** Twice the width it is shown at, for fine screens. Its colours are made for the light header: on a dark ground the wordmark stands. */
+/**
+ * Requested at twice its width, for high-density screens. Its colours suit the light header; a dark header shows the
+ * text logo.
+ */
 function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
-  const width = Math.round(Math.min(tallest * ratio, widest));
+  const width = Math.round(Math.min(maxHeight * ratio, widest));
   return (
     <img
       src={pictureUrl(src, { width: width * 2, ratio: null })}
@@ -134,8 +138,8 @@ function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
   );
 }
 
-/** Pixels. */
-const tallest = 44;
+/** Maximum height in pixels. */
+const maxHeight = 44;
 const widest = 240;
 
 function CheckoutHeader() {

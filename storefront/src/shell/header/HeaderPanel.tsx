@@ -1,4 +1,4 @@
-/** A panel that hangs from the header without closing the page: Esc, a click beside it or leaving it by Tab closes it. */
+/** A panel under the header that leaves the page usable: Esc, a click outside or Tab out of it closes it. */
 
 import { useWords } from '@jinlan/client/words';
 import { classNames, IconButton } from '@jinlan/ui';
@@ -29,7 +29,7 @@ export function HeaderPanel({
     panel.current?.focus();
     const outside = (event: Event) => {
       const target = event.target as Node;
-      // The control that opened it toggles it itself.
+      // The button that opened it toggles it itself.
       if (panel.current?.contains(target) || before?.contains(target)) return;
       close.current();
     };

@@ -1,8 +1,8 @@
 /**
- * From 1181 px. Hover opens after a short rest and closes a moment after leaving, so that a diagonal path to the panel
- * does not lose it; the entry's own button, or the down arrow, opens it by keyboard; Esc gives the focus back. A finger
- * has no hover: its first tap opens, its second follows the link. For a second after each path change the pointer is
- * not heard (specification 2).
+ * The menu from 1181 px. Hover opens it after a short delay and closes it shortly after leaving, so that a diagonal
+ * path to the panel works. The entry's own button or the down arrow opens it by keyboard; Esc returns the focus. On
+ * touch screens the first tap opens, the second follows the link. For a second after each navigation the pointer is
+ * ignored (specification 2).
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -70,7 +70,7 @@ export function MegaMenu() {
               open={open === entry.id}
               onRest={() => plan(entry.id, open === null ? REST_MS : 0)}
               onLeave={() => plan(null, LINGER_MS)}
-              onToggle={(wanted) => setOpen(wanted ? entry.id : null)}
+              onToggle={(isOpen) => setOpen(isOpen ? entry.id : null)}
             />
           ))}
         </ul>
@@ -114,7 +114,7 @@ function MenuItem({
       event.preventDefault();
       if (!open) onToggle(true);
       const forward = event.key === 'ArrowDown';
-      // The panel is drawn with the state, so the step into it waits for that.
+      // The panel renders with the state, so the focus moves into it one frame later.
       requestAnimationFrame(() => step(top, forward));
     } else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && !inPanel) {
       const beside = event.key === 'ArrowRight' ? top.nextElementSibling : top.previousElementSibling;
@@ -161,7 +161,7 @@ function MenuItem({
   );
 }
 
-/** To the next or previous link of the panel; from the bar to the first. */
+/** Focuses the next or previous link of the panel; from the bar the first. */
 function step(top: HTMLElement, forward: boolean): void {
   const links = [...top.querySelectorAll<HTMLElement>('[data-panel] a')];
   const at = links.indexOf(document.activeElement as HTMLElement);

@@ -5,7 +5,10 @@ import type { MenuEntry, MenuLink } from '../menu.ts';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
 import styles from './NavigationDrawer.module.css';
 
-/** Below 1181 px. Opens scrolled to the top, without a veil; a click beside it closes it (specification 2). */
+/**
+ * The menu below 1181 px. It opens scrolled to the top, without a backdrop; a click outside closes it (specification
+ * 2).
+ */
 export function NavigationDrawer({
   open,
   onClose,

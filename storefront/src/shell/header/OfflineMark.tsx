@@ -3,7 +3,7 @@ import { useWords } from '@jinlan/client/words';
 import { classNames, Icon } from '@jinlan/ui';
 import styles from './OfflineMark.module.css';
 
-/** Shown while there is no network. It is not live: the toast has announced it. */
+/** Shown while there is no network. It is no live region, because the toast has announced it. */
 export function OfflineMark({ className }: { readonly className?: string | undefined }) {
   const words = useWords();
   return useIsOffline() ? (

@@ -3,7 +3,7 @@ import { Link } from '@jinlan/ui';
 import { useSession } from '../../account/session.tsx';
 import styles from './StaffSign.module.css';
 
-/** Says on every page of the shop that the session is the staff's, and leads back to their orders. */
+/** Shows on every page of the shop that a staff member is signed in, and links to their orders. */
 export function StaffSign() {
   const words = useWords();
   const { status } = useSession();

@@ -11,8 +11,8 @@ import styles from './ConnectivityNotices.module.css';
 const NOTICE_MS = 3000;
 
 /**
- * Toasts on going offline and coming back. While there is no network the header says so; a page without a header has a
- * bar at its foot instead.
+ * Toasts on going offline and coming back. While offline the header shows a mark; a page without a header has a bar at
+ * the bottom instead.
  */
 export function ConnectivityNotices() {
   const words = useWords();
@@ -20,11 +20,11 @@ export function ConnectivityNotices() {
   const { pathname } = useLocation();
   const state = useConnectivity();
   const offline = useIsOffline();
-  const told = useRef(true);
+  const wasReported = useRef(true);
 
   useEffect(() => {
-    if (state.isOnline === told.current) return;
-    told.current = state.isOnline;
+    if (state.isOnline === wasReported.current) return;
+    wasReported.current = state.isOnline;
     if (!state.isOnline) {
       toasts.add({ type: 'error', message: words('errors.offline'), icon: 'offline', timeout: NOTICE_MS });
     } else if (state.hasBeenOffline) {

@@ -8,7 +8,7 @@ const TOAST_MS = 15_000;
 
 const texts = { SESSION_ENDED: 'errors.sessionEnded' } as const;
 
-/** Shows what the page before this one left to be said. */
+/** Shows the messages that the previous page stored. */
 export function GlobalMessages() {
   const words = useWords();
   const toasts = useToasts();

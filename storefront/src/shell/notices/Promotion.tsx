@@ -1,7 +1,7 @@
 /**
- * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion-flag.ts`). On a desktop it
- * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
- * not set, so that nothing moves when the page wakes.
+ * The block header_message: always on the home page, elsewhere while the promotion flag is on (`promotion-flag.ts`). On
+ * a desktop it is in the ticker, on a phone in a strip above the header. The first document contains both, hidden where
+ * the flag is not set, so that hydration moves nothing.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -14,28 +14,29 @@ import { useFrame } from '../frame-context.tsx';
 import styles from './Promotion.module.css';
 
 interface Promotion {
-  /** Null where the shop has nothing to say. */
+  /** Null where there is no message. */
   readonly message: ContentTree | null;
-  /** Classes of what shows with the message, and of what stands in its place without it. */
-  readonly shown: string | undefined;
-  readonly instead: string | undefined;
+  /** Classes of elements that are visible with the message, and of those that are visible without it. */
+  readonly visibleClass: string | undefined;
+  readonly replacementClass: string | undefined;
 }
 
 export function usePromotion(): Promotion {
   const { pathname } = useLocation();
   const message = useFrame().blocks.header_message;
-  if (!message || message.length === 0) return { message: null, shown: undefined, instead: undefined };
+  if (!message || message.length === 0)
+    return { message: null, visibleClass: undefined, replacementClass: undefined };
   return pathname === '/'
-    ? { message, shown: undefined, instead: styles.never }
-    : { message, shown: styles.flagged, instead: styles.unflagged };
+    ? { message, visibleClass: undefined, replacementClass: styles.never }
+    : { message, visibleClass: styles.flagged, replacementClass: styles.unflagged };
 }
 
 export function PromotionStrip() {
   const words = useWords();
-  const { message, shown } = usePromotion();
+  const { message, visibleClass } = usePromotion();
   if (!message) return null;
   return (
-    <aside className={classNames(styles.strip, shown)} aria-label={words('shell.promotion')}>
+    <aside className={classNames(styles.strip, visibleClass)} aria-label={words('shell.promotion')}>
       <PromotionMessage tree={message} />
     </aside>
   );

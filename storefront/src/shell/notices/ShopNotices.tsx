@@ -1,4 +1,4 @@
-/** What the shop's operator must not overlook in production: test payments, sample data, sample accounts. */
+/** Warnings to the shop's operator in production: test payments, sample data, sample accounts. */
 import { useWords, type Words } from '@jinlan/client/words';
 import { useFrame } from '../frame-context.tsx';
 import styles from './ShopNotices.module.css';

@@ -1,6 +1,6 @@
 /**
- * Messages that outlive the page on which they arose (specification 3, `global_messages`): written before the page
- * reloads, shown once by the page that comes next, in its language.
+ * Messages that survive a reload (specification 3, `global_messages`): stored before the page reloads, shown once by
+ * the next page, in its language.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -9,7 +9,7 @@ import { STORAGE } from '@jinlan/contract/wire';
 const codes = ['SESSION_ENDED'] as const;
 export type GlobalMessage = (typeof codes)[number];
 
-/** Seconds after which a message has missed its page. */
+/** Seconds after which a message expires. */
 const TTL_SECONDS = 60;
 
 const read = (stored: Pick<StoredValues, 'get'>): readonly GlobalMessage[] => {
@@ -21,7 +21,7 @@ export function writeGlobalMessage(stored: Pick<StoredValues, 'get' | 'set'>, me
   stored.set(STORAGE.messages, [...new Set([...read(stored), message])], TTL_SECONDS);
 }
 
-/** Removes what it returns. */
+/** Returns the stored messages and removes them. */
 export function takeGlobalMessages(stored: Pick<StoredValues, 'get' | 'remove'>): readonly GlobalMessage[] {
   const messages = read(stored);
   stored.remove(STORAGE.messages);

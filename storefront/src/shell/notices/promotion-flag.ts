@@ -1,10 +1,9 @@
 /**
- * Whether the promotion message shows (specification 4): the first view stores the time and marks the session;
- * within 24 hours it shows only to a session that carries the mark; after that the time starts anew.
- *
- * Only the browser knows, and a message that came when the page wakes would push what is being read. So this runs in the
- * document's head, before anything is drawn, and sets a flag on the root that style sheets go by. A storage that is
- * blocked or broken has seen nothing. Entries have the form of `stored-values.ts`.
+ * Decides whether the promotion message is visible (specification 4). The first view stores the time and marks the
+ * session. Within 24 hours only a session with the mark shows it; after that the time starts again. Only the browser
+ * knows, and a message that appears at hydration would move the page. So this script runs in the document's head,
+ * before the first paint, and sets a flag on the root for style sheets. A blocked or broken storage counts as empty.
+ * Entries have the format of `stored-values.ts`.
  */
 import { STORAGE } from '@jinlan/contract/wire';
 

@@ -1,4 +1,4 @@
-/** Pages that could not be shown, in the words of specification 8. */
+/** Error pages, with the texts of specification 8. */
 
 import { useIsOffline } from '@jinlan/client/errors';
 import { useWords } from '@jinlan/client/words';
@@ -27,7 +27,7 @@ export function NotFound() {
   );
 }
 
-/** A piece that only other markets sell, and the way to them. */
+/** A piece that only other markets sell, with links to them. */
 export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) {
   const words = useWords();
   const { origin, locale } = useShop();
@@ -60,8 +60,8 @@ export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) 
 }
 
 /**
- * A campaign or content page that failed to load: the picture of the shop's first campaign, the message and the way on
- * (specification 2). The picture is the menu's, since the page's own did not come.
+ * Shown for a campaign or content page that failed to load: the shop's first campaign picture, the message and a link
+ * (specification 2). The picture comes from the menu, since the page's own did not load.
  */
 export function CampaignError() {
   const { menu } = useFrame();
@@ -69,7 +69,7 @@ export function CampaignError() {
   return <InternalError {...(picture && { background: picture })} />;
 }
 
-/** A page that failed to load. Opened without a network it says so, and loads once the network is back. */
+/** Shown for a page that failed to load. Without a network it says so, and reloads once the network is back. */
 export function InternalError({ background }: { readonly background?: string }) {
   const words = useWords();
   const offline = useIsOffline();
@@ -103,7 +103,7 @@ export function InternalError({ background }: { readonly background?: string }) 
   );
 }
 
-/** 'Oops!' with the way home. */
+/** 'Oops!' with a link to the home page. */
 export function Oops({ reference }: { readonly reference?: string }) {
   const words = useWords();
   return (

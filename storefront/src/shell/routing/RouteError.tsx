@@ -1,4 +1,4 @@
-/** What a route's failure shows. A part of the shop that a deployment took away is fetched anew by one reload. */
+/** Shown when a route fails. It reloads once where a deployment removed the code of a part. */
 
 import { sessionValues } from '@jinlan/client/data';
 import { isLostPart, reloadOnce } from '@jinlan/client/errors';
@@ -8,11 +8,11 @@ import { InternalError, NotFound, Oops } from './ErrorPages.tsx';
 
 export function RouteError() {
   const error = useRouteError();
-  const lost = isLostPart(error);
-  // A part that did not come for want of a network is not gone.
+  const isCodeMissing = isLostPart(error);
+  // A part that failed to load offline still exists.
   const reloads = useMemo(
-    () => lost && navigator.onLine !== false && reloadOnce(sessionValues, Date.now()),
-    [lost],
+    () => isCodeMissing && navigator.onLine !== false && reloadOnce(sessionValues, Date.now()),
+    [isCodeMissing],
   );
 
   useEffect(() => {
@@ -21,6 +21,6 @@ export function RouteError() {
 
   if (reloads) return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (lost) return <InternalError />;
+  if (isCodeMissing) return <InternalError />;
   return <Oops reference={error instanceof Error ? error.name : 'route'} />;
 }

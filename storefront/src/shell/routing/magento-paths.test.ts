@@ -8,7 +8,7 @@ it.each([
   ['/customer/account/login/', '/sign-in'],
   ['/checkout/cart/', '/cart'],
   ['/sales/guest/form/', '/checkout/checkOrder/'],
-])('%s of a Magento shop leads to %s for good', async (path, to) => {
+])('%s of a Magento shop redirects permanently to %s', async (path, to) => {
   const { query } = createStaticHandler([...magentoRoutes]);
   const answer = await query(new Request(`http://shop${path}`));
   expect(answer).toBeInstanceOf(Response);

@@ -1,6 +1,6 @@
 /**
- * Where the retailer leads a search to instead of its results. On the server it is asked beforehand and answered as a
- * redirect; in the browser it comes with the results, so that a search costs one request.
+ * Redirects a search to the page that the retailer set for it. The server asks before it renders, and answers with a
+ * redirect. In the browser the redirect comes with the results, so that a search is one request.
  */
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isLongEnough, searchText } from '../header/search/search-text.ts';

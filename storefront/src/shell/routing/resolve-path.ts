@@ -1,6 +1,7 @@
 /**
- * Paths that no route takes are asked of the URL resolver: a page, a category, a piece, a redirect (301 and 302 only),
- * or nothing — no type, or an id below 1, which is told apart where other markets sell the piece. Any other failure is an internal error (specification 2).
+ * Asks the URL resolver for paths without a route. The result is a page, a category, a piece, a redirect (301 and 302
+ * only), or nothing: no type, or an id below 1. A piece that other markets sell is told apart. Any other failure is an
+ * internal error (specification 2).
  */
 
 import type { WordBook } from '@jinlan/client/words';
@@ -18,7 +19,7 @@ export type Resolved =
       readonly screen: ScreenName;
       readonly id: number;
       readonly url: string;
-      /** Markets that have the page; null where all do. */
+      /** Codes of the markets that have the page; null where all do. */
       readonly soldIn: readonly string[] | null;
     }
   | { readonly kind: 'notSoldHere'; readonly soldIn: readonly string[] }
@@ -39,14 +40,14 @@ interface Resolution {
   readonly sold_in?: readonly string[] | null;
 }
 
-/** What a resolver's answer means; a redirect is told by its address and code. */
+/** Interprets a resolver's answer; a redirect has an address and a redirect code. */
 export function readResolution(
   resolution: Resolution | null | undefined,
 ): Resolved | { readonly kind: 'redirect'; readonly to: string; readonly code: 301 | 302 } {
   if (!resolution) return { kind: 'notFound' };
   const { id, relative_url: url, redirectCode: code, type, sold_in: soldIn = null } = resolution;
   if ((code === 301 || code === 302) && url != null) {
-    // `//` would lead to another site: only a whole address may.
+    // `//` would lead to another site: only a full address may.
     return { kind: 'redirect', to: /^https?:/.test(url) ? url : `/${url.replace(/^[/\\]+/, '')}`, code };
   }
   const screen = type ? screenOfType[type] : undefined;
@@ -54,7 +55,7 @@ export function readResolution(
   return soldIn && soldIn.length > 0 ? { kind: 'notSoldHere', soldIn } : { kind: 'notFound' };
 }
 
-/** What cannot be decoded is asked for as it stands: there is nothing there. */
+/** A path that cannot be decoded is looked up unchanged, and finds nothing. */
 export function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -81,12 +82,12 @@ export async function resolvePath(
   return meaning;
 }
 
-/** What was asked beside the path goes along within the shop; the store view has been kept by its cookie. */
+/** Keeps the query on a redirect within the shop; the store view is in its cookie. */
 export function keepSearch(to: string, search: string): string {
-  const asked = new URLSearchParams(search);
-  asked.delete('store');
-  if (asked.size === 0 || !to.startsWith('/') || /[?#]/.test(to)) return to;
-  return `${to}?${asked}`;
+  const parameters = new URLSearchParams(search);
+  parameters.delete('store');
+  if (parameters.size === 0 || !to.startsWith('/') || /[?#]/.test(to)) return to;
+  return `${to}?${parameters}`;
 }
 
 const loaded = new Map<ScreenName, LoadedScreen>();

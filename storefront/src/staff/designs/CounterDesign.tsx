@@ -1,4 +1,4 @@
-/** A design that a customer shows, as it can be made now: what the workshop would make, for how much, by when. */
+/** A customer's design at the counter: how the workshop would make it now, at what price and by when. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useQuery } from '@jinlan/client/data';
@@ -17,11 +17,11 @@ import { CounterStone } from './CounterStone.tsx';
 type Design = StaffDesignQuery['staffDesign'];
 
 interface CounterDesignProps {
-  /** Word, link or code. */
+  /** The short word, link or share code. */
   readonly text: string;
-  /** The other shop that a link names; null for none. */
+  /** Host name of another shop in the link; null for none. */
   readonly foreign: string | null;
-  /** Known from elsewhere, for a design that nobody shared. */
+  /** From the saved design, since a design that nobody shared has no stored picture. */
   readonly picture: string | null;
   readonly onBusy: (busy: boolean) => void;
 }
@@ -48,7 +48,8 @@ export function CounterDesign({ text, foreign, picture, onBusy }: CounterDesignP
         {words('counter.otherShop.hint')}
       </Notice>
     );
-  if (data) return <Shown design={data.staffDesign} picture={data.staffDesign.picture_url ?? picture} />;
+  if (data)
+    return <OpenedDesign design={data.staffDesign} picture={data.staffDesign.picture_url ?? picture} />;
   if (loading)
     return (
       <SkeletonRegion label={words('counter.opening')} className={styles.ghost}>
@@ -81,7 +82,7 @@ function Refused({ error, onRetry }: { readonly error: ShopError; readonly onRet
   );
 }
 
-interface Said {
+interface RefusalText {
   readonly title: string;
   readonly hint?: string;
   readonly retries?: boolean;
@@ -89,9 +90,9 @@ interface Said {
 
 type CounterWords = Words<'counter' | 'customiser' | 'diamonds'>;
 
-function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
-  const known: string = code;
-  switch (known) {
+function refusalOf(words: CounterWords, { kind, code }: ShopError): RefusalText {
+  const refusalCode: string = code;
+  switch (refusalCode) {
     case 'DESIGN_NOT_FOUND':
       return { title: words('counter.notFound'), hint: words('counter.notFound.hint') };
     case 'DESIGN_NOT_SHOWN':
@@ -102,12 +103,12 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
     case 'CODE_EDITED':
     case 'CODE_OF_ANOTHER_SHOP':
     case 'TABLES_NEWER':
-      return { title: words('counter.badLink'), hint: words(`customiser.link.${known}`) };
+      return { title: words('counter.badLink'), hint: words(`customiser.link.${refusalCode}`) };
     case 'NOTHING_TO_ORDER':
       return { title: words('counter.nothing') };
     case 'TOO_MANY_REQUESTS':
       return { title: words('errors.rateLimited'), retries: true };
-    // Whether the session still holds is asked by whoever heard this; it leads to signing in.
+    // The component that received this refusal asks whether the session is still valid, and leads to the sign-in.
     case 'STAFF_ONLY':
       return { title: words('counter.expired') };
     default:
@@ -119,11 +120,11 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
   }
 }
 
-/** Of a path in another store view the whole address: that is another document, which the browser loads. */
+/** Returns the full address of a path in another store view, which the browser loads as another document. */
 const documentAt = (path: string): string =>
   path.includes('&store=') ? new URL(path, window.location.href).href : path;
 
-function Shown({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
+function OpenedDesign({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
   const words = useWords('counter', 'customiser', 'diamonds');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -179,17 +180,17 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
   );
 }
 
-/** What cannot be had any more, each with what it was; of the stone its own card says why. */
+/** Unavailable choices, each with its former value; the stone's own card gives its reason. */
 function Dropped({ design: { dropped, stone }, flow }: { readonly design: Design; readonly flow: Flow }) {
   const words = useWords('counter', 'customiser', 'diamonds');
-  // What only waits for another choice is told for what it was, or not at all.
-  const told = dropped.filter(({ was, reason }) => was || reason.code !== waits);
-  if (told.length === 0) return null;
+  // Choices that only wait for another one appear with their former value, or not at all.
+  const listedDrops = dropped.filter(({ was, reason }) => was || reason.code !== waits);
+  if (listedDrops.length === 0) return null;
   return (
-    <Notice tone="warning" title={words('counter.dropped', { count: told.length })}>
+    <Notice tone="warning" title={words('counter.dropped', { count: listedDrops.length })}>
       <ul>
-        {told.map(({ step, was, reason: { code, data } }) => {
-          const said = {
+        {listedDrops.map(({ step, was, reason: { code, data } }) => {
+          const values = {
             step: stepText(words, flow, step as Step),
             was: was ?? '',
             reason:
@@ -201,7 +202,7 @@ function Dropped({ design: { dropped, stone }, flow }: { readonly design: Design
             <li key={step}>
               {words(
                 was ? (code === waits ? 'counter.dropped.had' : 'counter.dropped.was') : 'counter.dropped.is',
-                said,
+                values,
               )}
             </li>
           );

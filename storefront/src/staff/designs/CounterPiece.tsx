@@ -1,4 +1,7 @@
-/** One piece of a design as the workshop writes it: every option in words and code, what is cut, its size in every system. */
+/**
+ * One piece of a design in the workshop's terms: every option as text and code, the engraving, its size in every
+ * system.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { toldApart } from '@jinlan/domain/customiser';
@@ -80,8 +83,8 @@ function Sizes({ circumference }: { readonly circumference: number }) {
   const words = useWords('counter');
   const { market } = useShop();
   const size = nearestRingSize(circumference);
-  const own: RingSystem = market === 'cn' ? 'cn' : 'hk';
-  const systems = [own, ...ringSystems.filter((system) => system !== own)];
+  const ownSystem: RingSystem = market === 'cn' ? 'cn' : 'hk';
+  const systems = [ownSystem, ...ringSystems.filter((system) => system !== ownSystem)];
   return (
     <>
       <h3 className={styles.heading}>{words('counter.sizes')}</h3>

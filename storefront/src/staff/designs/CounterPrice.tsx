@@ -1,4 +1,4 @@
-/** What it costs, part by part, at the gold price of which moment, and by when it is made. */
+/** The price breakdown of a design, with the time of its gold price and the date by which it is made. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
@@ -62,7 +62,7 @@ export function CounterPrice({ design }: { readonly design: StaffDesignQuery['st
   );
 }
 
-/** Engraving that costs nothing is said to be free. */
+/** Free engraving is shown as free. */
 const rowsOf = (words: Words<'counter'>, steps: readonly WireStep[]) =>
   ledgerRows(steps, words).map((row, index) =>
     steps[index]?.kind === 'engraving' && typeof row.amount !== 'string' && row.amount.minor === 0

@@ -1,4 +1,4 @@
-/** The diamond of a design: whether it can still be had, what it is, and its certificate. */
+/** The diamond of a design: its availability, its facts and its certificate. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import type { ChoiceField } from '@jinlan/domain/diamonds';

@@ -1,4 +1,4 @@
-/** One field for whatever the customer shows, and the camera where the browser can read codes. */
+/** One field for any text that the customer shows, and a camera button where the browser can read QR codes. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { longestShown, readShownDesign, shortWordLength } from '@jinlan/domain/customiser';
@@ -10,19 +10,19 @@ import { ScanDialog } from '../orders/ScanDialog.tsx';
 import styles from './OpenDesign.module.css';
 
 interface OpenDesignProps {
-  /** What stands in the address. */
-  readonly shown: string;
+  /** The text in the address. */
+  readonly addressText: string;
   readonly busy: boolean;
   readonly onOpen: (text: string) => void;
 }
 
-export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
+export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
   const words = useWords('counter', 'staff');
-  const [text, setText] = useState(shown);
-  const [before, setBefore] = useState(shown);
-  if (before !== shown) {
-    setBefore(shown);
-    setText(shown);
+  const [text, setText] = useState(addressText);
+  const [before, setBefore] = useState(addressText);
+  if (before !== addressText) {
+    setBefore(addressText);
+    setText(addressText);
   }
   const [error, setError] = useState<string | undefined>();
   const [scanning, setScanning] = useState(false);
@@ -32,9 +32,9 @@ export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
   function open(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = whatIsWrong(words, text);
-    setError(wrong);
-    if (wrong) field.current?.focus();
+    const problem = textProblem(words, text);
+    setError(problem);
+    if (problem) field.current?.focus();
     else onOpen(text);
   }
 
@@ -64,7 +64,11 @@ export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
           maxLength={longestShown}
         />
         <div className={styles.ways}>
-          <Button type="submit" priority={shown ? 'normal' : 'high'} busy={busy && words('counter.opening')}>
+          <Button
+            type="submit"
+            priority={addressText ? 'normal' : 'high'}
+            busy={busy && words('counter.opening')}
+          >
             {words('counter.open')}
           </Button>
           {reads ? (
@@ -90,25 +94,25 @@ export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
   );
 }
 
-function whatIsWrong(words: Words<'counter'>, text: string): string | undefined {
-  const bare = text.replace(/[\s\-–—·]/g, '');
-  if (bare === '') return words('counter.word.empty');
+function textProblem(words: Words<'counter'>, text: string): string | undefined {
+  const compactText = text.replace(/[\s\-–—·]/g, '');
+  if (compactText === '') return words('counter.word.empty');
   if (readShownDesign(text) !== null) return undefined;
-  return /^[a-z]+$/i.test(bare) && bare.length !== shortWordLength
-    ? words('counter.word.letters', { count: bare.length })
+  return /^[a-z]+$/i.test(compactText) && compactText.length !== shortWordLength
+    ? words('counter.word.letters', { count: compactText.length })
     : words('counter.word.wrong');
 }
 
-/** Null until the browser has said. */
+/** Null until the browser has answered. */
 function useReadsCodes(): boolean | null {
   const [reads, setReads] = useState<boolean | null>(null);
   useEffect(() => {
-    let left = false;
-    void canReadCodes().then((can) => {
-      if (!left) setReads(can);
+    let isUnmounted = false;
+    void canReadCodes().then((isSupported) => {
+      if (!isUnmounted) setReads(isSupported);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   return reads;

@@ -1,4 +1,4 @@
-/** Designs in a customer's account, by the whole e-mail address; each search is written down by the server. */
+/** Finds the designs in a customer's account by the complete e-mail address; the server records each search. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -12,11 +12,11 @@ import { FindCustomerDesignsDocument, type FindCustomerDesignsMutation } from '.
 import formStyles from './OpenDesign.module.css';
 import styles from './SavedByCustomer.module.css';
 
-type Found = FindCustomerDesignsMutation['findCustomerDesigns'];
-export type FoundDesign = Found['items'][number];
+type FoundDesigns = FindCustomerDesignsMutation['findCustomerDesigns'];
+export type FoundDesign = FoundDesigns['items'][number];
 
 interface SavedByCustomerProps {
-  /** Of a share code. */
+  /** Returns the address for a share code. */
   readonly addressOf: (code: string) => string;
   readonly onFound: (designs: readonly FoundDesign[]) => void;
 }
@@ -24,19 +24,19 @@ interface SavedByCustomerProps {
 export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
   const words = useWords('counter', 'staff');
   const [find] = useMutation(FindCustomerDesignsDocument);
-  const [found, setFound] = useState<Found | null>(null);
+  const [foundDesigns, setFoundDesigns] = useState<FoundDesigns | null>(null);
   const form = useShopForm<{ email: string }>({
     defaultValues: { email: '' },
     check({ email }) {
-      const read = readEmail(email);
-      if (read.ok) return {};
+      const parsed = readEmail(email);
+      if (parsed.ok) return {};
       return {
-        email: words(read.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong'),
+        email: words(parsed.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong'),
       };
     },
     async send({ email }) {
       const outcome = await find({ email });
-      setFound(outcome.ok ? outcome.value.findCustomerDesigns : null);
+      setFoundDesigns(outcome.ok ? outcome.value.findCustomerDesigns : null);
       if (!outcome.ok) return { whole: refusalText(words, outcome.error) };
       onFound(outcome.value.findCustomerDesigns.items);
       return null;
@@ -53,7 +53,7 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
           {...form.field('email', {
             onChange: () => {
               form.clearRefused();
-              setFound(null);
+              setFoundDesigns(null);
             },
           })}
           autoComplete="off"
@@ -70,23 +70,26 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
         </div>
       </ShopForm>
       <div role="status">
-        {found?.total_count === 0 ? (
+        {foundDesigns?.total_count === 0 ? (
           <Notice className={styles.notice} title={words('counter.saved.none')}>
             {words('counter.saved.noneHint')}
           </Notice>
         ) : null}
-        {found && found.total_count > 0 ? (
+        {foundDesigns && foundDesigns.total_count > 0 ? (
           <p className={styles.count}>
-            {found.items.length < found.total_count
-              ? words('counter.saved.shown', { total: found.total_count, shown: found.items.length })
-              : words('counter.saved.found', { count: found.total_count })}
+            {foundDesigns.items.length < foundDesigns.total_count
+              ? words('counter.saved.shown', {
+                  total: foundDesigns.total_count,
+                  shown: foundDesigns.items.length,
+                })
+              : words('counter.saved.found', { count: foundDesigns.total_count })}
           </p>
         ) : null}
       </div>
-      {found && found.items.length > 0 ? (
+      {foundDesigns && foundDesigns.items.length > 0 ? (
         <div>
           <ul className={styles.list}>
-            {found.items.map(({ uid, name, code, path, picture_url, updated_at }) => (
+            {foundDesigns.items.map(({ uid, name, code, path, picture_url, updated_at }) => (
               <li key={uid}>
                 <Link to={addressOf(code)} className={styles.design}>
                   <Picture
@@ -112,8 +115,8 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
 
 function refusalText(words: Words<'counter'>, { kind, code, data }: ShopError): string {
   if (kind === 'network') return words('errors.network');
-  const known: string = code;
-  switch (known) {
+  const refusalCode: string = code;
+  switch (refusalCode) {
     case 'TOO_MANY_REQUESTS':
       return words('counter.saved.limit', { seconds: Number(data.retry_after_seconds ?? 60) });
     case 'INVALID_EMAIL':

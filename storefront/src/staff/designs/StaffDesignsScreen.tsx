@@ -1,4 +1,4 @@
-/** What a customer brings to the counter: a design by its word, link or code, or those saved in their account. */
+/** The designs page of staff mode: opens a design by its short word, link or code, or from a customer's account. */
 
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
@@ -32,8 +32,8 @@ function CustomersDesigns() {
   const [query] = useSearchParams();
   const text = readCounterAddress(query);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<readonly FoundDesign[]>([]);
-  const own = [new URL(origin).host, location.host];
+  const [foundDesigns, setFoundDesigns] = useState<readonly FoundDesign[]>([]);
+  const ownHosts = [new URL(origin).host, location.host];
 
   return (
     <>
@@ -42,19 +42,19 @@ function CustomersDesigns() {
       </div>
       <div className={styles.ways}>
         <OpenDesign
-          shown={text ?? ''}
+          addressText={text ?? ''}
           busy={busy}
-          onOpen={(typed) => void navigate(counterAddress(typed, own), { preventScrollReset: true })}
+          onOpen={(typed) => void navigate(counterAddress(typed, ownHosts), { preventScrollReset: true })}
         />
-        <SavedByCustomer addressOf={counterAddress} onFound={setFound} />
+        <SavedByCustomer addressOf={counterAddress} onFound={setFoundDesigns} />
       </div>
       {text === null ? null : (
-        // Opening the same again asks again.
+        // Opening the same design again fetches it again.
         <CounterDesign
           key={key}
           text={text}
-          foreign={otherHost(text, own)}
-          picture={found.find(({ code }) => code === text)?.picture_url ?? null}
+          foreign={otherHost(text, ownHosts)}
+          picture={foundDesigns.find(({ code }) => code === text)?.picture_url ?? null}
           onBusy={setBusy}
         />
       )}

@@ -10,11 +10,11 @@ describe('the address of a design at the counter', () => {
     ['https://shop.example/customizer/d/qkvbnzae?store=hk_zh', 'qkvbnzae'],
     ['http://localhost:4000/customizer/single-ring/review?d=AQV3iQEAALG36iA', 'AQV3iQEAALG36iA'],
     ['AQV3iQEAALG36iA', 'AQV3iQEAALG36iA'],
-  ])('has of %s only what says which', (text, design) => {
+  ])('of %s contains only the design', (text, design) => {
     expect(read(counterAddress(text, own))).toBe(design);
   });
 
-  it('keeps the link of another shop whole', () => {
+  it('keeps the link of another shop complete', () => {
     const link = 'https://other.example/customizer/d/qkvbnzae?x=1&y=2';
     expect(read(counterAddress(` ${link} `, own))).toBe(link);
     expect(otherHost(link, own)).toBe('other.example');
@@ -22,7 +22,7 @@ describe('the address of a design at the counter', () => {
     expect(otherHost('qkvbnzae', own)).toBeNull();
   });
 
-  it('is none without a design, and cut where it is endless', () => {
+  it('is null without a design, and shortened where it is too long', () => {
     expect(read('/staff/designs')).toBeNull();
     expect(read('/staff/designs?design=%20')).toBeNull();
     expect(read(`/staff/designs?design=${'x'.repeat(9_000)}`)?.length).toBe(3_000);

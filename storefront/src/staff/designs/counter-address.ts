@@ -1,4 +1,4 @@
-/** Which design stands open at the counter, in the page's address: `?design=qkvbnzae`, or a share code. */
+/** The design at the counter in the page's address: `?design=qkvbnzae`, or a share code. */
 import { hostOfShown, longestShown, readShownDesign } from '@jinlan/domain/customiser';
 
 /** Null for none. */
@@ -6,14 +6,15 @@ export function readCounterAddress(query: URLSearchParams): string | null {
   return query.get('design')?.slice(0, longestShown).trim() || null;
 }
 
-/** Of what was typed, pasted or scanned; a link to another shop stays whole, so that it can be said whose it is. */
+/** Converts typed, pasted or scanned text. A link to another shop stays complete, so that its host can be named. */
 export function counterAddress(text: string, ownHosts: readonly string[] = []): string {
-  const shown = otherHost(text, ownHosts) === null ? readShownDesign(text) : null;
-  const design = shown === null ? text.trim() : shown.kind === 'short' ? shown.short : shown.code;
+  const shownDesign = otherHost(text, ownHosts) === null ? readShownDesign(text) : null;
+  const design =
+    shownDesign === null ? text.trim() : shownDesign.kind === 'short' ? shownDesign.short : shownDesign.code;
   return `/staff/designs?${new URLSearchParams({ design })}`;
 }
 
-/** The name in a link that leads to another shop than this; null for any other text. */
+/** Host name of a link to another shop; null for any other text. */
 export function otherHost(text: string, ownHosts: readonly string[]): string | null {
   const host = hostOfShown(text);
   return host === null || ownHosts.includes(host) ? null : host;

@@ -10,7 +10,7 @@ import styles from './Amounts.module.css';
 import { Box } from './Box.tsx';
 import { belowTotal, isSettled } from './below-total.ts';
 
-/** The order's waterfall: of a single piece in its own parts, of several a row for each. */
+/** The price breakdown of the order: the parts of a single piece, or one row for each of several. */
 export function Amounts({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const total = readMoney(order.total.grand_total);
@@ -53,9 +53,9 @@ function rowsOf({ items }: StaffOrderFragment) {
 
 function amountRows(order: StaffOrderFragment, words: Words<'staff'>): LedgerRow[] {
   const lines = rowsOf(order);
-  const whole = order.total.steps;
+  const totalSteps = order.total.steps;
   const only = lines.length === 1 ? lines[0] : undefined;
-  if (only?.line.quantity_ordered !== 1) return ledgerRows(whole, words);
+  if (only?.line.quantity_ordered !== 1) return ledgerRows(totalSteps, words);
   const { at } = only;
   const parts = ledgerRows(only.line.parts.steps, words).map((row) =>
     at && row.key.startsWith('gold_value' satisfies PriceStepKind)
@@ -65,9 +65,9 @@ function amountRows(order: StaffOrderFragment, words: Words<'staff'>): LedgerRow
         }
       : row,
   );
-  const rest = ledgerRows(
-    whole.filter(({ kind }) => kind !== 'line'),
+  const otherRows = ledgerRows(
+    totalSteps.filter(({ kind }) => kind !== 'line'),
     words,
   );
-  return [...parts, ...rest.map((row) => ({ ...row, key: `order-${row.key}` }))];
+  return [...parts, ...otherRows.map((row) => ({ ...row, key: `order-${row.key}` }))];
 }

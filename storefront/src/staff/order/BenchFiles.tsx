@@ -1,4 +1,7 @@
-/** What the bench needs of a design: its sheet, and the metal of each ring or piece. Given only to whoever is signed in here. */
+/**
+ * Files for the workshop: the sheet of a design, and the metal of each ring or piece. The server gives them only to
+ * signed-in staff.
+ */
 
 import { createRest } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
@@ -13,7 +16,7 @@ interface BenchFilesProps {
   readonly number: string;
   /** Counted from 1. */
   readonly line: number;
-  /** Of a pair whose rings they are; empty for a single piece. */
+  /** Whose rings they are, for a pair; empty for a single piece. */
   readonly rings: readonly ('her' | 'him')[];
 }
 

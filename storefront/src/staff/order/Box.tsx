@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Box.module.css';
 
-/** A card of the counter: its title and a note over a hairline. */
+/** A card of staff mode: its title and a note above a thin line. */
 export function Box({
   title,
   note,
@@ -10,7 +10,7 @@ export function Box({
 }: {
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** The content keeps its own distances. */
+  /** The content has its own padding. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }) {

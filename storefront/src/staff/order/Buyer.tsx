@@ -8,8 +8,8 @@ import { deliveryWords } from './delivery-words.ts';
 import { ShowAddress } from './ShowAddress.tsx';
 
 /**
- * Who ordered, masked as the server masks it, and where it goes. Of what is collected the mobile number is asked for; while the buyer is
- * asked something, who rings them up finds the number here.
+ * Buyer and delivery, masked as the server masks them. For a collection the mobile number is requested. While the buyer
+ * has a question to answer, the number for a call is here.
  */
 export function Buyer({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
   const words = useWords('staff');

@@ -5,7 +5,7 @@ import { Box } from './Box.tsx';
 import styles from './History.module.css';
 import { actorWords, eventFacts, eventWords, type StaffOrderEvent } from './history.ts';
 
-/** The newest first. */
+/** The order's events, newest first. */
 export function History({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   return (
@@ -28,7 +28,7 @@ export function EventList({
       {events.map((event, index) => {
         const facts = eventFacts(event, total.grand_total.currency, words);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may fall on one instant
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same time
           <li key={`${event.at} ${event.event} ${index}`}>
             <time dateTime={event.at}>{words.moment(event.at)}</time>
             <p>

@@ -1,7 +1,7 @@
 import { useWords } from '@jinlan/client/words';
 import styles from './PrintButton.module.css';
 
-/** Its drawing is its own: no shopper's page has a printer. */
+/** It has its own icon, because no page for shoppers has a printer. */
 export function PrintButton() {
   const words = useWords('staff');
   return (

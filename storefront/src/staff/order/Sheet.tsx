@@ -11,7 +11,7 @@ import styles from './Sheet.module.css';
 
 type Line = NonNullable<NonNullable<StaffOrderFragment['items']>[number]>;
 
-/** What was ordered, option by option: what the workshop makes and what the counter hands over. */
+/** The ordered pieces, option by option, for the workshop and for the hand-over. */
 export function Sheet({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('buy', 'staff');
   const lines = (order.items ?? []).flatMap((line) => line ?? []);
@@ -56,7 +56,7 @@ function Piece({ line, number, position }: PieceProps) {
   const name = line.product_name ?? line.product_sku;
   const page = line.product_url_key ? `/${line.product_url_key}${shop.productSuffix}` : null;
   const path = 'design_path' in line ? line.design_path : page;
-  // Of a design each metal of each ring; of a set the first piece, as ever.
+  // For a design each metal of each ring; for a set its first piece.
   const weighed = line.parts.steps.flatMap(({ weight_mg }) => weight_mg ?? []);
   const weights = ('design_path' in line ? weighed : weighed.slice(0, 1)).map((weight) =>
     words('staff.order.grams', { weight: grams(weight) }),
@@ -68,7 +68,7 @@ function Piece({ line, number, position }: PieceProps) {
   const factsOf = (options: readonly { readonly label: string; readonly value: string }[]): Fact[] =>
     options.map(({ label, value }, index) => fact(`${label}-${index}`, label, value));
   const isPair = 'design_path' in line && ringsOf(line).length > 0;
-  const named: Fact[] = [
+  const facts: Fact[] = [
     fact(
       'style',
       words('design_path' in line ? 'staff.order.design' : 'staff.order.style'),
@@ -107,7 +107,7 @@ function Piece({ line, number, position }: PieceProps) {
       />
       {isPair ? (
         <div>
-          <Facts facts={named} />
+          <Facts facts={facts} />
           {ringOptions(listed).map(({ whose, options }) => (
             <section key={whose} className={styles.ring}>
               <h3>{whose}</h3>
@@ -117,7 +117,7 @@ function Piece({ line, number, position }: PieceProps) {
           <Facts facts={rest} />
         </div>
       ) : (
-        <Facts facts={[...named, ...factsOf(listed), ...rest]} />
+        <Facts facts={[...facts, ...factsOf(listed), ...rest]} />
       )}
       {'design_path' in line ? <BenchFiles number={number} line={position} rings={ringsOf(line)} /> : null}
     </div>

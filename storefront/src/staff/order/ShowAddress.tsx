@@ -1,4 +1,4 @@
-/** Asks for the whole name and number of an order that awaits approval; that somebody did stands in its history. */
+/** Reveals the whole name and number of an order that awaits approval; the order's history records it. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';

@@ -1,4 +1,4 @@
-/** One order of the store: where it stands, what is to be done, what it holds, whose it is, what happened to it. */
+/** One order of the store: its state, next actions, lines, buyer and history. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -47,8 +47,8 @@ export default function StaffOrderScreen() {
 function StoreOrder({ number }: { readonly number: string }) {
   const words = useWords('staff');
   const state = useStaffOrder(number);
-  const { order, error, loading, ask } = state;
-  if (order) return <Shown order={order} state={state} />;
+  const { order, error, loading, refetch } = state;
+  if (order) return <LoadedOrder order={order} state={state} />;
   if (!loading && error?.code === 'ORDER_NOT_FOUND') {
     return (
       <EmptyState
@@ -75,7 +75,7 @@ function StoreOrder({ number }: { readonly number: string }) {
           live
           title={words('staff.order.failed')}
           action={
-            <Button size="small" onClick={() => void ask()}>
+            <Button size="small" onClick={() => void refetch()}>
               {words('ui.retry')}
             </Button>
           }
@@ -87,7 +87,7 @@ function StoreOrder({ number }: { readonly number: string }) {
   );
 }
 
-function Shown({
+function LoadedOrder({
   order,
   state,
 }: {
@@ -102,7 +102,7 @@ function Shown({
   const changed = step.refusal?.error !== 'offline' && step.refusal?.error.code === 'ORDER_CHANGED';
 
   useEffect(() => {
-    // Whoever reads an address goes on with the form that it stands in.
+    // A person who reveals an address continues in the form that contains it.
     if (step.done && step.done.action !== 'showOrderAddress') heading.current?.focus();
   }, [step.done]);
 

@@ -1,4 +1,7 @@
-/** What stands under an order's total: what a till takes today, what went back, what may still go back or was kept. */
+/**
+ * Rows below an order's total: the amount due at the till today, refunds, the amount that can still be refunded, fees
+ * kept.
+ */
 
 import { readMoney } from '@jinlan/client/data';
 import { isZero, type Money } from '@jinlan/domain/money';
@@ -15,22 +18,22 @@ export const isOver = (status: string): boolean => status === 'canceled' || stat
 export const isSettled = ({ payment: { status } }: Pick<StaffOrderFragment, 'payment'>): boolean =>
   status === 'paid' || status === 'refunded';
 
-/** What may still go back is said once a part of it did; before, it is the total itself. */
+/** The refundable amount is shown once a part was refunded; before, it equals the total. */
 export function belowTotal(
   order: Pick<StaffOrderFragment, 'status' | 'payment' | 'total' | 'due_today' | 'refunded' | 'refundable'>,
 ): readonly BelowTotal[] {
   const total = readMoney(order.total.grand_total);
   const today = readMoney(order.due_today);
   const back = readMoney(order.refunded);
-  const rest = readMoney(order.refundable);
-  const over = isOver(order.status);
+  const refundable = readMoney(order.refundable);
+  const isFinished = isOver(order.status);
   return [
     ...(today && today.minor !== total?.minor
       ? [{ label: 'staff.order.dueToday', amount: today } as const]
       : []),
     ...(back ? [{ label: 'staff.order.refunded', amount: back } as const] : []),
-    ...(isSettled(order) && rest && !isZero(rest) && (back || over)
-      ? [{ label: over ? 'staff.order.kept' : 'staff.order.refundable', amount: rest } as const]
+    ...(isSettled(order) && refundable && !isZero(refundable) && (back || isFinished)
+      ? [{ label: isFinished ? 'staff.order.kept' : 'staff.order.refundable', amount: refundable } as const]
       : []),
   ];
 }

@@ -8,7 +8,7 @@ const keys: Readonly<Record<DeliveryCode, MessageKey<'staff'>>> = {
   none: 'staff.delivery.none',
 };
 
-/** `delivery` as the wire has it. */
+/** `delivery` is the wire's value. */
 export const deliveryWords = (
   { delivery }: { readonly delivery: DeliveryCode },
   words: Words<'staff'>,

@@ -1,4 +1,4 @@
-/** What happened to an order and who did it, in words. */
+/** Texts for the events of an order and the people who caused them. */
 
 import type { Words } from '@jinlan/client/words';
 import { type CurrencyCode, format, fromDecimal } from '@jinlan/domain/money';
@@ -34,14 +34,14 @@ const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
   ['certificate', 'staff.data.certificate'],
 ]);
 
-/** What it comes to is in its own name. */
-const sayTheirEnd: ReadonlySet<string> = new Set<EventKind>([
+/** Events whose name includes their result. */
+const eventsWithResult: ReadonlySet<string> = new Set<EventKind>([
   'cancel',
   'cancel-before-approval',
   'cancel-unpaid',
 ]);
 
-/** "付款成功，转待审批"; without the status where it stays the same or the event says it. */
+/** "付款成功，转待审批". The status is omitted where it stays the same or the event's name includes it. */
 export function eventWords(
   { event, from_status, to_status }: StaffOrderEvent,
   words: Words<'staff'>,
@@ -55,7 +55,7 @@ export function eventWords(
         ? words(`staff.event.${event}`)
         : event;
   const status = staffStatusWords(to_status, words, delivery);
-  return stayed || name === status || sayTheirEnd.has(event)
+  return stayed || name === status || eventsWithResult.has(event)
     ? name
     : words('staff.event.turned', { event: name, status });
 }
@@ -69,7 +69,7 @@ export function actorWords({ actor_kind, actor }: StaffOrderEvent, words: Words<
 /** In major units of the order's currency. */
 const amounts: ReadonlySet<string | null> = new Set(['amount', 'fee', 'refund']);
 
-/** Reason, tracking number, amount, weight, certificate: what the step brought along. */
+/** Data of the event: reason, tracking number, amount, weight, certificate. */
 export function eventFacts(
   { reason, data }: StaffOrderEvent,
   currency: CurrencyCode | null,

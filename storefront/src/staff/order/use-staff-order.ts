@@ -1,7 +1,7 @@
 /**
- * One order of the store, asked of the server itself, and again at each of its steps and when it is looked at again.
- * While the till has to take its amount of today, it is asked for at each new gold price, and twice a minute: the order
- * may be priced by another market's board than those that this page hears of.
+ * One order of the store, always from the server. It is fetched again at each of its steps and when the page becomes
+ * visible. While an amount is due at the till, it is also fetched at each new gold price and twice a minute: another
+ * market's board may price the order, and this page hears only of its own boards.
  */
 
 import { readError, type ShopError } from '@jinlan/client/data';
@@ -19,13 +19,13 @@ export interface StaffOrderState {
   readonly order: StaffOrderFragment | null;
   readonly error: ShopError | null;
   readonly loading: boolean;
-  /** Answers the order as it is now; null where it could not be had. */
-  readonly ask: () => Promise<StaffOrderFragment | null>;
-  /** What a step answered is the newest there is. */
-  readonly take: (order: StaffOrderFragment) => void;
+  /** Fetches the order again; returns null where that fails. */
+  readonly refetch: () => Promise<StaffOrderFragment | null>;
+  /** Takes the answer of a step, which is the newest version. */
+  readonly applyAnswer: (order: StaffOrderFragment) => void;
 }
 
-interface Known {
+interface LoadedOrder {
   readonly number: string;
   readonly order: StaffOrderFragment | null;
   readonly error: ShopError | null;
@@ -33,20 +33,20 @@ interface Known {
 
 export function useStaffOrder(number: string): StaffOrderState {
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
+  const [loaded, setLoaded] = useState<LoadedOrder | null>(null);
   const turn = useRef(0);
 
-  const ask = useMemo(
+  const refetch = useMemo(
     () =>
       oneAfterAnother(async () => {
         turn.current += 1;
-        const mine = turn.current;
+        const thisTurn = turn.current;
         const { data, error } = await client
           .query(StaffOrderDocument, { number }, { requestPolicy: 'network-only', unkept: true })
           .toPromise();
         const order = data?.staffOrder ?? null;
-        if (mine === turn.current) {
-          setKnown((before) => ({
+        if (thisTurn === turn.current) {
+          setLoaded((before) => ({
             number,
             error: readError(error),
             order: newer(order, before?.number === number ? before.order : null),
@@ -57,56 +57,56 @@ export function useStaffOrder(number: string): StaffOrderState {
     [client, number],
   );
 
-  const take = useCallback(
+  const applyAnswer = useCallback(
     (order: StaffOrderFragment) => {
       turn.current += 1;
-      setKnown({ number, order, error: null });
+      setLoaded({ number, order, error: null });
     },
     [number],
   );
 
   useEffect(() => {
-    void ask();
+    void refetch();
     return () => {
       turn.current += 1;
     };
-  }, [ask]);
+  }, [refetch]);
 
-  const present = known?.number === number ? known : null;
-  const watched = present?.order?.watch_key;
-  useOrderEvents(watched ? [watched] : [], () => void ask());
+  const current = loaded?.number === number ? loaded : null;
+  const watched = current?.order?.watch_key;
+  useOrderEvents(watched ? [watched] : [], () => void refetch());
 
   const quotes = useGoldPrices();
-  const heard = useRef(quotes);
-  const shown = present?.order ?? null;
-  const awaitsTill = shown?.actions.includes('takeOrderPayment') ?? false;
+  const lastQuotes = useRef(quotes);
+  const shownOrder = current?.order ?? null;
+  const awaitsTill = shownOrder?.actions.includes('takeOrderPayment') ?? false;
   useEffect(() => {
-    if (!shown || heard.current === quotes) return;
-    heard.current = quotes;
-    if (awaitsTill) void ask();
-  }, [quotes, shown, awaitsTill, ask]);
+    if (!shownOrder || lastQuotes.current === quotes) return;
+    lastQuotes.current = quotes;
+    if (awaitsTill) void refetch();
+  }, [quotes, shownOrder, awaitsTill, refetch]);
   useEffect(() => {
     if (!awaitsTill) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void ask();
+      if (!document.hidden) void refetch();
     }, TILL_POLL_MS);
     return () => clearInterval(timer);
-  }, [awaitsTill, ask]);
+  }, [awaitsTill, refetch]);
 
   return {
-    order: shown,
-    error: present?.error ?? null,
-    loading: present === null,
-    ask,
-    take,
+    order: shownOrder,
+    error: current?.error ?? null,
+    loading: current === null,
+    refetch,
+    applyAnswer,
   };
 }
 
-/** An answer that was overtaken by a later step does not take it back. */
+/** Ignores an answer that is older than the step taken since. */
 function newer(
   answer: StaffOrderFragment | null,
-  shown: StaffOrderFragment | null,
+  shownOrder: StaffOrderFragment | null,
 ): StaffOrderFragment | null {
-  if (!answer || !shown) return answer ?? shown;
-  return answer.version >= shown.version ? answer : shown;
+  if (!answer || !shownOrder) return answer ?? shownOrder;
+  return answer.version >= shownOrder.version ? answer : shownOrder;
 }

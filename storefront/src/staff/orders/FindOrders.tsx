@@ -4,7 +4,10 @@ import { type FormEvent, useState } from 'react';
 import styles from './FindOrders.module.css';
 import { isTooShort, searchText } from './list-state.ts';
 
-/** By order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes do no harm. */
+/**
+ * Searches by order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes are
+ * ignored.
+ */
 export function FindOrders({
   search,
   onFind,
@@ -18,9 +21,9 @@ export function FindOrders({
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const wanted = searchText(text);
-    setShort(isTooShort(wanted));
-    if (!isTooShort(wanted)) onFind(wanted);
+    const searched = searchText(text);
+    setShort(isTooShort(searched));
+    if (!isTooShort(searched)) onFind(searched);
   }
 
   return (

@@ -1,4 +1,6 @@
-/** A row for each order; on phones the rows become cards. The first that asks for something has the strong button. */
+/**
+ * A row for each order; on phones the rows become cards. The first order that needs an action has the strong button.
+ */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The camera's view; closes with the first code that is a design's. */
+/** The camera's view; it closes at the first QR code of a design. */
 
 import { useWords } from '@jinlan/client/words';
 import { readShownDesign } from '@jinlan/domain/customiser';
@@ -16,7 +16,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
   const words = useWords('counter');
   const video = useRef<HTMLVideoElement>(null);
   const [refusal, setRefusal] = useState<CameraRefusal | null>(null);
-  const [other, setOther] = useState(false);
+  const [readOtherCode, setOther] = useState(false);
   const onCode = useEffectEvent((text: string, stop: () => void) => {
     if (readShownDesign(text) === null) return setOther(true);
     stop();
@@ -27,8 +27,8 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
     if (!view) return;
     const watching = new AbortController();
     const stop = () => watching.abort();
-    void watchCodes(view, (text) => onCode(text, stop), watching.signal).then((why) => {
-      if (!watching.signal.aborted) setRefusal(why);
+    void watchCodes(view, (text) => onCode(text, stop), watching.signal).then((failureReason) => {
+      if (!watching.signal.aborted) setRefusal(failureReason);
     });
     return stop;
   }, []);
@@ -48,7 +48,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
           </>
         )}
         <div role="status">
-          {other && !refusal ? <Notice tone="warning">{words('counter.scan.other')}</Notice> : null}
+          {readOtherCode && !refusal ? <Notice tone="warning">{words('counter.scan.other')}</Notice> : null}
         </div>
       </Stack>
     </Dialog>

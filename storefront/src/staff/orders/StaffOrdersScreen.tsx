@@ -1,4 +1,4 @@
-/** The orders of the staff member's store: filters with their numbers, a search, the next step of each at its end. */
+/** The orders of the staff member's store: filters with counts, a search, and the next step of each order. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
@@ -33,7 +33,7 @@ function StoreOrders() {
   const state = readListState(query);
   const { answer, error, changing, refresh } = useStaffOrders(state);
   const arrived = useArrivals(changing ? null : answer);
-  const shown = answer?.rows.length ?? 0;
+  const shownCount = answer?.rows.length ?? 0;
   return (
     <>
       <div className={styles.head}>
@@ -75,16 +75,16 @@ function StoreOrders() {
         >
           {words(error.kind === 'network' ? 'errors.network' : 'errors.internal')}
         </Notice>
-      ) : !answer || (changing && shown === 0) ? (
-        <Ghost />
-      ) : shown === 0 ? (
+      ) : !answer || (changing && shownCount === 0) ? (
+        <OrdersSkeleton />
+      ) : shownCount === 0 ? (
         <NoOrders status={state.status} search={state.search} />
       ) : (
         <div className={changing ? styles.changing : undefined} aria-busy={changing || undefined}>
           <OrderTable rows={answer.rows} />
           <div className={styles.foot}>
-            <span>{words('staff.list.shown', { shown, total: answer.total })}</span>
-            {shown < answer.total && state.pages < MOST_PAGES ? (
+            <span>{words('staff.list.shown', { shown: shownCount, total: answer.total })}</span>
+            {shownCount < answer.total && state.pages < MOST_PAGES ? (
               <Button
                 size="small"
                 busy={changing && words('ui.busy')}
@@ -105,7 +105,7 @@ function StoreOrders() {
   );
 }
 
-/** How many orders have come in since the list was first read: said aloud, seen in the list. */
+/** Number of orders that arrived since the list was first loaded; announced to screen readers. */
 function useArrivals(answer: StaffOrdersAnswer | null): number {
   const all = answer ? answer.counts.reduce((sum, { count }) => sum + count, 0) : null;
   const first = useRef<number | null>(null);
@@ -146,12 +146,12 @@ function NoOrders({ status, search }: { readonly status: string | null; readonly
   );
 }
 
-function Ghost() {
+function OrdersSkeleton() {
   const words = useWords('staff');
   return (
     <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>
       {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: ghosts have no names
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
         <div key={index} className={styles.ghostRow}>
           <Skeleton width="long" />
           <Skeleton width="half" />

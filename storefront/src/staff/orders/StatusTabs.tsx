@@ -4,7 +4,7 @@ import { type ListState, listAddress } from './list-state.ts';
 import styles from './StatusTabs.module.css';
 import { type StatusTab, staffStatusWords } from './statuses.ts';
 
-/** Links, so that each filter has its address; in a row that scrolls where it has no room. */
+/** Filters as links, so that each has its address; the row scrolls where it is too long. */
 export function StatusTabs({
   tabs,
   state,

@@ -1,6 +1,6 @@
 /**
- * Reading QR codes with the camera, where the browser can do it itself: `BarcodeDetector` is in Chrome on phones, tablets and
- * Macs. Elsewhere there is no camera button; the word is typed.
+ * Reads QR codes with the camera where the browser has `BarcodeDetector`: Chrome on phones, tablets and Macs. Elsewhere
+ * there is no camera button, and staff type the short word.
  */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
@@ -20,7 +20,7 @@ function detectorMaker(): DetectorMaker | null {
 
 export async function canReadCodes(): Promise<boolean> {
   const maker = detectorMaker();
-  // A page without https has no camera at all.
+  // A page without HTTPS has no camera.
   if (!maker || !navigator.mediaDevices?.getUserMedia) return false;
   try {
     return (await maker.getSupportedFormats()).includes(qr);
@@ -29,14 +29,14 @@ export async function canReadCodes(): Promise<boolean> {
   }
 }
 
-/** Between two looks; a frame takes a phone a tenth of that. */
+/** Milliseconds between two scans; a phone takes a tenth of that for a frame. */
 const lookEveryMs = 200;
 
 export type CameraRefusal = 'denied' | 'noCamera';
 
 /**
- * Shows the camera in `video` and tells every code it sees, until the signal. Answers why there is no camera, null once it has
- * ended otherwise.
+ * Shows the camera in `video` and reports every code until the signal aborts. Returns why there is no camera, or null
+ * once it has ended.
  */
 export async function watchCodes(
   video: HTMLVideoElement,
@@ -60,7 +60,7 @@ export async function watchCodes(
       const codes = await detector.detect(video);
       if (signal.aborted) return null;
       for (const { rawValue } of codes) onCode(rawValue);
-      await rest(signal);
+      await pause(signal);
     }
     return null;
   } catch {
@@ -71,7 +71,7 @@ export async function watchCodes(
   }
 }
 
-const rest = (signal: AbortSignal): Promise<void> =>
+const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, lookEveryMs);
     signal.addEventListener(

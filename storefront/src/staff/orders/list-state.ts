@@ -1,16 +1,16 @@
-/** The list's state lives in its address: `?status=complete_factory_shipped&search=0731&pages=2`. */
+/** The state of the list in its address: `?status=complete_factory_shipped&search=0731&pages=2`. */
 import { halfWidth } from '@jinlan/domain/people';
 import { staffStatuses } from './statuses.ts';
 
 export const PAGE_SIZE = 20;
-/** So many pages are loaded at most; beyond that a search is quicker. */
+/** Maximum number of pages; beyond that a search is quicker. */
 export const MOST_PAGES = 10;
 
 export interface ListState {
   readonly status: string | null;
-  /** As `searchText` leaves it; empty for none. */
+  /** As `searchText` returns it; empty for none. */
   readonly search: string;
-  /** Of `PAGE_SIZE` rows each. */
+  /** Pages of `PAGE_SIZE` rows each. */
   readonly pages: number;
 }
 
@@ -40,21 +40,24 @@ export const listAddress = (state: ListState): string => {
 const ORDER_NUMBER = /(?<!\d)\d{14}(?!\d)/;
 
 /**
- * Bare digits where people typed or pasted an order number, its end or the end of a mobile number, with spaces, dashes
- * or words around the whole number. Anything else stays what it is, and finds nothing.
+ * Returns only the digits of a typed or pasted order number, its end, or the end of a mobile number; spaces, dashes and
+ * words around a complete number are removed. Any other text stays unchanged, and finds nothing.
  */
 export function searchText(text: string): string {
-  const bare = halfWidth(text).replace(/[\s\-–—#№]/g, '');
-  return ORDER_NUMBER.exec(bare)?.[0] ?? (/^\d+$/.test(bare) ? bare : text.trim()).slice(0, 40);
+  const compactText = halfWidth(text).replace(/[\s\-–—#№]/g, '');
+  return (
+    ORDER_NUMBER.exec(compactText)?.[0] ??
+    (/^\d+$/.test(compactText) ? compactText : text.trim()).slice(0, 40)
+  );
 }
 
 /** More digits are needed. */
 export const isTooShort = (search: string): boolean => /^\d{1,3}$/.test(search);
 
-/** Four digits of an end at least, a whole order number at most: nothing else can be looked for. */
+/** At least four final digits, at most a complete order number: nothing else can be searched. */
 export const canBeFound = (search: string): boolean => /^\d{4,14}$/.test(search);
 
-/** Rows of several pages as one list: an order that came in between pushes others to the next page, and none twice. */
+/** Joins the rows of several pages without duplicates: a new order moves others to the next page. */
 export function joinPages<Row extends { readonly number: string }>(
   pages: readonly (readonly Row[])[],
 ): Row[] {

@@ -1,10 +1,10 @@
-/** The staff's statuses (specification 4): their tabs, their colour, their words. */
+/** The staff's statuses (specification 4): their tabs, colours and texts. */
 
 import type { Words } from '@jinlan/client/words';
 import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
 
-/** Always there, as the specification lists them; the rest only while there is an order in it. */
-const own: readonly StaffStatus[] = [
+/** Always visible, as the specification lists them; the others only while an order has them. */
+const alwaysShown: readonly StaffStatus[] = [
   'processing_approval_pending',
   'processing',
   'complete_made_done',
@@ -32,7 +32,7 @@ const tabs: readonly StaffStatus[] = [
   'canceled',
 ];
 
-/** Nothing is left to do there, so their number says nothing. */
+/** Nothing remains to be done for these, so their count is not shown. */
 const finished: ReadonlySet<string> = new Set([
   'complete_complete',
   'complete_returned_partial',
@@ -47,7 +47,7 @@ export const staffStatuses: ReadonlySet<string> = new Set(
 
 const isStaffStatus = (status: string): status is StaffStatus => staffStatuses.has(status);
 
-/** With the order's `delivery`, what is collected waits to arrive where a parcel waits to be shipped. */
+/** With the order's `delivery`: a collection waits to arrive where a parcel waits to be shipped. */
 export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
   if (status === 'complete_factory_shipped' && delivery === 'pickup') return words('staff.status.toArrive');
   return isStaffStatus(status) ? words(`staff.status.${status}`) : status;
@@ -56,7 +56,7 @@ export function staffStatusWords(status: string, words: Words<'staff'>, delivery
 export interface StatusTab {
   /** Null for all orders. */
   readonly status: StaffStatus | null;
-  /** Null where the number would say nothing. */
+  /** Null where the count is not shown. */
   readonly count: number | null;
 }
 
@@ -70,13 +70,13 @@ export function statusTabs(
     { status: null, count: all },
     ...tabs.flatMap((status): StatusTab[] => {
       const count = of.get(status) ?? 0;
-      if (!own.includes(status) && count === 0 && status !== selected) return [];
+      if (!alwaysShown.includes(status) && count === 0 && status !== selected) return [];
       return [{ status, count: finished.has(status) || count === 0 ? null : count }];
     }),
   ];
 }
 
-/** `act` where staff decide, `run` where work goes on. */
+/** `act` when it is the staff's turn, `run` while work is in progress. */
 export function statusTone(status: string): 'act' | 'run' | 'done' | 'closed' {
   if (status === 'processing_approval_pending' || status === 'complete_return_pending') return 'act';
   if (status === 'canceled' || status.startsWith('closed')) return 'closed';

@@ -1,6 +1,6 @@
 /**
- * The orders of the store, always from the server and never kept in the browser's storage. While the page is looked at
- * they are asked for twice a minute, so that new ones appear; and at once when one of those shown takes a step.
+ * The orders of the store, always from the server and never stored in the browser. A visible page fetches them twice a
+ * minute for new ones, and at once when a shown order takes a step.
  */
 
 import { readError, type ShopError } from '@jinlan/client/data';
@@ -23,14 +23,14 @@ export interface StaffOrdersAnswer {
 
 export interface StaffOrdersState {
   readonly answer: StaffOrdersAnswer | null;
-  /** Of the latest question; what was known before stays. */
+  /** The error of the latest request; orders that were loaded before stay. */
   readonly error: ShopError | null;
-  /** What is shown belongs to another filter. */
+  /** The shown orders belong to the previous filter. */
   readonly changing: boolean;
   readonly refresh: () => void;
 }
 
-interface Known {
+interface LoadedList {
   readonly key: string;
   readonly answer: StaffOrdersAnswer | null;
   readonly error: ShopError | null;
@@ -38,42 +38,42 @@ interface Known {
 
 export function useStaffOrders({ status, search, pages }: ListState): StaffOrdersState {
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
-  const asked = useRef(0);
+  const [loaded, setLoaded] = useState<LoadedList | null>(null);
+  const latestTurn = useRef(0);
   const key = `${status} ${search} ${pages}`;
 
-  const ask = useMemo(
+  const fetchOrders = useMemo(
     () =>
       oneAfterAnother(async () => {
-        asked.current += 1;
-        const turn = asked.current;
-        // What is no number finds nothing; the numbers on the tabs are wanted all the same.
-        const hopeless = search !== '' && !canBeFound(search);
-        const filter = { ...(status ? { status } : {}), ...(search && !hopeless ? { search } : {}) };
+        latestTurn.current += 1;
+        const turn = latestTurn.current;
+        // Text that is no number finds nothing, but the counts on the tabs are needed anyway.
+        const cannotMatch = search !== '' && !canBeFound(search);
+        const filter = { ...(status ? { status } : {}), ...(search && !cannotMatch ? { search } : {}) };
         const answers = await Promise.all(
-          Array.from({ length: hopeless ? 1 : pages }, (_, index) =>
+          Array.from({ length: cannotMatch ? 1 : pages }, (_, index) =>
             client
               .query(
                 StaffOrdersDocument,
-                { filter, page: index + 1, size: hopeless ? 1 : PAGE_SIZE },
+                { filter, page: index + 1, size: cannotMatch ? 1 : PAGE_SIZE },
                 { requestPolicy: 'network-only', unkept: true },
               )
               .toPromise(),
           ),
         );
-        // A later question is the one that counts.
-        if (turn !== asked.current) return;
+        // Only the answer to the latest request counts.
+        if (turn !== latestTurn.current) return;
         const lists = answers.flatMap(({ data }) => data?.staffOrders ?? []);
         const first = lists[0];
-        // Beyond the last page the server has nothing to say: fewer orders than pages were opened for.
+        // Beyond the last page the server returns an error: there are fewer orders than opened pages.
         const error = first ? null : readError(answers.find((answer) => answer.error)?.error);
-        setKnown((before) => ({
+        setLoaded((before) => ({
           key,
           error,
           answer: first
             ? {
-                rows: hopeless ? [] : joinPages(lists.map(({ items }) => items)),
-                total: hopeless ? 0 : first.total_count,
+                rows: cannotMatch ? [] : joinPages(lists.map(({ items }) => items)),
+                total: cannotMatch ? 0 : first.total_count,
                 counts: first.counts,
                 at: new Date(),
               }
@@ -82,7 +82,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
       }),
     [client, status, search, pages, key],
   );
-  const refresh = useCallback(() => void ask(), [ask]);
+  const refresh = useCallback(() => void fetchOrders(), [fetchOrders]);
 
   useEffect(() => {
     refresh();
@@ -94,18 +94,18 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      asked.current += 1;
+      latestTurn.current += 1;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [refresh]);
 
-  useOrderEvents(known?.answer?.rows.map(({ watch_key }) => watch_key) ?? [], refresh);
+  useOrderEvents(loaded?.answer?.rows.map(({ watch_key }) => watch_key) ?? [], refresh);
 
   return {
-    answer: known?.answer ?? null,
-    error: known?.error ?? null,
-    changing: known !== null && known.key !== key,
+    answer: loaded?.answer ?? null,
+    error: loaded?.error ?? null,
+    changing: loaded !== null && loaded.key !== key,
     refresh,
   };
 }

@@ -14,7 +14,7 @@ import { PlainStepForm, type StepFormFrame } from './StepForm.tsx';
 
 export interface OrderFormProps extends StepFormFrame {
   readonly order: StaffOrderFragment;
-  /** Says how far a form has come, in the head of its box. */
+  /** Reports progress of the form, shown in the header of its box. */
   readonly onNote?: (note: string | null) => void;
 }
 

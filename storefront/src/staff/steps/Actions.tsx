@@ -1,6 +1,6 @@
 /**
- * What this staff member may do now, exactly what the server allows: what the order waits for stands open, the rest
- * opens in a dialog. `?do=` in the address opens one of them.
+ * The actions that the server allows this staff member now. The one that the order waits for is open, the others open
+ * in a dialog. `?do=` in the address opens one of them.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -22,26 +22,26 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
   const [chosen, setChosen] = useState<StaffAction | null>(null);
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get('do');
+  const requestedAction = query.get('do');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish of the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action that the address names
   useEffect(() => {
-    if (!wanted) return;
+    if (!requestedAction) return;
     setQuery({}, { replace: true, preventScrollReset: true });
-    if (!isStaffAction(wanted)) return;
-    if (wanted === main) {
-      const field = place.current?.querySelector<HTMLElement>('input, textarea, [type=submit]');
-      place.current?.scrollIntoView({ block: 'nearest' });
+    if (!isStaffAction(requestedAction)) return;
+    if (requestedAction === main) {
+      const field = box.current?.querySelector<HTMLElement>('input, textarea, [type=submit]');
+      box.current?.scrollIntoView({ block: 'nearest' });
       field?.focus({ preventScroll: true });
-    } else if (others.includes(wanted)) {
-      setChosen(wanted);
+    } else if (others.includes(requestedAction)) {
+      setChosen(requestedAction);
       setOpen(true);
     }
-  }, [wanted]);
+  }, [requestedAction]);
 
-  // Done, or not allowed any more since somebody else was quicker.
+  // False once it is done, or no longer allowed because somebody else acted first.
   const mayStill = chosen !== null && others.includes(chosen);
   const finished = step.done !== null && step.done.action === chosen;
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
 
   const locked = order.pickup_tries_left === 0;
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Box
         title={words(
           main ? `staff.title.${main}` : locked ? 'staff.title.handOverOrder' : 'staff.list.action',
@@ -116,9 +116,9 @@ function Nothing({
 }) {
   const words = useWords('staff');
   const member = useStaffMember();
-  // Another store's, which was paid here.
+  // Another store's order, which was paid here.
   const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
-  const why = elsewhere
+  const reason = elsewhere
     ? 'staff.order.nothing.elsewhere'
     : status === 'pending'
       ? 'staff.order.nothing.pending'
@@ -129,5 +129,5 @@ function Nothing({
           : status !== 'complete_complete' && member?.role === 'adviser' && actions.length === 0
             ? 'staff.order.nothing.manager'
             : null;
-  return <p className={styles.nothing}>{words(why ?? 'staff.order.nothing')}</p>;
+  return <p className={styles.nothing}>{words(reason ?? 'staff.order.nothing')}</p>;
 }

@@ -1,9 +1,9 @@
 /**
- * The checks before an order goes to the workshop (trade-facts 5.1). All have to be ticked; beside each stands what it confirms. Where
- * a courier brings it, name and number are masked until whoever confirms them asks for them.
+ * The checks before an order goes to the workshop (trade-facts 5.1). All must be ticked, and beside each is what it
+ * confirms. For a courier delivery, name and number are masked until the person who confirms them reveals them.
  */
 
-import type { Wrong } from '@jinlan/client/forms';
+import type { FieldProblems } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
 import { Checkbox } from '@jinlan/ui';
@@ -28,7 +28,7 @@ export function ApproveForm({ order, onNote, ...frame }: OrderFormProps) {
     ...frame,
     action: 'approveOrder',
     defaultValues: unticked,
-    check(ticked): Wrong<Ticked> {
+    check(ticked): FieldProblems<Ticked> {
       const missing = missingIn(ticked);
       const text = words('staff.field.check.missing', { count: missing.length });
       return Object.fromEntries(missing.map((check) => [check, text]));
@@ -50,7 +50,7 @@ export function ApproveForm({ order, onNote, ...frame }: OrderFormProps) {
     <StepForm {...state}>
       <div className={styles.checks}>
         {approvalChecks.map((check) => {
-          // What is missing is said once, of all of them.
+          // Missing ticks are reported once for all boxes.
           const { error, ...box } = field(check);
           return (
             <Checkbox

@@ -1,4 +1,4 @@
-/** What happens between the counter and the customer: the till, and handing over by pickup code. */
+/** Forms at the counter: taking a payment, and handing over by pickup code. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
@@ -13,21 +13,21 @@ import { readAmount, readDigits, readLine } from './typed.ts';
 const mostReference = 40;
 
 /**
- * What was really taken is typed, and has to be what is due today, which follows the gold price: each move is said with
- * the amount before and after.
+ * The amount taken must equal the amount due today, which follows the gold price. Each change shows the amounts before
+ * and after.
  */
 export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
   const due = readMoney(order.due_today);
-  const [known, setKnown] = useState({ due, before: null as Money | null });
-  if (due && !(known.due && equal(due, known.due))) setKnown({ due, before: known.due });
-  const told = frame.step.refusal?.amounts?.today;
+  const [dueAmounts, setDueAmounts] = useState({ due, before: null as Money | null });
+  if (due && !(dueAmounts.due && equal(due, dueAmounts.due))) setDueAmounts({ due, before: dueAmounts.due });
+  const refusedAmount = frame.step.refusal?.amounts?.today;
   const state = useStepForm({
     ...frame,
     action: 'takeOrderPayment',
     defaultValues: { taken: '', reference: '' },
     check: ({ taken, reference }) => ({
-      taken: due && takenWrong(taken, due, words),
+      taken: due && amountProblem(taken, due, words),
       reference: readLine(reference, mostReference) === null ? words('staff.field.reference.wrong') : null,
     }),
     read({ reference }) {
@@ -50,9 +50,9 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
         </>
       }
     >
-      {known.before && !(told && equal(told, due)) ? (
+      {dueAmounts.before && !(refusedAmount && equal(refusedAmount, due)) ? (
         <Notice key={due.minor} tone="warning" live>
-          {words('staff.dueMoved', { from: format(known.before), to: format(due) })}
+          {words('staff.dueMoved', { from: format(dueAmounts.before), to: format(due) })}
         </Notice>
       ) : null}
       <p className={styles.due}>
@@ -69,8 +69,8 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   );
 }
 
-function takenWrong(taken: string, due: Money, words: Words<'staff'>): string | null {
-  const amount = readAmount(taken, due.currency);
+function amountProblem(text: string, due: Money, words: Words<'staff'>): string | null {
+  const amount = readAmount(text, due.currency);
   if (amount === null) return words('staff.field.amount.wrong');
   return equal(amount, due) ? null : words('staff.field.amountTaken.mismatch', { amount: format(due) });
 }

@@ -1,4 +1,4 @@
-/** From the bench to the parcel. */
+/** Forms from the workshop to the parcel. */
 
 import { useWords } from '@jinlan/client/words';
 import { TextField } from '@jinlan/ui';
@@ -9,7 +9,7 @@ import { readGrams, readLine, readTracking } from './typed.ts';
 
 const mostText = 40;
 
-/** What is priced by weight is weighed: the form says at what it was priced. */
+/** Asks for the finished weight of pieces priced by weight, and shows the weight that was charged. */
 export function FinishMakingForm({ order: { weighing }, ...frame }: OrderFormProps) {
   const words = useWords('staff');
   const isLeftOut = (weight: string) => weight.trim() === '' && !weighing;

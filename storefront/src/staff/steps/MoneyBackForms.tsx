@@ -1,4 +1,7 @@
-/** Cancelling, refunding, settling a return: the same amount field, the same warning that it cannot be undone. */
+/**
+ * Forms to cancel, to refund and to settle a return: the same amount field, and the same warning that it cannot be
+ * undone.
+ */
 
 import { readMoney } from '@jinlan/client/data';
 import type { ShopField } from '@jinlan/client/forms';
@@ -6,21 +9,21 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { compare, format, isZero, type Money, toNumber } from '@jinlan/domain/money';
 import { FieldGroup, Radio, TextField } from '@jinlan/ui';
 import type { OrderFormProps } from './ActionForm.tsx';
-import { ReasonField, readReason, reasonWrong } from './ReasonForm.tsx';
+import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readAmount } from './typed.ts';
 
-/** Null while it is not an amount from just above nothing to `most`. */
-function readUpTo(text: string, most: Money): Money | null {
-  const amount = readAmount(text, most.currency);
-  return amount && compare(amount, most) <= 0 ? amount : null;
+/** Parses an amount above 0 and up to `maxAmount`; null for anything else. */
+function readUpTo(text: string, maxAmount: Money): Money | null {
+  const amount = readAmount(text, maxAmount.currency);
+  return amount && compare(amount, maxAmount) <= 0 ? amount : null;
 }
 
-function amountWrong(text: string, most: Money, words: Words<'staff'>): string | null {
-  if (readUpTo(text, most) !== null) return null;
-  const isTooMuch = readAmount(text, most.currency) !== null;
+function amountProblem(text: string, maxAmount: Money, words: Words<'staff'>): string | null {
+  if (readUpTo(text, maxAmount) !== null) return null;
+  const isTooMuch = readAmount(text, maxAmount.currency) !== null;
   return words(isTooMuch ? 'staff.field.amount.tooMuch' : 'staff.field.amount.wrong', {
-    amount: format(most),
+    amount: format(maxAmount),
   });
 }
 
@@ -34,16 +37,16 @@ const AmountField = ({ label, hint, field }: AmountFieldProps) => (
   <TextField label={label} hint={hint} inputMode="decimal" autoComplete="off" {...field} />
 );
 
-/** A fee may be kept once the piece is being made or made ready, by a manager (trade-facts 5.1). */
+/** A manager may keep a fee once the piece is being made or made ready (trade-facts 5.1). */
 export function CancelForm({
   order,
   mayKeepFee,
   ...frame
 }: OrderFormProps & { readonly mayKeepFee: boolean }) {
   const words = useWords('staff');
-  const most = readMoney(order.refundable);
+  const maxAmount = readMoney(order.refundable);
   const early = order.status === 'pending' || order.status === 'processing_approval_pending';
-  const unpaid = most === null || isZero(most);
+  const unpaid = maxAmount === null || isZero(maxAmount);
   const withFee = mayKeepFee && !early && !unpaid;
   const keepsFee = (fee: string) => withFee && fee.trim() !== '';
   const state = useStepForm({
@@ -51,15 +54,15 @@ export function CancelForm({
     action: 'cancelOrder',
     defaultValues: { reason: '', fee: '' },
     check: ({ reason, fee }) => ({
-      reason: reasonWrong(reason, words),
-      fee: most && keepsFee(fee) ? amountWrong(fee, most, words) : null,
+      reason: reasonProblem(reason, words),
+      fee: maxAmount && keepsFee(fee) ? amountProblem(fee, maxAmount, words) : null,
     }),
     read({ reason: typed, fee }) {
       const reason = readReason(typed);
       if (reason === null) return null;
-      if (!most || !keepsFee(fee)) return { reason };
-      const kept = readUpTo(fee, most);
-      return kept ? { reason, fee: toNumber(kept) } : null;
+      if (!maxAmount || !keepsFee(fee)) return { reason };
+      const keptFee = readUpTo(fee, maxAmount);
+      return keptFee ? { reason, fee: toNumber(keptFee) } : null;
     },
   });
   const { field, values } = state.form;
@@ -78,7 +81,7 @@ export function CancelForm({
       {withFee ? (
         <AmountField
           label={words('staff.field.fee')}
-          hint={words('staff.field.fee.hint', { amount: format(most) })}
+          hint={words('staff.field.fee.hint', { amount: format(maxAmount) })}
           field={field('fee')}
         />
       ) : null}
@@ -87,13 +90,13 @@ export function CancelForm({
 }
 
 interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
-  /** What may go back. */
-  readonly most: Money;
+  /** The maximum refund. */
+  readonly maxAmount: Money;
 }
 
 export function RefundForm({ order, ...frame }: OrderFormProps) {
-  const most = readMoney(order.refundable);
-  return most ? <Refund most={most} {...frame} /> : null;
+  const maxAmount = readMoney(order.refundable);
+  return maxAmount ? <Refund maxAmount={maxAmount} {...frame} /> : null;
 }
 
 interface RefundValues {
@@ -102,19 +105,19 @@ interface RefundValues {
   reason: string;
 }
 
-function Refund({ most, ...frame }: MoneyBackProps) {
+function Refund({ maxAmount, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const state = useStepForm<'refundOrder', RefundValues>({
     ...frame,
     action: 'refundOrder',
     defaultValues: { size: 'all', amount: '', reason: '' },
     check: ({ size, amount, reason }) => ({
-      amount: size === 'part' ? amountWrong(amount, most, words) : null,
-      reason: reasonWrong(reason, words),
+      amount: size === 'part' ? amountProblem(amount, maxAmount, words) : null,
+      reason: reasonProblem(reason, words),
     }),
     read({ size, amount, reason: typed }) {
       const reason = readReason(typed);
-      const back = size === 'part' ? readUpTo(amount, most) : most;
+      const back = size === 'part' ? readUpTo(amount, maxAmount) : maxAmount;
       return reason !== null && back ? { reason, amount: toNumber(back) } : null;
     },
   });
@@ -122,13 +125,16 @@ function Refund({ most, ...frame }: MoneyBackProps) {
   return (
     <StepForm {...state} warning={words('staff.confirm.refundOrder')}>
       <FieldGroup label={words('staff.field.amount.kind')}>
-        <Radio label={words('staff.field.amount.all', { amount: format(most) })} {...choice('size', 'all')} />
+        <Radio
+          label={words('staff.field.amount.all', { amount: format(maxAmount) })}
+          {...choice('size', 'all')}
+        />
         <Radio label={words('staff.field.amount.part')} {...choice('size', 'part')} />
       </FieldGroup>
       {values.size === 'part' ? (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(most) })}
+          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
           field={field('amount')}
         />
       ) : null}
@@ -140,8 +146,8 @@ function Refund({ most, ...frame }: MoneyBackProps) {
 const outcomes = ['all', 'some', 'none'] as const;
 
 export function SettleReturnForm({ order, ...frame }: OrderFormProps) {
-  const most = readMoney(order.refundable);
-  return most ? <Settlement most={most} {...frame} /> : null;
+  const maxAmount = readMoney(order.refundable);
+  return maxAmount ? <Settlement maxAmount={maxAmount} {...frame} /> : null;
 }
 
 interface SettlementValues {
@@ -151,7 +157,7 @@ interface SettlementValues {
   reason: string;
 }
 
-function Settlement({ most, ...frame }: MoneyBackProps) {
+function Settlement({ maxAmount, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const state = useStepForm<'settleOrderReturn', SettlementValues>({
     ...frame,
@@ -159,14 +165,14 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
     defaultValues: { outcome: '', amount: '', reason: '' },
     check: ({ outcome, amount, reason }) => ({
       outcome: outcome ? null : words('staff.field.outcome.wrong'),
-      amount: outcome === 'some' ? amountWrong(amount, most, words) : null,
-      reason: reasonWrong(reason, words),
+      amount: outcome === 'some' ? amountProblem(amount, maxAmount, words) : null,
+      reason: reasonProblem(reason, words),
     }),
     read({ outcome, amount, reason: typed }) {
       const reason = readReason(typed);
       if (reason === null || !outcome) return null;
       if (outcome === 'none') return { outcome, reason };
-      const back = outcome === 'all' ? most : readUpTo(amount, most);
+      const back = outcome === 'all' ? maxAmount : readUpTo(amount, maxAmount);
       return back ? { outcome, reason, amount: toNumber(back) } : null;
     },
   });
@@ -178,7 +184,7 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
         {outcomes.map((each) => (
           <Radio
             key={each}
-            label={words(`staff.field.outcome.${each}`, { amount: format(most) })}
+            label={words(`staff.field.outcome.${each}`, { amount: format(maxAmount) })}
             aria-invalid={problem ? true : undefined}
             {...choice('outcome', each)}
           />
@@ -187,7 +193,7 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
       {values.outcome === 'some' ? (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(most) })}
+          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
           field={field('amount')}
         />
       ) : null}

@@ -7,36 +7,36 @@ import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readLine } from './typed.ts';
 
-/** The contract's longest reason, characters. */
-const most = 200;
+/** Maximum characters of a reason (contract). */
+const maxCharacters = 200;
 
 interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly field: ShopField;
-  /** What stands in it. */
+  /** The current text. */
   readonly typed: string;
 }
 
-/** From 1 to 200 characters, with what is left counted down. */
+/** A text of 1 to 200 characters, with a countdown. */
 export function ReasonField({ label, hint, field, typed }: ReasonFieldProps) {
   const words = useWords('staff');
-  const left = most - lengthOf(typed.trim());
+  const charactersLeft = maxCharacters - lengthOf(typed.trim());
   return (
     <TextArea
       label={label}
-      hint={hint && typed === '' ? hint : words('staff.field.left', { left })}
+      hint={hint && typed === '' ? hint : words('staff.field.left', { left: charactersLeft })}
       rows={3}
       {...field}
-      // Too long is too long before it is sent.
-      error={field.error ?? (left < 0 ? words('staff.field.text.wrong') : undefined)}
+      // A text that is too long is reported before it is sent.
+      error={field.error ?? (charactersLeft < 0 ? words('staff.field.text.wrong') : undefined)}
     />
   );
 }
 
-export const readReason = (text: string): string | null => readLine(text, most);
+export const readReason = (text: string): string | null => readLine(text, maxCharacters);
 
-export const reasonWrong = (text: string, words: Words<'staff'>): string | null =>
+export const reasonProblem = (text: string, words: Words<'staff'>): string | null =>
   readReason(text) === null ? words('staff.field.text.wrong') : null;
 
 interface ReasonFormProps extends OrderFormProps {
@@ -54,7 +54,7 @@ export function ReasonForm({ action, label, hint, lead, warning, step, place }: 
     place,
     action,
     defaultValues: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonWrong(reason, words) }),
+    check: ({ reason }) => ({ reason: reasonProblem(reason, words) }),
     read({ reason: typed }) {
       const reason = readReason(typed);
       return reason === null ? null : { reason };

@@ -1,10 +1,10 @@
 /**
- * The frame of every form of a step: what to look at, the fields, why it was refused, the button. What is wrong is said
- * at its field once sending was tried, and the first such field has the focus. What cannot be undone and has nothing to
- * type is asked about once more.
+ * The frame of every form of a step: content, fields, refusal, button. Problems appear at their fields after an attempt
+ * to send, and the first such field gets the focus. A step that cannot be undone and has no fields asks for
+ * confirmation.
  */
 
-import { ShopForm, type ShopFormState, useShopForm, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, ShopForm, type ShopFormState, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { ActionBar, Button, Dialog, Notice } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
@@ -15,25 +15,25 @@ import type { OrderStep, StepInput } from './use-order-step.ts';
 
 export interface StepFormFrame {
   readonly step: OrderStep;
-  /** Open on the page, where its button rides in the phone's action bar, or in a dialog. */
+  /** On the page, where its button is in the phone's action bar, or in a dialog. */
   readonly place: 'page' | 'dialog';
 }
 
 interface StepOptions<Action extends StaffAction, Values> extends StepFormFrame {
   readonly action: Action;
   readonly defaultValues: Values;
-  readonly check: (values: Values) => Wrong<Values>;
-  /** What is sent of values that `check` let pass. Returns null where they are not what they should be after all. */
+  readonly check: (values: Values) => FieldProblems<Values>;
+  /** Returns the input for values that passed `check`; null where they are invalid after all. */
   readonly read: (values: Values) => StepInput<Action> | null;
 }
 
 interface StepFormState<Values extends object> extends StepFormFrame {
   readonly action: StaffAction;
   readonly form: ShopFormState<Values>;
-  /** Whether it is asked about once more. */
+  /** Whether the confirmation is open. */
   readonly isAsking: boolean;
   readonly setAsking: (isAsking: boolean) => void;
-  readonly take: () => Promise<void>;
+  readonly sendStep: () => Promise<void>;
 }
 
 export function useStepForm<Action extends StaffAction, Values extends object>({
@@ -45,22 +45,22 @@ export function useStepForm<Action extends StaffAction, Values extends object>({
   read,
 }: StepOptions<Action, Values>): StepFormState<Values> {
   const [isAsking, setAsking] = useState(false);
-  async function take(values: Values): Promise<void> {
+  async function sendStep(values: Values): Promise<void> {
     const input = read(values);
     if (input !== null) await step.send(action, input);
   }
   const form = useShopForm<Values>({
     defaultValues,
     check,
-    // The step knows what was refused: other forms of the order show it too.
+    // The step has the refusal, since other forms of the order show it too.
     async send(values) {
       if (step.busy) return null;
       if (place === 'page' && confirmedActions.has(action)) setAsking(true);
-      else await take(values);
+      else await sendStep(values);
       return null;
     },
   });
-  return { action, step, place, form, isAsking, setAsking, take: () => take(form.values) };
+  return { action, step, place, form, isAsking, setAsking, sendStep: () => sendStep(form.values) };
 }
 
 interface StepFormProps<Values extends object> extends StepFormState<Values> {
@@ -79,7 +79,7 @@ export function StepForm<Values extends object>({
   form,
   isAsking,
   setAsking,
-  take,
+  sendStep,
   lead,
   warning,
   amount,
@@ -116,7 +116,7 @@ export function StepForm<Values extends object>({
                   full
                   onClick={() => {
                     setAsking(false);
-                    void take();
+                    void sendStep();
                   }}
                 >
                   {words(`staff.submit.${action}`)}
@@ -143,7 +143,7 @@ interface PlainStepFormProps extends StepFormFrame {
   readonly warning?: ReactNode;
 }
 
-/** Of a step that has nothing to type. */
+/** A step without fields. */
 export function PlainStepForm({ lead, warning, ...frame }: PlainStepFormProps) {
   const state = useStepForm({ ...frame, defaultValues: {}, check: () => ({}), read: () => ({}) });
   return <StepForm {...state} lead={lead} warning={warning} />;

@@ -1,7 +1,7 @@
-/** What staff may do to an order, by the names that the wire has for it, and which of it comes next. */
+/** Staff actions on an order, by their names on the wire, and which one is next. */
 import type { CommandKind } from '@jinlan/domain/orders';
 
-/** The first that is allowed is what the order waits for. */
+/** The first allowed one is what the order waits for. */
 const leading = [
   'takeOrderPayment',
   'recordOrderAnswer',
@@ -25,13 +25,13 @@ const beside = [
 
 export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
 
-/** One that is taken within the form of another, and has none of its own. */
+/** `showOrderAddress` is part of another action's form, and has none of its own. */
 export type StaffStep = StaffAction | 'showOrderAddress';
 
-const known: readonly string[] = [...leading, ...beside];
+const allActions: readonly string[] = [...leading, ...beside];
 
 export const isStaffAction = (name: string | null | undefined): name is StaffAction =>
-  name != null && known.includes(name);
+  name != null && allActions.includes(name);
 
 /** The events that an action leaves in the history. */
 const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
@@ -53,14 +53,14 @@ const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   settleOrderReturn: ['settle-return'],
 };
 
-/** Nothing is typed for these: they are asked about once more before they are sent. */
+/** Actions without fields: they ask for confirmation before they are sent. */
 export const confirmedActions: ReadonlySet<StaffAction> = new Set([
   'receiveOrderGoods',
   'markOrderDelivered',
 ]);
 
 export interface Actions {
-  /** Stands open on the page. */
+  /** The action that is open on the page. */
   readonly main: StaffAction | null;
   readonly others: readonly StaffAction[];
 }
@@ -83,7 +83,7 @@ interface Recorded {
   readonly event: string;
 }
 
-/** What was recorded after `before` was read. */
+/** Returns the events recorded after `before` was read. */
 export function meanwhile<Event extends Recorded>(
   before: readonly Recorded[],
   after: readonly Event[],
@@ -91,10 +91,7 @@ export function meanwhile<Event extends Recorded>(
   return after.slice(before.length);
 }
 
-/**
- * Whether an action that was refused as late had in truth been done by the very same person: its answer got lost and
- * it was sent again.
- */
+/** Whether a late action was in fact done by the same person: its answer was lost, and it was sent again. */
 export function wasDone(action: StaffStep, staffNo: string | null, events: readonly Recorded[]): boolean {
   const only = events[0];
   return (

@@ -1,10 +1,11 @@
-/** "达 ¥100,000 须登记": the limit of the market whose currency the order is in. */
+/** "达 ¥100,000 须登记": the cash limit of the market whose currency the order has. */
 import { type Market, markets } from '@jinlan/domain/markets';
 import { format } from '@jinlan/domain/money';
 import { cashLimit } from '@jinlan/domain/orders';
 
-/** The limit as written; null where none is known. */
+/** The formatted limit; null where none is known. */
 export function cashLimitText(currency: string | null, market: Market): string | null {
-  const known = markets.map(cashLimit).find((limit) => limit?.currency === currency) ?? cashLimit(market);
-  return known ? format(known) : null;
+  const cashLimitOfCurrency =
+    markets.map(cashLimit).find((limit) => limit?.currency === currency) ?? cashLimit(market);
+  return cashLimitOfCurrency ? format(cashLimitOfCurrency) : null;
 }

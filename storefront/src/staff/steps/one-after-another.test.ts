@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneAfterAnother } from './one-after-another.ts';
 
-/** Answers what was true when it was asked; each run ends when it is told to. */
+/** Returns the value at the time of the request; each run ends when the test says so. */
 function slowAnswers() {
   const ends: ((fail?: boolean) => void)[] = [];
   let truth = 0;
@@ -14,8 +14,8 @@ function slowAnswers() {
   return { ask, ends, change: () => ++truth };
 }
 
-describe('one question after another', () => {
-  it('never answers with what was true before it was asked, and asks once for all who wait', async () => {
+describe('requests one after another', () => {
+  it('never return an answer from before their call, and share one request', async () => {
     const { ask, ends, change } = slowAnswers();
     const first = ask();
     change();
@@ -34,7 +34,7 @@ describe('one question after another', () => {
     expect(await fourth).toBe(2);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continue after one that failed', async () => {
     const { ask, ends } = slowAnswers();
     const first = ask();
     const second = ask();

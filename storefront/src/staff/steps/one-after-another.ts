@@ -1,6 +1,6 @@
 /**
- * Runs `work` once at a time. Whoever asks while it runs shares the run after it, so that no answer is older than its
- * question: the client hands an equal query in flight to all who ask, also to those who ask about a later change.
+ * Runs `work` one at a time. Calls during a run share the next run, so that no answer is older than its request. The
+ * client alone would share the current request with calls that come after a change.
  */
 export function oneAfterAnother<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;

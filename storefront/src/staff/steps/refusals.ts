@@ -1,4 +1,4 @@
-/** Why a step was not taken. */
+/** Messages for a step that was refused. */
 
 import { dataOf, readMoney, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -11,11 +11,11 @@ import type { StaffStep } from './actions.ts';
 export interface StepRefusal {
   readonly action: StaffStep;
   readonly error: ShopError | 'offline';
-  /** What was sent as taken and what is due today, where they are not the same. */
+  /** The amount that was sent and the amount due today, where they differ. */
   readonly amounts?: { readonly sent: Money; readonly today: Money } | null;
 }
 
-/** Null for any refusal but that the amount is not the one of today. */
+/** Null for any refusal but a wrong amount. */
 export function amountsOf(
   input: object,
   { data }: Pick<ShopError, 'data'>,
@@ -28,7 +28,7 @@ export function amountsOf(
   return sent && today && { sent, today };
 }
 
-/** What an order lacks for a step; of a condition that is not here, staff are told to look where the order stands. */
+/** What an order lacks for a step. For an unknown condition, staff are told to check the order's state. */
 const conditionWords = {
   weighed: 'staff.field.weight.missing',
   'by-courier': 'staff.refused.pickup',
@@ -51,7 +51,7 @@ function stepWords({ reason, condition }: ShopError['data'], words: Words<'staff
   return words(isTold(condition) ? conditionWords[condition] : 'staff.refused.step');
 }
 
-/** In words that say how to go on. */
+/** Each message says how to continue. */
 export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'staff'>): string {
   if (error === 'offline') return words('staff.refused.offline');
   if (error.kind === 'network') return words('staff.refused.network');

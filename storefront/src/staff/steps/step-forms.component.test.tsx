@@ -12,16 +12,16 @@ import type { OrderStep } from './use-order-step.ts';
 
 afterEach(cleanup);
 
-const order = (more: object = {}) =>
+const order = (overrides: object = {}) =>
   ({
     status: 'complete_making',
     refundable: { value: 1_000, currency: 'HKD' },
     weighing: null,
-    ...more,
+    ...overrides,
   }) as unknown as StaffOrderFragment;
 
-/** What the forms sent, in place of the network; `busy` and `refusal` as the server would leave them. */
-function steps(more: Partial<OrderStep> = {}) {
+/** Records what the forms send, in place of the network; `busy` and `refusal` simulate the server. */
+function steps(overrides: Partial<OrderStep> = {}) {
   const sent: [StaffAction, object][] = [];
   const step = {
     busy: null,
@@ -31,7 +31,7 @@ function steps(more: Partial<OrderStep> = {}) {
     send: async (action: StaffAction, input: object) => {
       sent.push([action, input]);
     },
-    ...more,
+    ...overrides,
   } as unknown as OrderStep;
   return { step, sent };
 }
@@ -39,9 +39,9 @@ function steps(more: Partial<OrderStep> = {}) {
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('a step that asks for a reason', () => {
-  const draw = async (more: Partial<OrderStep> = {}) => {
-    const { step, sent } = steps(more);
+describe('a step that requires a reason', () => {
+  const draw = async (overrides: Partial<OrderStep> = {}) => {
+    const { step, sent } = steps(overrides);
     const { user } = await drawInShop(
       <ReasonForm
         order={order()}
@@ -56,7 +56,7 @@ describe('a step that asks for a reason', () => {
     return { user, sent };
   };
 
-  it('says what is wrong only once it was tried, and leads back to the field', async () => {
+  it('reports problems only after an attempt, and focuses the field', async () => {
     const { user, sent } = await draw();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(press('Record the answer'));
@@ -72,7 +72,7 @@ describe('a step that asks for a reason', () => {
     expect(sent).toEqual([['recordOrderAnswer', { reason: 'size 12' }]]);
   });
 
-  it('counts what is left in place of its hint', async () => {
+  it('shows the remaining characters in place of its hint', async () => {
     const { user } = await draw();
     expect(screen.getByText('In their words')).toBeTruthy();
     await user.type(box('Answer'), 'abc');
@@ -80,14 +80,14 @@ describe('a step that asks for a reason', () => {
     expect(screen.queryByText('In their words')).toBeNull();
   });
 
-  it('sends nothing while a step is under way', async () => {
+  it('sends nothing while a step is in progress', async () => {
     const { user, sent } = await draw({ busy: 'approveOrder' });
     await user.type(box('Answer'), 'yes');
     await user.click(press('Record the answer'));
     expect(sent).toEqual([]);
   });
 
-  it('says aloud why it was refused, but not why another step was', async () => {
+  it('announces why it was refused, but not why another step was', async () => {
     await draw({ refusal: { action: 'recordOrderAnswer', error: 'offline' } satisfies StepRefusal });
     expect(screen.getByRole('alert').textContent).not.toBe('');
     cleanup();
@@ -96,7 +96,7 @@ describe('a step that asks for a reason', () => {
   });
 });
 
-describe('a step that has nothing to type', () => {
+describe('a step without fields', () => {
   const draw = async (place: 'page' | 'dialog') => {
     const { step, sent } = steps();
     const { user } = await drawInShop(
@@ -106,7 +106,7 @@ describe('a step that has nothing to type', () => {
     return { user, sent };
   };
 
-  it('asks once more on the page', async () => {
+  it('asks for confirmation on the page', async () => {
     const { user, sent } = await draw('page');
     await user.click(press('Goods arrived'));
     expect(sent).toEqual([]);
@@ -123,16 +123,16 @@ describe('a step that has nothing to type', () => {
   });
 });
 
-describe('money back', () => {
-  const draw = async (Form: typeof RefundForm, more: object = {}) => {
+describe('a refund', () => {
+  const draw = async (Form: typeof RefundForm, overrides: object = {}) => {
     const { step, sent } = steps();
-    const { user } = await drawInShop(<Form order={order(more)} step={step} place="page" />, {
+    const { user } = await drawInShop(<Form order={order(overrides)} step={step} place="page" />, {
       families: ['staff'],
     });
     return { user, sent };
   };
 
-  it('is all of it unless a part is named', async () => {
+  it('is the whole amount unless a part is entered', async () => {
     const { user, sent } = await draw(RefundForm);
     expect(screen.queryByRole('textbox', { name: 'Amount to refund' })).toBeNull();
     await user.type(box('Reason'), 'scratched');
@@ -154,7 +154,7 @@ describe('money back', () => {
     expect(screen.getByRole('alert').textContent).toContain(text);
   });
 
-  it('takes a part with its currency', async () => {
+  it('accepts a part with its currency', async () => {
     const { user, sent } = await draw(RefundForm);
     await user.click(screen.getByRole('radio', { name: 'A part' }));
     await user.type(box('Amount to refund'), 'HK$250.50');
@@ -163,7 +163,7 @@ describe('money back', () => {
     expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 250.5 }]]);
   });
 
-  it('of a return needs its outcome first', async () => {
+  it('of a return requires its outcome first', async () => {
     const { user, sent } = await draw(SettleReturnForm);
     await user.type(box('Reason'), 'looked at');
     await user.click(press(/./));
@@ -178,7 +178,7 @@ describe('money back', () => {
     [true, 'complete_making', true],
     [true, 'pending', false],
     [false, 'complete_making', false],
-  ])('is kept in part as a fee: manager %s, %s: %s', async (mayKeepFee, status, offered) => {
+  ])('can be reduced by a fee: manager %s, %s: %s', async (mayKeepFee, status, offered) => {
     const { step } = steps();
     await drawInShop(
       <CancelForm order={order({ status })} mayKeepFee={mayKeepFee} step={step} place="page" />,
@@ -190,8 +190,8 @@ describe('money back', () => {
   });
 });
 
-describe('from the bench to the parcel', () => {
-  it('weighs what is priced by weight', async () => {
+describe('from the workshop to the parcel', () => {
+  it('asks for the weight of pieces priced by weight', async () => {
     const { step, sent } = steps();
     const weighing = { pieces: 1, agreed_mg: 6_820 };
     const { user } = await drawInShop(
@@ -211,7 +211,7 @@ describe('from the bench to the parcel', () => {
     expect(sent).toEqual([['finishMakingOrder', { weight_mg: 6_820 }]]);
   });
 
-  it('refuses what is no tracking number, and takes one with spaces', async () => {
+  it('refuses an invalid tracking number, and accepts one with spaces', async () => {
     const { step, sent } = steps();
     const { user } = await drawInShop(
       <TrackingForm order={order()} step={step} place="dialog" action="shipOrder" />,

@@ -1,6 +1,6 @@
 /**
- * The row of steps over an order, by what it holds and how it goes out. Each step knows when it was reached; an order
- * that left the way (cancelled, refunded, returned) ends with that.
+ * The steps of an order by its content and delivery, each with the time it was reached. A cancelled, refunded or
+ * returned order ends with that step.
  */
 import type { StaffStatus } from '@jinlan/domain/orders';
 
@@ -21,7 +21,7 @@ export interface WayStep {
 
 const making = ['processing_approval_pending', 'processing', 'complete_made_done'] as const;
 
-function way({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
+function statusPath({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
   return [
     'pending',
     ...(made_to_order ? making : []),
@@ -33,18 +33,18 @@ function way({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[]
 
 export function wayOf(order: OrderOnItsWay): WayStep[] {
   const reached = new Map<string, string>([['pending', order.order_date]]);
-  // The first time counts: a question to the buyer brings an order back to where it was.
+  // The first time counts: after a question to the buyer, an order returns to a former status.
   for (const { at, to_status } of order.history) {
     if (!reached.has(to_status)) reached.set(to_status, at);
   }
-  const path = way(order);
+  const path = statusPath(order);
   const at = (path as readonly string[]).indexOf(order.status);
   if (at >= 0) {
     const steps = path.map((status, index): WayStep => {
       const state = index < at ? 'past' : index === at ? 'now' : 'ahead';
       return { status, state, at: state === 'ahead' ? null : (reached.get(status) ?? null) };
     });
-    // A paid order that is made needs the room: that it was paid is said by the first step of making.
+    // A paid made-to-order design omits the first step to save space: the first making step says that it was paid.
     return order.made_to_order && at > 0 ? steps.slice(1) : steps;
   }
   return [

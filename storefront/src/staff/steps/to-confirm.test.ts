@@ -21,29 +21,29 @@ const engraved = (place: string, label: string, ...lines: readonly string[]) => 
   ],
   word_custommate_options: lines.map((word_content) => ({ word_content, word_type: place })),
 });
-const design = (name: string, more: object) => ({
+const design = (name: string, overrides: object) => ({
   product_name: name,
   design_path: '/customizer/x',
   custommate_options: [],
   word_custommate_options: [],
   for_her_option: null,
   for_him_option: null,
-  ...more,
+  ...overrides,
 });
-const told = (tell: typeof orderedSizes) => async (items: readonly object[]) =>
-  tell(
+const confirmedRows = (readRows: typeof orderedSizes) => async (items: readonly object[]) =>
+  readRows(
     items as unknown as NonNullable<StaffOrderFragment['items']>,
     await wordsIn('zh-Hans-CN', 'buy', 'staff'),
   );
-const sizes = (...items: object[]) => told(orderedSizes)(items);
-const cut = (...items: object[]) => told(orderedWords)(items);
+const sizes = (...items: object[]) => confirmedRows(orderedSizes)(items);
+const cut = (...items: object[]) => confirmedRows(orderedWords)(items);
 
 it('names each ring of a pair with its size', async () => {
   const pair = design('同舟', { for_her_option: ring('港度 12 号'), for_him_option: ring('港度 19 号') });
   expect(await sizes(pair)).toEqual(['女戒：港度 12 号', '男戒：港度 19 号']);
 });
 
-it('names the piece where there are several, and leaves out what has no size', async () => {
+it('names the piece where there are several, and omits pieces without a size', async () => {
   const bracelet = design('细涟', { custommate_options: [option('wrist', '手围', '16 厘米')] });
   const cord = design('红线', { custommate_options: [option('strap', '绳色', '红')] });
   expect(await sizes(design('素圈', ring('港度 12 号')), bracelet, cord)).toEqual([
@@ -58,7 +58,7 @@ const chosen = (attribute_code: string | null, label: string, value: string) => 
   attribute_code,
 });
 
-it('of a piece of the catalogue tells its sizes, and no other option', async () => {
+it('lists the sizes of a catalogue piece, and no other option', async () => {
   const band = {
     product_name: '一圈',
     selected_options: [
@@ -74,12 +74,12 @@ it('of a piece of the catalogue tells its sizes, and no other option', async () 
   expect(await cut(character)).toEqual(['字：安']);
 });
 
-it('of an order from before options were known by their attributes tells them all', async () => {
+it('lists all options of an old order without their attributes', async () => {
   const band = { product_name: '一圈', selected_options: [chosen(null, '戒指尺寸', '12')] };
   expect(await sizes(band)).toEqual(['戒指尺寸：12']);
 });
 
-it('tells what is cut with its place and font, of a pair with whose it is', async () => {
+it('shows engravings with position and font, for a pair with the ring', async () => {
   const inside = engraved('inside', '内圈', '永结同心', '2026');
   expect(await cut(design('素圈', inside))).toEqual(['内圈刻字（楷体）：永结同心 / 2026']);
   const pair = design('同舟', { for_her_option: inside, for_him_option: ring('港度 19 号') });
@@ -87,7 +87,7 @@ it('tells what is cut with its place and font, of a pair with whose it is', asyn
   expect(await cut(design('素圈', ring('港度 12 号')))).toEqual([]);
 });
 
-it('tells letters that the piece is made of, and the piece where there are several', async () => {
+it('shows letters that form the piece, and the piece where there are several', async () => {
   const letters = { word_custommate_options: [{ word_content: '福', word_type: 'text' }] };
   expect(await cut(design('一字', letters), design('素圈', engraved('tag', '牌面', 'JL')))).toEqual([
     '一字，「福」',
@@ -95,7 +95,7 @@ it('tells letters that the piece is made of, and the piece where there are sever
   ]);
 });
 
-it('tells two alike once', async () => {
+it('lists equal pieces once', async () => {
   const plain = design('素圈', ring('港度 12 号'));
   expect(await sizes(plain, plain)).toEqual(['素圈，手寸：港度 12 号']);
 });

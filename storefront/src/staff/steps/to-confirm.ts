@@ -1,6 +1,6 @@
 /**
- * What stands beside the ticks of an approval, because it cannot be undone once the piece is made: the sizes and the words that an
- * order's pieces are made with, each with whose it is.
+ * Sizes and engravings beside the checkboxes of an approval, each with its piece. They cannot be changed once the piece
+ * is made.
  */
 
 import type { Words } from '@jinlan/client/words';
@@ -12,12 +12,12 @@ type Items = NonNullable<StaffOrderFragment['items']>;
 type Line = NonNullable<Items[number]>;
 type Made = Extract<Line, { readonly design_path: string }>;
 type Ring = Pick<Made, 'custommate_options' | 'word_custommate_options'>;
-type Say = Words<'buy' | 'staff'>;
+type StaffWords = Words<'buy' | 'staff'>;
 
 const sized: ReadonlySet<string> = new Set(['size', 'wrist', 'bangle', 'length']);
 
-export const orderedSizes = (items: Items, words: Say): readonly string[] =>
-  linesTold(items, words, (line) =>
+export const orderedSizes = (items: Items, words: StaffWords): readonly string[] =>
+  rowsOf(items, words, (line) =>
     'design_path' in line
       ? ringsOf(line, words).flatMap(({ whose, ring }) =>
           ring.custommate_options.flatMap(({ option_id: id, option_label: label, value_label: value }) =>
@@ -27,9 +27,9 @@ export const orderedSizes = (items: Items, words: Say): readonly string[] =>
       : optionsOf(line, 'size', words),
   );
 
-/** Letter by letter, with place and font; a metal character is its piece's form and has neither. */
-export const orderedWords = (items: Items, words: Say): readonly string[] =>
-  linesTold(items, words, (line) =>
+/** Character by character, with position and font; a character made of metal has neither. */
+export const orderedWords = (items: Items, words: StaffWords): readonly string[] =>
+  rowsOf(items, words, (line) =>
     'design_path' in line
       ? ringsOf(line, words).flatMap(({ whose, ring }) =>
           wordsOf(ring, words).map((text) =>
@@ -39,7 +39,7 @@ export const orderedWords = (items: Items, words: Say): readonly string[] =>
       : optionsOf(line, 'engraving', words),
   );
 
-function wordsOf(ring: Ring, words: Say): string[] {
+function wordsOf(ring: Ring, words: StaffWords): string[] {
   const { letters, engraved } = toldApart(ring);
   return [
     ...letters.map(({ word_content: text }) => words('buy.made.letters', { text })),
@@ -53,26 +53,30 @@ function wordsOf(ring: Ring, words: Say): string[] {
   ];
 }
 
-/** Of several pieces each by its name; two alike are confirmed as one. */
-function linesTold(items: Items, words: Say, tell: (line: Line) => readonly string[]): readonly string[] {
+/** With several pieces, each line has its piece's name; equal pieces are confirmed once. */
+function rowsOf(
+  items: Items,
+  words: StaffWords,
+  rowsOfLine: (line: Line) => readonly string[],
+): readonly string[] {
   const lines: readonly Line[] = items.flatMap((line) => line ?? []);
-  const told = lines.flatMap((line) => {
+  const rows = lines.flatMap((line) => {
     const piece = line.product_name ?? line.product_sku;
-    const own = tell(line);
-    return lines.length > 1 ? own.map((text) => words('staff.field.ofPiece', { piece, text })) : own;
+    const rows = rowsOfLine(line);
+    return lines.length > 1 ? rows.map((text) => words('staff.field.ofPiece', { piece, text })) : rows;
   });
-  return [...new Set(told)];
+  return [...new Set(rows)];
 }
 
-const ringsOf = (line: Made, words: Say): { whose: string | null; ring: Ring }[] =>
+const ringsOf = (line: Made, words: StaffWords): { whose: string | null; ring: Ring }[] =>
   [
     { whose: words('buy.made.her'), ring: line.for_her_option },
     { whose: words('buy.made.him'), ring: line.for_him_option },
     { whose: null, ring: line },
   ].flatMap(({ whose, ring }) => (ring ? [{ whose, ring }] : []));
 
-/** Of a piece of the catalogue. Orders from before its options were known by their attributes tell all of them as sizes. */
-const optionsOf = (line: Line, check: 'size' | 'engraving', words: Say): readonly string[] =>
+/** Options of a catalogue piece. Old orders lack the attributes of their options, so all of them count as sizes. */
+const optionsOf = (line: Line, check: 'size' | 'engraving', words: StaffWords): readonly string[] =>
   (line.selected_options ?? []).flatMap((option) => {
     if (!option) return [];
     const { label, value, attribute_code: code } = option;

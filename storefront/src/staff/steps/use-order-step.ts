@@ -1,7 +1,7 @@
 /**
- * Taking a step with an order. It is sent once, with the version that was on screen. Whoever comes second is shown who
- * did what meanwhile; a step whose answer got lost and that was sent again counts as done. What others do while the
- * page is open is told as well.
+ * Takes a step of an order. It is sent once, with the version that was on screen. A person who acts second is shown the
+ * other's changes. A step whose answer was lost counts as done when it is sent again. Steps of others while the page is
+ * open are shown as well.
  */
 
 import { readError } from '@jinlan/client/data';
@@ -52,7 +52,7 @@ const documents = {
   settleOrderReturn: SettleOrderReturnDocument,
 } as const satisfies Record<StaffStep, unknown>;
 
-/** What a form of the action adds to the order's number and version. */
+/** The fields that an action's form adds to the order's number and version. */
 export type StepInput<Action extends StaffStep> =
   (typeof documents)[Action] extends TypedDocumentNode<infer _Data, { readonly input: infer Input }>
     ? Omit<Input, 'order_number' | 'version'>
@@ -64,16 +64,16 @@ type AnyStep = TypedDocumentNode<Answer, { readonly input: object }>;
 export interface OrderStep {
   readonly busy: StaffStep | null;
   readonly refusal: StepRefusal | null;
-  /** The action that was done last; anew for each. */
+  /** The last action done; a new object each time. */
   readonly done: { readonly action: StaffStep } | null;
-  /** What others did since this page last showed the order, or since the last step. */
+  /** Events of others since this page last showed the order, or since the last step. */
   readonly news: readonly StaffOrderEvent[];
   readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<void>;
 }
 
 export function useOrderStep(
   order: StaffOrderFragment,
-  { ask, take }: Pick<StaffOrderState, 'ask' | 'take'>,
+  { refetch, applyAnswer }: Pick<StaffOrderState, 'refetch' | 'applyAnswer'>,
 ): OrderStep {
   const client = useClient();
   const staffNo = useStaffMember()?.staffNo ?? null;
@@ -82,16 +82,16 @@ export function useOrderStep(
   const [done, setDone] = useState<OrderStep['done']>(null);
   const [news, setNews] = useState<readonly StaffOrderEvent[]>([]);
   const sending = useRef(false);
-  const seen = useRef(order);
+  const lastSeen = useRef(order);
 
   useEffect(() => {
-    // While a step is under way the stream may be quicker than its answer.
-    if (sending.current || order.version <= seen.current.version) return;
-    const events = meanwhile(seen.current.history, order.history);
+    // The stream may be faster than the answer of a step in progress.
+    if (sending.current || order.version <= lastSeen.current.version) return;
+    const events = meanwhile(lastSeen.current.history, order.history);
     setNews(
       events.filter(({ actor, event }) => event !== 'show-address' && (actor === null || actor !== staffNo)),
     );
-    seen.current = order;
+    lastSeen.current = order;
   }, [order, staffNo]);
 
   const send = useCallback<OrderStep['send']>(
@@ -106,7 +106,7 @@ export function useOrderStep(
       sending.current = true;
       setBusy(action);
       setRefusal(null);
-      const before = seen.current;
+      const before = lastSeen.current;
       const answer = await client
         .mutation<Answer, { readonly input: object }>(documents[action] as unknown as AnyStep, {
           input: { order_number: before.number, version: before.version, ...input },
@@ -114,8 +114,8 @@ export function useOrderStep(
         .toPromise();
       const after = answer.data?.[action]?.order ?? null;
       const error = readError(answer.error);
-      const now = after ?? (await ask()) ?? before;
-      if (after) take(after);
+      const now = after ?? (await refetch()) ?? before;
+      if (after) applyAnswer(after);
       const events = meanwhile(before.history, now.history);
       const unclear = error?.kind === 'network' || error?.code === 'ORDER_CHANGED';
       if (after || (unclear && wasDone(action, staffNo, events))) {
@@ -124,11 +124,11 @@ export function useOrderStep(
         setRefusal({ action, error, amounts: amountsOf(input, error, now) });
         if (unclear) setNews(events);
       }
-      seen.current = now;
+      lastSeen.current = now;
       sending.current = false;
       setBusy(null);
     },
-    [client, ask, take, staffNo],
+    [client, refetch, applyAnswer, staffNo],
   );
 
   return { busy, refusal, done, news, send };

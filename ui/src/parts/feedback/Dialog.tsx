@@ -1,6 +1,6 @@
 /**
- * The native dialog: it keeps the focus inside, closes on Esc and gives the focus back. A drawer leaves in 192 ms
- * and comes in 224 ms (specification 9), by CSS alone.
+ * A native dialog: it keeps the focus inside, closes on Esc and returns the focus. A drawer opens in 224 ms and closes
+ * in 192 ms (specification 9), by CSS alone.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button.tsx';
@@ -13,14 +13,17 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
-  /** `drawer-start` and `drawer-end` slide in from the side; `sheet` rises from the foot on phones; `full` is the screen. */
+  /**
+   * `drawer-start` and `drawer-end` slide in from the side; `sheet` slides up from the bottom on phones; `full` covers
+   * the screen.
+   */
   readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end' | 'full';
   readonly wide?: boolean;
-  /** The veil behind it; the navigation drawer goes without (specification 2). */
+  /** The backdrop; the navigation drawer has none (specification 2). */
   readonly veil?: boolean;
-  /** Stays at the foot while the content scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
-  /** Hide the head's title from sight, not from readers. */
+  /** Hides the title visually, not from screen readers. */
   readonly plainHead?: boolean;
   readonly children: ReactNode;
 }
@@ -52,14 +55,14 @@ export function Dialog({
     if (!open && element.open) element.close();
   }, [open]);
 
-  // One that goes away while open still gives the focus back.
+  // A dialog that unmounts while open still returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is on the veil only
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is on the backdrop only
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[variant], wide && styles.wide, !veil && styles.clear)}

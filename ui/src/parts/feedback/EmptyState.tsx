@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet, and the way to something. */
+/** Shown where there is nothing yet, with a link onwards. */
 export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -27,10 +27,10 @@ export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateP
 export interface ErrorViewProps {
   readonly title: ReactNode;
   readonly message: ReactNode;
-  /** e.g. the reference that the log has too. */
+  /** e.g. the reference in the server's log. */
   readonly detail?: ReactNode;
   readonly action: ReactNode;
-  /** A picture behind the words (specification 2). */
+  /** A picture behind the text (specification 2). */
   readonly background?: string;
 }
 

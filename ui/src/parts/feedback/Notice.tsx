@@ -8,9 +8,9 @@ const icons = { info: 'info', warning: 'warning', error: 'error', success: 'succ
 export interface NoticeProps {
   readonly tone?: keyof typeof icons;
   readonly title?: ReactNode;
-  /** The way on. */
+  /** A button or link onwards. */
   readonly action?: ReactNode;
-  /** Spoken when it appears. */
+  /** Announced when it appears. */
   readonly live?: boolean;
   readonly className?: string | undefined;
   readonly children?: ReactNode;

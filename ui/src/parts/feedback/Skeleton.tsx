@@ -1,4 +1,6 @@
-/** Ghosts in the shape of what comes, so that nothing jumps. Readers get one word from `SkeletonRegion`. */
+/**
+ * Placeholders in the shape of the content, so that nothing jumps. Screen readers get one text from `SkeletonRegion`.
+ */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
@@ -44,7 +46,7 @@ export function ProductCardSkeleton() {
   );
 }
 
-/** The turning ring, 64 px with a pulse of 1.5 s (specification 9). */
+/** The spinner, 64 px with a pulse of 1.5 s (specification 9). */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <span className={styles.spinner} role="status">

@@ -20,7 +20,7 @@ describe('a dialog', () => {
     return { pressed, inside: screen.getByText('Inside'), outside: screen.getByText('Outside') };
   }
 
-  it('takes no click whose press began outside it, and the next one again', () => {
+  it('ignores a click whose press began outside it, and accepts the next one', () => {
     const { pressed, inside, outside } = draw();
     fireEvent.pointerDown(outside);
     fireEvent.click(inside, { detail: 1 });
@@ -30,7 +30,7 @@ describe('a dialog', () => {
     expect(pressed).toEqual(['inside']);
   });
 
-  it('takes clicks of keyboards and readers, which press nothing', () => {
+  it('accepts clicks of keyboards and screen readers, which have no press', () => {
     const { pressed, inside, outside } = draw();
     fireEvent.pointerDown(outside);
     fireEvent.click(inside, { detail: 0 });

@@ -1,12 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A click comes at most so long after its finger or button went down, in ms. */
+/** A click comes at most this long after its press, in ms. */
 const LONGEST_PRESS_MS = 1000;
 
 /**
- * Returns a handler of clicks for the capture phase, which stops those whose press began outside the dialog or while it
- * came up (`--settling`): the second of a double tap on what opened it. A busy page hands presses on late, so the time
- * is that of the finger. Clicks without a press, of keyboards and readers, pass.
+ * Returns a click handler for the capture phase. It stops clicks whose press began outside the dialog or while the
+ * dialog was opening (`--settling`), such as the second of a double tap on its button. A busy page delivers presses
+ * late, so the time of the press counts. Clicks without a press, by keyboard or screen reader, pass.
  */
 export function useOwnPresses(
   dialog: RefObject<HTMLElement | null>,

@@ -52,11 +52,11 @@ export function Radio({ label, hint, className, ...input }: ChoiceProps) {
 }
 
 export interface RadioCardProps extends ChoiceProps {
-  /** What stands at its right end, e.g. a price. */
+  /** Shown at its right end, e.g. a price. */
   readonly end?: ReactNode;
 }
 
-/** One of a stack: a delivery, a way to pay, a store. A closed one keeps its reason in `hint`. */
+/** One of several cards: a delivery, a payment method, a store. A disabled one shows its reason in `hint`. */
 export function RadioCard({ label, hint, end, className, ...input }: RadioCardProps) {
   return (
     <label className={classNames(styles.card, className)}>

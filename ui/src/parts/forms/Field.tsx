@@ -1,4 +1,4 @@
-/** Label above, hint under, error under in its place: the frame of every form control. */
+/** The frame of every form control: label above, hint below, error in the hint's place. */
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './Field.module.css';
@@ -6,7 +6,7 @@ import styles from './Field.module.css';
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Words that say how to mend it; their presence marks the control invalid. */
+  /** Says how to fix the problem; its presence marks the control as invalid. */
   readonly error?: ReactNode;
   /** A mark after the label, e.g. "(optional)". */
   readonly mark?: ReactNode;
@@ -64,7 +64,7 @@ export function FieldNote({
   );
 }
 
-/** Several controls under one question. */
+/** Several controls with one label. */
 export function FieldGroup({ label, hint, error, children }: FieldFrame & { readonly children: ReactNode }) {
   const id = useId();
   const note = error ?? hint;

@@ -1,4 +1,4 @@
-/** Sizes, metals, lengths: radio buttons drawn as tiles. A closed one is dashed and its reason takes the hint's place. */
+/** Sizes, metals, lengths: radio buttons drawn as tiles. A disabled one is dashed, and its reason replaces the hint. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './OptionGroup.module.css';
@@ -7,7 +7,7 @@ export interface Option {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Why it cannot be chosen; its presence closes it. */
+  /** Why it is disabled; null or absent for an enabled one. */
   readonly closed?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ afterEach(cleanup);
 function draw(first: number, { min = 1, max = 99 } = {}) {
   const changes: number[] = [];
   const refused: number[] = [];
-  function Held() {
+  function ControlledStepper() {
     const [value, setValue] = useState(first);
     return (
       <QuantityStepper
@@ -27,7 +27,7 @@ function draw(first: number, { min = 1, max = 99 } = {}) {
       />
     );
   }
-  render(<Held />);
+  render(<ControlledStepper />);
   return {
     user: userEvent.setup(),
     box: screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }),
@@ -50,7 +50,7 @@ describe('a quantity', () => {
     expect(changes).toEqual([3, 2, 1]);
   });
 
-  it('counts what was typed once, by Enter or by leaving the box', async () => {
+  it('applies a typed value once, on Enter or on blur', async () => {
     const { user, box, changes } = draw(1);
     await user.clear(box);
     await user.type(box, '12{Enter}');
@@ -62,7 +62,7 @@ describe('a quantity', () => {
     expect(changes).toEqual([12, 7]);
   });
 
-  it('reads full-width digits and drops what is no digit', async () => {
+  it('reads full-width digits and drops other characters', async () => {
     const { user, box, changes } = draw(1);
     await user.clear(box);
     await user.type(box, '1a２-{Enter}');

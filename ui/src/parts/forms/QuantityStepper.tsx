@@ -11,11 +11,11 @@ export interface QuantityStepperProps {
   readonly increaseLabel: string;
   readonly decreaseLabel: string;
   readonly onChange: (quantity: number) => void;
-  /** What was typed is no whole number from `min` to `max`; the box shows the old one again. */
+  /** Called when the typed text is no integer from `min` to `max`; the field shows the old value again. */
   readonly onRefused?: (typed: number) => void;
 }
 
-/** Buttons and a box to type in; what is typed counts when the box is left or Enter is pressed. */
+/** Buttons and a field; the typed value counts when the field loses the focus or Enter is pressed. */
 export function QuantityStepper({
   value,
   min = 1,
@@ -30,20 +30,20 @@ export function QuantityStepper({
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
-  // Enter settles the box, and the blur that follows when it is disabled must not settle it again.
+  // Enter applies the value, and the blur that follows when the field is disabled must not apply it again.
   const settled = useRef<number | null>(null);
 
   function settle(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) {
     const text = event.currentTarget.value.trim();
-    const wanted = Number(text);
-    if (text === '' || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+    const requestedValue = Number(text);
+    if (text === '' || !Number.isInteger(requestedValue) || requestedValue < min || requestedValue > max) {
       setTyped(String(value));
-      if (text !== '') onRefused?.(wanted);
+      if (text !== '') onRefused?.(requestedValue);
       return;
     }
-    if (wanted === value || wanted === settled.current) return;
-    settled.current = wanted;
-    onChange(wanted);
+    if (requestedValue === value || requestedValue === settled.current) return;
+    settled.current = requestedValue;
+    onChange(requestedValue);
   }
 
   return (

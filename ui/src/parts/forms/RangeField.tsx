@@ -1,4 +1,4 @@
-/** One value on a line between two ends: the platform's own slider, with its label and its value in words. */
+/** One value between two ends: the native slider, with its label and its value as text. */
 import { type ReactNode, useId } from 'react';
 import styles from './RangeField.module.css';
 
@@ -8,7 +8,7 @@ export interface RangeFieldProps {
   readonly max: number;
   readonly step?: number;
   readonly value: number;
-  /** The value as it is read out, where the number itself says little. */
+  /** The value for screen readers, where the number itself says little. */
   readonly valueText?: string;
   readonly onChange: (value: number) => void;
 }

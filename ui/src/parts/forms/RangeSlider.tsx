@@ -1,6 +1,6 @@
 /**
- * A span between two handles, which may be typed as well. Each handle is the platform's own slider, so that keyboard,
- * finger and reader have it for nothing; two of them lie upon one line and let through what is not their handle.
+ * A range with two handles, and optionally two fields. Each handle is a native slider, so that keyboard, touch and
+ * screen readers work. The two sliders overlap, and ignore clicks that are not on their handle.
  */
 import {
   type PointerEvent,
@@ -14,21 +14,21 @@ import {
 import { classNames } from '../class-names.ts';
 import { FieldNote } from './Field.tsx';
 import styles from './RangeSlider.module.css';
-import { type Handle, handleNear, placesOf, type Span, withHandle } from './range-slider.ts';
+import { type Handle, handleNear, positionsOf, type Span, withHandle } from './range-slider.ts';
 
 export interface RangeSliderProps {
   readonly label: ReactNode;
-  /** Ascending, in whole units; with fewer than two the line cannot be moved. */
+  /** Ascending, in whole units; with fewer than two the handles cannot be moved. */
   readonly stops: readonly number[];
   readonly span: Span;
-  /** Stops that the handles keep between them: 1 where a stop is an edge between steps. */
+  /** Minimum number of stops between the handles: 1 where a stop is an edge between steps. */
   readonly gap?: number;
   readonly handleLabels: { readonly [Name in Handle]: string };
-  /** A stop in words, as that handle means it. */
+  /** Text of a stop for a handle. */
   readonly stopText: (stop: number, handle: Handle) => string;
   /** Two fields below the line. */
   readonly typed?: TypedEnds;
-  /** Called once the handle rests or the field is left. */
+  /** Called once the handle has stopped or the field has lost the focus. */
   readonly onChange: (span: Span) => void;
   /** Between line and fields, e.g. the names of the steps. */
   readonly children?: ReactNode;
@@ -36,18 +36,18 @@ export interface RangeSliderProps {
 
 export interface TypedEnds {
   readonly text: (end: number | null) => string;
-  /** Null for an empty field, undefined for what is no number. */
+  /** Null for an empty field, undefined for no number. */
   readonly read: (text: string) => number | null | undefined;
   readonly unit: string;
   readonly unitFirst?: boolean;
   readonly between: string;
-  /** What an empty field stands for. */
+  /** Placeholder of an empty field. */
   readonly placeholders: { readonly [Name in Handle]: string };
-  /** Under the fields where one holds no number. */
+  /** Below the fields where one contains no number. */
   readonly error: string;
 }
 
-/** A key held down moves many stops: the last of them counts. */
+/** Milliseconds. A key held down moves many stops: only the last counts. */
 const restMs = 250;
 
 export function RangeSlider({
@@ -63,31 +63,31 @@ export function RangeSlider({
 }: RangeSliderProps) {
   const [draft, setDraft] = useState<Span | null>(null);
   const pressed = useRef(false);
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
-  const shown = draft ?? span;
-  const places = placesOf(stops, shown);
+  const restTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(restTimer.current), []);
+  const shownSpan = draft ?? span;
+  const positions = positionsOf(stops, shownSpan);
   const last = stops.length - 1;
-  const share = (place: number): string => `${last < 1 ? 0 : (100 * place) / last}%`;
+  const share = (position: number): string => `${last < 1 ? 0 : (100 * position) / last}%`;
 
   function settle(next: Span | null): void {
-    clearTimeout(rest.current);
+    clearTimeout(restTimer.current);
     setDraft(null);
     if (next !== null && (next.from !== span.from || next.to !== span.to)) onChange(next);
   }
 
-  function move(handle: Handle, place: number): void {
-    const next = withHandle(stops, shown, handle, place, gap);
+  function move(handle: Handle, position: number): void {
+    const next = withHandle(stops, shownSpan, handle, position, gap);
     setDraft(next);
-    clearTimeout(rest.current);
-    if (!pressed.current) rest.current = setTimeout(() => settle(next), restMs);
+    clearTimeout(restTimer.current);
+    if (!pressed.current) restTimer.current = setTimeout(() => settle(next), restMs);
   }
 
   function touchLine(event: PointerEvent<HTMLDivElement>): void {
     if (event.target instanceof HTMLInputElement || last < 1) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const place = Math.round(((event.clientX - box.left) / box.width) * last);
-    settle(withHandle(stops, shown, handleNear(places, place), place, gap));
+    const position = Math.round(((event.clientX - box.left) / box.width) * last);
+    settle(withHandle(stops, shownSpan, handleNear(positions, position), position, gap));
   }
 
   const handle = (name: Handle, above: boolean): ReactNode => (
@@ -96,10 +96,10 @@ export function RangeSlider({
       className={classNames(styles.handle, above && styles.above)}
       min={0}
       max={Math.max(1, last)}
-      value={places[name]}
+      value={positions[name]}
       disabled={last < 1}
       aria-label={handleLabels[name]}
-      aria-valuetext={stopText(stops[places[name]] ?? 0, name)}
+      aria-valuetext={stopText(stops[positions[name]] ?? 0, name)}
       onChange={(event) => move(name, Number(event.target.value))}
       onPointerDown={() => {
         pressed.current = true;
@@ -122,14 +122,20 @@ export function RangeSlider({
       <div className={styles.track} onPointerDown={touchLine}>
         <svg className={styles.line} aria-hidden="true" focusable="false">
           <line x1="0" x2="100%" y1="50%" y2="50%" />
-          <line className={styles.span} x1={share(places.from)} x2={share(places.to)} y1="50%" y2="50%" />
+          <line
+            className={styles.span}
+            x1={share(positions.from)}
+            x2={share(positions.to)}
+            y1="50%"
+            y2="50%"
+          />
         </svg>
-        {handle('from', places.from > last / 2)}
+        {handle('from', positions.from > last / 2)}
         {handle('to', false)}
       </div>
       {children}
       {typed ? (
-        <TypedFields typed={typed} span={shown} handleLabels={handleLabels} onChange={settle} />
+        <TypedFields typed={typed} span={shownSpan} handleLabels={handleLabels} onChange={settle} />
       ) : null}
     </fieldset>
   );
@@ -142,7 +148,7 @@ const ascending = ({ from, to }: Span): Span =>
 
 interface Typed {
   readonly text: string;
-  /** Where the end stood meanwhile. */
+  /** The value of the end at that time. */
   readonly end: number | null;
 }
 
@@ -153,43 +159,43 @@ function TypedFields({
   onChange,
 }: Pick<RangeSliderProps, 'span' | 'handleLabels' | 'onChange'> & { readonly typed: TypedEnds }) {
   const id = useId();
-  // What was typed holds until its end is moved by other means: by the handle, or by a condition taken away.
+  // A typed text stays until its end is changed otherwise: by the handle, or by removing a filter.
   const [texts, setTexts] = useState<{ readonly [Name in Handle]?: Typed }>({});
   const textOf = (name: Handle): string | undefined =>
     texts[name]?.end === span[name] ? texts[name]?.text : undefined;
-  const wrong = (name: Handle): boolean => {
+  const isInvalid = (name: Handle): boolean => {
     const text = textOf(name);
     return text !== undefined && typed.read(text) === undefined;
   };
-  const anyWrong = wrong('from') || wrong('to');
+  const anyWrong = isInvalid('from') || isInvalid('to');
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
 
-  function leave(name: Handle): void {
+  function applyText(name: Handle): void {
     const text = textOf(name);
-    if (text === undefined || wrong(name)) return;
+    if (text === undefined || isInvalid(name)) return;
     setTexts({ ...texts, [name]: undefined });
     onChange(ascending({ ...span, [name]: typed.read(text) ?? null }));
   }
 
-  // What was typed before the page woke up stays, and counts if its field has been left meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  // A text typed before hydration stays, and counts if its field has lost the focus meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useLayoutEffect(() => {
-    const found: { [Name in Handle]?: Typed } = {};
+    const typedTexts: { [Name in Handle]?: Typed } = {};
     for (const name of handles) {
       const text = inputs[name].current?.value ?? '';
-      if (text !== typed.text(span[name])) found[name] = { text, end: span[name] };
+      if (text !== typed.text(span[name])) typedTexts[name] = { text, end: span[name] };
     }
-    if (found.from || found.to) setTexts(found);
+    if (typedTexts.from || typedTexts.to) setTexts(typedTexts);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useEffect(() => {
-    let left = span;
+    let nextSpan = span;
     for (const name of handles) {
       const input = inputs[name].current;
       const end = input && input !== document.activeElement ? typed.read(input.value) : undefined;
-      if (end !== undefined && end !== span[name]) left = { ...left, [name]: end };
+      if (end !== undefined && end !== span[name]) nextSpan = { ...nextSpan, [name]: end };
     }
-    if (left !== span) onChange(ascending(left));
+    if (nextSpan !== span) onChange(ascending(nextSpan));
   }, []);
 
   const field = (name: Handle): ReactNode => (
@@ -201,15 +207,15 @@ function TypedFields({
         autoComplete="off"
         placeholder={typed.placeholders[name]}
         aria-label={handleLabels[name]}
-        aria-invalid={wrong(name) ? true : undefined}
-        aria-describedby={wrong(name) ? id : undefined}
+        aria-invalid={isInvalid(name) ? true : undefined}
+        aria-describedby={isInvalid(name) ? id : undefined}
         value={textOf(name) ?? typed.text(span[name])}
         onChange={(event) => setTexts({ ...texts, [name]: { text: event.target.value, end: span[name] } })}
-        onBlur={() => leave(name)}
+        onBlur={() => applyText(name)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          leave(name);
+          applyText(name);
         }}
       />
       {typed.unit === '' ? null : <span aria-hidden="true">{typed.unit}</span>}

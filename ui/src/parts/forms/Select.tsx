@@ -13,11 +13,11 @@ export interface SelectOption {
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'>, FieldFrame {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly options: readonly SelectOption[];
-  /** First line when nothing is chosen; its value is the empty string. */
+  /** First entry when nothing is chosen; its value is the empty string. */
   readonly placeholder?: string;
 }
 
-/** The platform's own select: phones show their own wheel. */
+/** A native select: phones show their own picker. */
 export function Select({
   label,
   hint,

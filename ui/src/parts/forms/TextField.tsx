@@ -5,11 +5,11 @@ import { Field, type FieldFrame } from './Field.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'>, FieldFrame {
   readonly ref?: Ref<HTMLInputElement>;
-  /** A control joined to the end of the box, e.g. an "apply" button. */
+  /** A control joined to the end of the field, e.g. an "apply" button. */
   readonly end?: ReactNode;
 }
 
-/** Spread the `field(…)` of a form (`@jinlan/client/forms`) into it as it is. */
+/** Accepts the props of a form's `field(…)` (`@jinlan/client/forms`) unchanged. */
 export function TextField({ label, hint, error, mark, end, id, className, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} mark={mark}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handleNear, placesOf, type Span, stopsBetween, withHandle } from './range-slider.ts';
+import { handleNear, positionsOf, type Span, stopsBetween, withHandle } from './range-slider.ts';
 
 const line = fc
   .record({
@@ -12,7 +12,7 @@ const line = fc
   .map(({ min, length, ...how }) => ({ min, max: min + length, how }));
 
 describe('stops', () => {
-  it('ascend from end to end, are whole and not too many', () => {
+  it('ascend from end to end, are integers and not too many', () => {
     fc.assert(
       fc.property(line, ({ min, max, how }) => {
         const stops = stopsBetween(min, max, how);
@@ -33,7 +33,7 @@ describe('stops', () => {
     expect(middle).toBeLessThan(250);
   });
 
-  it('of a plain line stand at the multiples of its step', () => {
+  it('of a linear line are multiples of its step', () => {
     expect(stopsBetween(553, 570, { step: 5 })).toEqual([553, 555, 560, 565, 570]);
     expect(stopsBetween(7, 7)).toEqual([7]);
   });
@@ -54,34 +54,34 @@ describe('handles', () => {
         span,
         fc.constantFrom('from' as const, 'to' as const),
         fc.integer({ min: -3, max: 14 }),
-        (given, handle, place) => {
-          const moved = withHandle(stops, given, handle, place);
+        (startSpan, handle, position) => {
+          const moved = withHandle(stops, startSpan, handle, position);
           const other = handle === 'from' ? 'to' : 'from';
-          expect(moved[other]).toBe(given[other]);
-          const places = placesOf(stops, moved);
-          expect(places.from).toBeLessThanOrEqual(places.to);
+          expect(moved[other]).toBe(startSpan[other]);
+          const positions = positionsOf(stops, moved);
+          expect(positions.from).toBeLessThanOrEqual(positions.to);
         },
       ),
     );
   });
 
-  it('open the span at the ends of the line', () => {
+  it('open the range at the ends of the line', () => {
     expect(withHandle(stops, { from: 3, to: 7 }, 'from', 0)).toEqual({ from: null, to: 7 });
     expect(withHandle(stops, { from: 3, to: 7 }, 'to', 10)).toEqual({ from: 3, to: null });
   });
 
-  it('keep their distance where they are told to', () => {
+  it('keep the given distance', () => {
     expect(withHandle(stops, { from: 3, to: 7 }, 'from', 9, 1)).toEqual({ from: 6, to: 7 });
     expect(withHandle(stops, { from: 3, to: 7 }, 'to', 1, 1)).toEqual({ from: 3, to: 4 });
   });
 
-  it('keep an end that was typed between two stops or beyond them', () => {
+  it('keep a typed end between two stops or beyond them', () => {
     const tens = stopsBetween(0, 100, { step: 10 });
     expect(withHandle(tens, { from: 33, to: null }, 'to', 8)).toEqual({ from: 33, to: 80 });
-    expect(placesOf(tens, { from: 33, to: 400 })).toEqual({ from: 3, to: 10 });
+    expect(positionsOf(tens, { from: 33, to: 400 })).toEqual({ from: 3, to: 10 });
   });
 
-  it('follow a touch of the line: the nearer one, of two together the one with room', () => {
+  it('follow a touch of the line: the nearer one, of two at one position the one that can move', () => {
     expect(handleNear({ from: 2, to: 8 }, 3)).toBe('from');
     expect(handleNear({ from: 2, to: 8 }, 7)).toBe('to');
     expect(handleNear({ from: 5, to: 5 }, 6)).toBe('to');

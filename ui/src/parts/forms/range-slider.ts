@@ -1,6 +1,6 @@
 /**
- * Two handles on a line of stops. A handle stands at a stop, and a span's end at the first or the last stop is open. The
- * end that was not moved stays what it was, even where no stop is: it may have been typed.
+ * Two handles on a line of stops. An end of a range at the first or the last stop is open. An end that was not moved
+ * keeps its value even where no stop is: it may have been typed.
  */
 
 /** Whole units, both inclusive; null is open. */
@@ -10,13 +10,13 @@ export interface Span {
 }
 
 export type Handle = keyof Span;
-export type Places = { readonly [Name in Handle]: number };
+export type HandlePositions = { readonly [Name in Handle]: number };
 
 const mostStops = 200;
 
 /**
- * Ascending, each once, the ends among them. `step` is made longer where there would be more than `mostStops`; on a
- * logarithmic line each stop is a like part above the one before, to two digits, as one would say it.
+ * Ascending, without duplicates, including both ends. `step` is increased where there would be more than `mostStops`.
+ * On a logarithmic line the stops grow by an equal factor, rounded to two digits.
  */
 export function stopsBetween(
   min: number,
@@ -41,8 +41,8 @@ export function stopsBetween(
   return [min, ...inside, max];
 }
 
-/** Where the handles stand: an end between two stops at the nearer, one beyond the line at its end. */
-export function placesOf(stops: readonly number[], { from, to }: Span): Places {
+/** Positions of the handles: an end between two stops at the nearer one, an end beyond the line at its end. */
+export function positionsOf(stops: readonly number[], { from, to }: Span): HandlePositions {
   return {
     from: from === null ? 0 : nearest(stops, from),
     to: to === null ? stops.length - 1 : nearest(stops, to),
@@ -56,26 +56,28 @@ function nearest(stops: readonly number[], value: number): number {
   );
 }
 
-/** A handle goes no further than `gap` stops from the other. */
+/** A handle stops `gap` stops before the other. */
 export function withHandle(
   stops: readonly number[],
   span: Span,
   handle: Handle,
-  place: number,
+  position: number,
   gap = 0,
 ): Span {
   const last = stops.length - 1;
-  const places = placesOf(stops, span);
+  const positions = positionsOf(stops, span);
   const next =
     handle === 'from'
-      ? Math.max(0, Math.min(place, places.to - gap))
-      : Math.min(last, Math.max(place, places.from + gap));
+      ? Math.max(0, Math.min(position, positions.to - gap))
+      : Math.min(last, Math.max(position, positions.from + gap));
   const open = handle === 'from' ? next === 0 : next === last;
   return { ...span, [handle]: open ? null : (stops[next] ?? null) };
 }
 
-/** The handle that a touch of the line moves: the nearer; of two in one place the one that has room on that side. */
-export function handleNear({ from, to }: Places, place: number): Handle {
-  if (from === to) return place < from ? 'from' : 'to';
-  return Math.abs(place - from) <= Math.abs(place - to) ? 'from' : 'to';
+/**
+ * The handle that a touch of the line moves: the nearer one; of two at the same position the one that can move there.
+ */
+export function handleNear({ from, to }: HandlePositions, position: number): Handle {
+  if (from === to) return position < from ? 'from' : 'to';
+  return Math.abs(position - from) <= Math.abs(position - to) ? 'from' : 'to';
 }

@@ -1,12 +1,12 @@
 /**
- * The main action. On phones it rides in a bar at the foot, with what it comes to beside it; on wide screens it stands
- * where it is, alone: the amount is near it already.
+ * The main action. On phones it is in a bar at the bottom, with the amount beside it; on wide screens it is in place,
+ * without the amount, which is near it already.
  */
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
 
 export interface ActionBarProps {
-  /** Seen on phones only, and not spoken: it stands on the page too. */
+  /** Visible on phones only, and hidden from screen readers: the page has it, too. */
   readonly amount?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,9 +1,12 @@
-/** The page's measures: gutters, widest lines, the rhythm between sections (mocks/README, "Grid"). */
+/** The page's layout: gutters, maximum widths, spacing between sections (mocks/README, "Grid"). */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Layout.module.css';
 
-/** Keeps the gutters; `page` 1640 for header, listing, footer; `rows` 1440 for home rows, product, bag; `text`, `form`. */
+/**
+ * Applies the gutters; `page` 1640 for header, listing, footer; `rows` 1440 for home rows, product, bag; `text`,
+ * `form`.
+ */
 export function Container({
   width = 'rows',
   className,
@@ -25,11 +28,11 @@ export function Section({
   className,
   children,
 }: {
-  /** Names the section for readers when it has no heading. */
+  /** Names the section for screen readers when it has no heading. */
   readonly label?: string;
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** At the right end of the head, e.g. a link to all. */
+  /** At the right end of the heading, e.g. a link to all. */
   readonly end?: ReactNode;
   readonly width?: 'page' | 'rows' | 'text' | 'form';
   readonly className?: string | undefined;
@@ -51,7 +54,7 @@ export function Section({
   );
 }
 
-/** Below one another. `gap` in CSS px, from the scale of the tokens. */
+/** A column. `gap` in CSS px, from the scale of the tokens. */
 export function Stack({
   gap,
   children,
@@ -62,7 +65,7 @@ export function Stack({
   return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Beside one another, in as many lines as it takes. `gap` in CSS px, from the scale of the tokens. */
+/** A row that wraps. `gap` in CSS px, from the scale of the tokens. */
 export function Cluster({
   gap,
   justify,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** For readers only. `live` speaks each change politely. */
+/** For screen readers only. `live` announces each change politely. */
 export function VisuallyHidden({
   live = false,
   children,

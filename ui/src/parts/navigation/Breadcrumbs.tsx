@@ -3,7 +3,7 @@ import { Link } from './Link.tsx';
 
 export interface Crumb {
   readonly label: string;
-  /** Left out on the last one: the page itself. */
+  /** Omitted for the last one: the page itself. */
   readonly to?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The design system knows no router: the app says once, through `LinkProvider`, which component draws a link. */
+/** The design system has no router: the app sets the component that renders links once, through `LinkProvider`. */
 import {
   type AnchorHTMLAttributes,
   type ComponentType,

@@ -63,12 +63,12 @@ export function Pagination({
   );
 }
 
-/** First, last, the present one with its neighbours; a gap of one page is that page. */
+/** First, last, the current one with its neighbours; a gap of one page shows that page. */
 export function pageWindow(page: number, pages: number): (number | 'before' | 'after')[] {
-  const shown = new Set([1, pages, page - 1, page, page + 1]);
-  if (page - 3 === 1) shown.add(2);
-  if (page + 3 === pages) shown.add(pages - 1);
-  const numbers = [...shown].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  const shownPages = new Set([1, pages, page - 1, page, page + 1]);
+  if (page - 3 === 1) shownPages.add(2);
+  if (page + 3 === pages) shownPages.add(pages - 1);
+  const numbers = [...shownPages].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
   return numbers.flatMap((n, index) => {
     const last = numbers[index - 1];
     return last !== undefined && n - last > 1 ? [n > page ? 'after' : 'before', n] : [n];

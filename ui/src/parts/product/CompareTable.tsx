@@ -1,4 +1,4 @@
-/** A column for each thing, a row for each fact. On a phone two columns stand beside the names, the others slide in. */
+/** A column for each item, a row for each fact. On a phone two columns are beside the names, the others scroll in. */
 import type { ReactNode } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
@@ -9,10 +9,10 @@ import styles from './CompareTable.module.css';
 export interface ComparedFacts {
   readonly key: string;
   readonly label: string;
-  /** A text for each thing; null where it is not known. */
+  /** A text for each item; null where it is not known. */
   readonly texts: readonly (string | null)[];
   readonly differs: boolean;
-  /** Places of the better ones, where that can be said. */
+  /** Indices of the better items, where that can be judged. */
   readonly best?: readonly number[];
 }
 
@@ -26,10 +26,10 @@ export interface CompareTableProps {
   }[];
   readonly rows: readonly ComparedFacts[];
   readonly words: {
-    /** Heads the column of names. */
+    /** Heading of the column of names. */
     readonly fact: string;
     readonly differs: string;
-    /** Where no row has a better one it is not said. */
+    /** Omitted where no row has a better item. */
     readonly better?: string;
     readonly unknown: string;
   };
@@ -37,7 +37,7 @@ export interface CompareTableProps {
 
 export function CompareTable({ label, heads, rows, words }: CompareTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reached by keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       <table>
         <thead>
@@ -68,13 +68,13 @@ export function CompareTable({ label, heads, rows, words }: CompareTableProps) {
                 {name}
                 {differs ? <VisuallyHidden> {words.differs}</VisuallyHidden> : null}
               </th>
-              {texts.map((text, place) => (
+              {texts.map((text, index) => (
                 <td
-                  key={heads[place]?.key ?? place}
-                  className={classNames(best.includes(place) && styles.best)}
+                  key={heads[index]?.key ?? index}
+                  className={classNames(best.includes(index) && styles.best)}
                 >
                   <span>{text ?? words.unknown}</span>
-                  {best.includes(place) ? (
+                  {best.includes(index) ? (
                     <>
                       <Icon name="check" size={16} />
                       <VisuallyHidden>{words.better}</VisuallyHidden>

@@ -1,4 +1,4 @@
-/** What is to be compared, at the foot of a page: a mark for each, taken out with a tap, and the way to the comparison. */
+/** The compare list at the bottom of a page: a mark for each item, removed with a tap, and a link to the comparison. */
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -13,15 +13,15 @@ export interface CompareTrayProps {
     readonly removeLabel: string;
     readonly onRemove: () => void;
   }[];
-  /** Why one more was not taken; `times` says it again. */
+  /** Why an item was not added; a change of `times` announces it again. */
   readonly refusal: { readonly text: string; readonly times: number } | null;
   readonly open: { readonly to: string; readonly text: string };
-  /** In place of the way on, as long as there is only one. */
-  readonly one: string;
+  /** Replaces the link as long as there is only one item. */
+  readonly singleItemText: string;
   readonly clear: { readonly text: string; readonly onClear: () => void };
 }
 
-export function CompareTray({ label, entries, refusal, open, one, clear }: CompareTrayProps) {
+export function CompareTray({ label, entries, refusal, open, singleItemText: one, clear }: CompareTrayProps) {
   if (entries.length === 0) return null;
   return (
     <section className={styles.tray} aria-label={label} data-bottom-bar="" data-comes-up="">

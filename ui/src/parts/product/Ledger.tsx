@@ -1,4 +1,4 @@
-/** How an amount is made of its parts: hairline rows, the sum over an ink rule. The same on every screen. */
+/** A price breakdown: rows with thin lines, and the sum below a strong line. The same on every screen. */
 import { format, type Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -8,9 +8,9 @@ import styles from './Ledger.module.css';
 export interface LedgerRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** The sum behind it, e.g. ¥1,387/g × 8.26 g. */
+  /** The calculation behind it, e.g. ¥1,387/g × 8.26 g. */
   readonly note?: ReactNode;
-  /** Words stand in for an amount that is not known yet, or free. */
+  /** A text replaces an amount that is not known yet, or free. */
   readonly amount: Money | string;
   readonly was?: Money | null | undefined;
   readonly wasLabel?: string;
@@ -21,7 +21,7 @@ export interface LedgerRow {
 export interface LedgerProps {
   readonly rows: readonly LedgerRow[];
   readonly total?: { readonly label: ReactNode; readonly note?: ReactNode; readonly amount: Money | string };
-  /** The sum as a figure of the page, where it leads to paying. */
+  /** The sum in large type, where it leads to paying. */
   readonly prominent?: boolean;
   readonly className?: string;
 }

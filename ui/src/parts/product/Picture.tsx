@@ -1,6 +1,6 @@
 /**
- * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
- * them, and stays away when it fails (specification 4).
+ * A picture with reserved space: ratio and background colour are there first, the picture fades in over them, and stays
+ * hidden when it fails (specification 4).
  */
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -9,15 +9,18 @@ import { type PictureType, pictureSet, pictureUrl, pictureWidths, pieceRatio } f
 import { StoneMark } from './StoneMark.tsx';
 
 export interface PictureProps {
-  /** Address without picture parameters; null draws the ground, and the piece in outline where it keeps its own place. */
+  /**
+   * Address without picture parameters; null shows the background, with an outline of the piece where the picture keeps
+   * its ratio.
+   */
   readonly src: string | null | undefined;
-  /** What stands there without a picture: a stone, unless it is known which piece (`PieceMark`). */
+  /** Shown without a picture: a stone, unless the kind of piece is known (`PieceMark`). */
   readonly mark?: ReactNode;
   /** Empty for decoration. */
   readonly alt: string;
-  /** The CSS `sizes` of the place it fills. */
+  /** The CSS `sizes` of its box. */
   readonly sizes: string;
-  /** Width over height of the place. */
+  /** Width over height of its box. */
   readonly ratio?: number;
   /** Largest width worth offering. */
   readonly largest?: number;
@@ -25,7 +28,7 @@ export interface PictureProps {
   readonly type?: PictureType;
   /** Average colour of the picture. */
   readonly color?: string | null | undefined;
-  /** The one picture that meets the eye first: loaded at once. */
+  /** The first visible picture: loaded at once. */
   readonly priority?: boolean;
   /** Below 768 px another picture, in its own ratio. */
   readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
@@ -53,17 +56,17 @@ export function Picture({
   onMissing,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = src && failed !== src ? src : null;
+  const shownSrc = src && failed !== src ? src : null;
   const image = useRef<HTMLImageElement>(null);
   const fail = (picture: string) => {
     setFailed(picture);
     onMissing?.();
   };
   const failEarly = useEffectEvent(fail);
-  // A picture may have failed before its error event could be heard: on a first page, or by an answer from the cache.
+  // A picture may have failed before its error event could be handled: in the first document, or from the cache.
   useEffect(() => {
-    if (shown && image.current?.complete && image.current.naturalWidth === 0) failEarly(shown);
-  }, [shown]);
+    if (shownSrc && image.current?.complete && image.current.naturalWidth === 0) failEarly(shownSrc);
+  }, [shownSrc]);
   const request = { ratio, ...(quality ? { quality } : {}), ...(type ? { type } : {}) };
   const style = {
     ...(color ? { '--picture-color': color } : {}),
@@ -72,7 +75,7 @@ export function Picture({
   } as CSSProperties;
   return (
     <span className={classNames(styles.frame, fill && styles.fill, className)} style={style}>
-      {shown ? (
+      {shownSrc ? (
         <picture>
           {phone ? (
             <source
@@ -84,8 +87,8 @@ export function Picture({
           <img
             ref={image}
             className={styles.image}
-            src={pictureUrl(shown, { ...request, width: Math.min(largest, pictureWidths.large) })}
-            srcSet={pictureSet(shown, request, largest)}
+            src={pictureUrl(shownSrc, { ...request, width: Math.min(largest, pictureWidths.large) })}
+            srcSet={pictureSet(shownSrc, request, largest)}
             sizes={sizes}
             width={largest}
             height={Math.round(largest / ratio)}
@@ -93,7 +96,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
-            onError={() => fail(shown)}
+            onError={() => fail(shownSrc)}
           />
         </picture>
       ) : (

@@ -1,8 +1,8 @@
-/** A piece in outline, for the place of a picture that it has not (`Picture`'s `mark`). */
+/** An outline of a piece, shown where it has no picture (`Picture`'s `mark`). */
 import type { ReactNode } from 'react';
 import { StoneMark } from './StoneMark.tsx';
 
-/** `piece` is any: a stone. */
+/** `piece` is any piece: a stone. */
 export type PieceKind = 'piece' | 'band' | 'ring' | 'pair' | 'pendant' | 'necklace' | 'bracelet';
 
 const marks: Readonly<Record<Exclude<PieceKind, 'piece'>, ReactNode>> = {

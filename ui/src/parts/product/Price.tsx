@@ -1,6 +1,6 @@
 /**
- * A price as the trade writes it: body face, 16, medium in lists; Song, 36 on a page with the sign smaller
- * (mocks/README, "Price"). Cinnabar only when reduced. Words around it come as props.
+ * A price as the trade writes it: body font, 16, medium in lists; Song, 36 on a page with a smaller currency sign
+ * (mocks/README, "Price"). Cinnabar only when reduced. Texts around it are props.
  */
 import { format, formatParts, type Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
@@ -10,12 +10,12 @@ import styles from './Price.module.css';
 
 export interface PriceProps {
   readonly amount: Money;
-  /** Struck beside it, when reduced. */
+  /** Struck through beside it, when reduced. */
   readonly was?: Money | null | undefined;
-  /** Spoken before the struck price, e.g. "was". */
+  /** For screen readers before the struck price, e.g. "was". */
   readonly wasLabel?: string;
   readonly size?: 'inherit' | 'list' | 'page';
-  /** Put before or after the figure ("from", 起). */
+  /** Before or after the amount ("from", 起). */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The card of mocks/README: picture straight on the ground, heart top right, one tag bottom left, name in two lines
- * at most, facts parted by a hairline, price row. The whole card is the link.
+ * The card of mocks/README: picture directly on the ground, wish list button top right, one tag bottom left, name in at
+ * most two lines, facts separated by thin lines, price row. The whole card is the link.
  */
 import type { Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
@@ -31,15 +31,15 @@ export interface ProductCardProps {
     readonly before?: ReactNode;
     readonly after?: ReactNode;
   };
-  /** How it is priced: by weight and its craft charge, fixed, made in about so many days. */
-  readonly how?: readonly ReactNode[];
+  /** How it is priced: by weight and its craft charge, fixed, made in about this many days. */
+  readonly pricingFacts?: readonly ReactNode[];
   readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
-  /** Words in place of the price; their presence fades the picture. */
+  /** Replaces the price; its presence fades the picture. */
   readonly soldOut?: ReactNode;
-  readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
-  /** Below everything, e.g. a mark to compare by. */
+  readonly wishButton?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  /** Below everything, e.g. a compare button. */
   readonly foot?: ReactNode;
-  /** Opens a look at the piece in place; shown to a mouse that rests on the card and to the keyboard. */
+  /** Opens a quick view in place; shown on hover and to the keyboard. */
   readonly quick?: { readonly label: string; readonly onOpen: () => void };
   readonly sizes?: string;
   readonly priority?: boolean;
@@ -55,10 +55,10 @@ export function ProductCard({
   picture,
   facts,
   price,
-  how = [],
+  pricingFacts: how = [],
   tag,
   soldOut,
-  wish,
+  wishButton,
   foot,
   quick,
   sizes = gridSizes,
@@ -82,15 +82,15 @@ export function ProductCard({
           </button>
         ) : null}
       </div>
-      {wish ? (
+      {wishButton ? (
         <IconButton
           className={styles.wish}
           icon="heart"
           size={20}
-          label={wish.label}
-          filled={wish.on}
-          aria-pressed={wish.on}
-          onClick={wish.onToggle}
+          label={wishButton.label}
+          filled={wishButton.on}
+          aria-pressed={wishButton.on}
+          onClick={wishButton.onToggle}
         />
       ) : null}
       <Heading className={styles.name}>
@@ -120,12 +120,12 @@ export function ProductCard({
   );
 }
 
-/** Parts in a row with a hairline between, none at a line's ends; "·" is full-width in Chinese faces. */
+/** Parts in a row with thin lines between them, none at the ends of a line; "·" is full-width in Chinese fonts. */
 export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
   return (
     <span className={styles.parts}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change order
         <span key={index}>{part}</span>
       ))}
     </span>

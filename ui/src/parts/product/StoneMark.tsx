@@ -1,4 +1,4 @@
-/** A stone in outline stands for any piece, so that a place without a picture looks meant, and not broken. */
+/** An outline of a stone for any piece, so that a missing picture looks intentional, not broken. */
 export function StoneMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

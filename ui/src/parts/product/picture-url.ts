@@ -1,6 +1,6 @@
 /**
- * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover`
- * (specification 7). Only the listed widths and the ratios 0.8, 1 and the picture's own are served.
+ * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification 7). Only the
+ * listed widths and the ratios 0.8, 1 and the picture's own are served.
  */
 export const pictureWidths = {
   icon: 40,
@@ -19,12 +19,12 @@ export const allPictureWidths: readonly number[] = Object.values(pictureWidths);
 /** Width over height of a piece's picture. */
 export const pieceRatio = 0.8;
 
-/** What a picture belongs to, which says where clients of Magento look for it. */
+/** The owner of a picture, which decides where Magento's clients look for it. */
 export type PictureType = 'image-product' | 'image-category' | 'image-cms';
 
 export interface PictureRequest {
   readonly width: number;
-  /** Width over height. The picture keeps its own with null, and with any that is not served: its place cuts it. */
+  /** Width over height. Null, or a ratio that is not served, keeps the picture's own: its box crops it. */
   readonly ratio?: number | null;
   readonly quality?: number;
   readonly type?: PictureType;
@@ -32,7 +32,10 @@ export interface PictureRequest {
 
 const servedRatios: readonly unknown[] = [pieceRatio, 1];
 
-/** The API answers absolute addresses. A page may be open under another name of the shop, and loads from its own origin only. */
+/**
+ * The API returns absolute addresses. A page may be open under another name of the shop, and loads from its own origin
+ * only.
+ */
 export const ownMedia = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '');
 
 export function servedWidth(width: number): number {

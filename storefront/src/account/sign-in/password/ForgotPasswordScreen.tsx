@@ -9,20 +9,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AskForResetDocument } from '../../pages/queries.generated.ts';
 import { SidePage } from '../../pages/SidePage.tsx';
-import { emailWrong, refusalAt } from '../form-checks.ts';
+import { emailProblem, refusalAt } from '../form-checks.ts';
 import styles from './ForgotPasswordScreen.module.css';
 
 export default function ForgotPasswordScreen() {
   const words = useWords('account', 'buy');
   const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
-  const [ask] = useMutation(AskForResetDocument);
+  const [requestReset] = useMutation(AskForResetDocument);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = useRef<HTMLDivElement>(null);
   const form = useShopForm({
     defaultValues: { email: state?.email ?? '' },
-    check: ({ email }) => ({ email: emailWrong(email, words) }),
+    check: ({ email }) => ({ email: emailProblem(email, words) }),
     async send({ email }) {
-      const outcome = await ask({ email: email.trim() });
+      const outcome = await requestReset({ email: email.trim() });
       if (!outcome.ok) return refusalAt(outcome.error, words, { email: 'email' });
       setSentTo(email.trim());
       return null;

@@ -1,4 +1,6 @@
-/** A password: shown on demand, with a word when capitals are locked. Pasting and password managers work. */
+/**
+ * A password field with a button to show the password and a warning for caps lock. Pasting and password managers work.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { type FieldFrame, TextField } from '@jinlan/ui';
@@ -10,10 +12,10 @@ interface PasswordFieldProps extends FieldFrame {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Spread the `field(…)` of a form into it as it is. */
+/** Accepts the props of a form's `field(…)` unchanged. */
 export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
   const words = useWords('account');
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const [capitals, setCapitals] = useState(false);
   const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
   return (
@@ -21,7 +23,7 @@ export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
       {...field}
       hint={capitals ? words('account.password.caps') : hint}
       error={error}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       className={styles.input}
       autoCapitalize="none"
       autoCorrect="off"
@@ -32,10 +34,10 @@ export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
         <button
           type="button"
           className={styles.toggle}
-          aria-label={words(shown ? 'account.password.hideLabel' : 'account.password.showLabel')}
-          onClick={() => setShown((present) => !present)}
+          aria-label={words(isVisible ? 'account.password.hideLabel' : 'account.password.showLabel')}
+          onClick={() => setIsVisible((present) => !present)}
         >
-          {words(shown ? 'account.password.hide' : 'account.password.show')}
+          {words(isVisible ? 'account.password.hide' : 'account.password.show')}
         </button>
       }
     />

@@ -1,4 +1,4 @@
-/** What a password needs, ticked off while it is typed, by the domain's own rules. */
+/** The password rules of the domain, ticked off while the customer types. */
 
 import { useWords } from '@jinlan/client/words';
 import { PASSWORD_MIN, type PasswordRefusal, passwordRefusals } from '@jinlan/domain/people';

@@ -1,4 +1,4 @@
-/** Exactly `/customer/account/createPassword?token&email`, where the link of the e-mail leads. */
+/** `/customer/account/createPassword?token&email`, the exact target of the link in the reset e-mail. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
@@ -12,7 +12,7 @@ import { SetPasswordDocument } from '../../pages/queries.generated.ts';
 import { SidePage } from '../../pages/SidePage.tsx';
 import { useSigning } from '../../session.tsx';
 import styles from '../CreateAccountScreen.module.css';
-import { newPasswordWrong, passwordAgainWrong, refusalAt } from '../form-checks.ts';
+import { newPasswordProblem, passwordAgainProblem, refusalAt } from '../form-checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
@@ -20,11 +20,11 @@ export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const email = search.get('email') ?? '';
-  const [dead, setDead] = useState(token === '' || email === '');
-  return dead ? (
+  const [isLinkInvalid, setIsLinkInvalid] = useState(token === '' || email === '');
+  return isLinkInvalid ? (
     <DeadLink email={email} />
   ) : (
-    <NewPassword token={token} email={email} onDead={() => setDead(true)} />
+    <NewPassword token={token} email={email} onDead={() => setIsLinkInvalid(true)} />
   );
 }
 
@@ -64,8 +64,8 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
   const form = useShopForm({
     defaultValues: { newPassword: '', passwordAgain: '' },
     check: ({ newPassword, passwordAgain }) => ({
-      newPassword: newPasswordWrong(newPassword, words),
-      passwordAgain: passwordAgainWrong(newPassword, passwordAgain, words),
+      newPassword: newPasswordProblem(newPassword, words),
+      passwordAgain: passwordAgainProblem(newPassword, passwordAgain, words),
     }),
     mode: 'onTouched',
     async send({ newPassword }) {
@@ -99,7 +99,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
           </>
         }
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className={styles.password}>
           <PasswordField

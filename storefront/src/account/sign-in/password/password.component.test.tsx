@@ -17,7 +17,7 @@ describe('a field for a password', () => {
     );
   const box = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-  it('shows what was typed on demand, and hides it again', async () => {
+  it('shows the password on demand, and hides it again', async () => {
     const { user } = await draw();
     await user.type(box(), 'Secret-1');
     expect(box().type).toBe('password');
@@ -28,12 +28,12 @@ describe('a field for a password', () => {
     expect(box().type).toBe('password');
   });
 
-  it('does not send the form by its button', async () => {
+  it('has a button that does not send the form', async () => {
     await draw();
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
   });
 
-  it('warns while capitals are locked, in place of its hint', async () => {
+  it('warns of caps lock, in place of its hint', async () => {
     await draw();
     expect(screen.getByText('Eight or more')).toBeTruthy();
     const locked = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
@@ -44,14 +44,14 @@ describe('a field for a password', () => {
     expect(screen.getByText('Eight or more')).toBeTruthy();
   });
 
-  it('says its error aloud', async () => {
+  it('announces its error', async () => {
     await draw('Too short');
     expect(screen.getByRole('alert').textContent).toBe('Too short');
   });
 });
 
 describe('the rules of a password', () => {
-  function Held() {
+  function PasswordForm() {
     const [text, setText] = useState('');
     return (
       <>
@@ -60,11 +60,11 @@ describe('the rules of a password', () => {
       </>
     );
   }
-  /** Whether each is met, in the order of the list. */
+  /** Whether each rule is met, in the order of the list. */
   const met = () => screen.getAllByRole('listitem').map((item) => item.querySelector('svg') !== null);
 
-  it('are ticked off one by one while it is typed', async () => {
-    const { user } = await drawInShop(<Held />, { families: ['account'] });
+  it('are ticked off one by one while the customer types', async () => {
+    const { user } = await drawInShop(<PasswordForm />, { families: ['account'] });
     expect(met()).toEqual([false, false, false]);
     await user.type(screen.getByRole('textbox'), 'A');
     expect(met()).toEqual([false, false, true]);

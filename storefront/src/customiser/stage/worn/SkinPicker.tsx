@@ -1,4 +1,4 @@
-/** Whose hand it is: a tone for the drawn body, and a word that it is drawn to scale. */
+/** Chooses the skin tone of the drawn body, and says that it is drawn to scale. */
 
 import { useWords } from '@jinlan/client/words';
 import { useId } from 'react';
@@ -13,16 +13,16 @@ export function SkinPicker({ skin, onSkin }: { readonly skin: Skin; readonly onS
   return (
     <div className={styles.picker}>
       <div role="radiogroup" aria-label={words('stage.skin')} className={styles.tones}>
-        {skins.map((one) => (
-          <label key={one} className={styles.tone} title={words(`stage.skin.${one}`)}>
+        {skins.map((skinOption) => (
+          <label key={skinOption} className={styles.tone} title={words(`stage.skin.${skinOption}`)}>
             <input
               type="radio"
               name={name}
-              aria-label={words(`stage.skin.${one}`)}
-              checked={one === skin}
-              onChange={() => onSkin(one)}
+              aria-label={words(`stage.skin.${skinOption}`)}
+              checked={skinOption === skin}
+              onChange={() => onSkin(skinOption)}
             />
-            <span className={styles[one]} />
+            <span className={styles[skinOption]} />
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 /**
- * The body below the picture, drawn to the piece's own scale: a hand for a ring, a wrist for a bracelet, a neck for a chain. The ring
- * finger is as thick as the ring's hole; the rest of the hand goes with it.
+ * The body behind the picture, at the piece's scale: a hand for a ring, a wrist for a bracelet, a neck for a chain. The
+ * ring finger is as thick as the ring's hole, and the hand scales with it.
  */
 import type { ProjectedBody, Viewer } from '@jinlan/atelier/viewer';
 import { type Ref, useId, useSyncExternalStore } from 'react';
@@ -24,13 +24,13 @@ import {
 import type { Skin } from './SkinPicker.tsx';
 import styles from './WornLayer.module.css';
 
-/** Flesh stands up a little beside a ring; the viewer hides as much of the ring's far side. */
+/** Skin bulges slightly beside a ring; the viewer hides the same part of the ring's far side. */
 const SWELL = 1.045;
 
-/** A neck is looked at a little from above: the sine of the eye's elevation. */
+/** The neck is seen slightly from above: the sine of the eye's elevation. */
 const NECK_TILT = 0.93;
 
-/** From the drawing's millimetres to pixels of the stage. */
+/** Transform from the drawing's millimetres to pixels of the stage. */
 export function placeOfBody({ wearing, x, y, scale }: ProjectedBody): string {
   switch (wearing.on) {
     case 'finger': {
@@ -38,7 +38,7 @@ export function placeOfBody({ wearing, x, y, scale }: ProjectedBody): string {
       return `translate(${x} ${y}) scale(${by})`;
     }
     case 'wrist': {
-      // The hand hangs down, so that what hangs from the bracelet hangs towards it.
+      // The hand points down, so that charms on the bracelet hang towards it.
       const by = (scale * wearing.across * 2) / WRIST;
       return `translate(${x} ${y}) rotate(180) scale(${by}) translate(${-WRIST_AT.x} ${-WRIST_AT.y})`;
     }
@@ -61,7 +61,7 @@ export function WornLayer({ viewer, frames, skin, ref }: WornLayerProps) {
     <svg ref={ref} className={styles.layer} data-skin={skin} aria-hidden="true" focusable="false">
       <Shades id={id} />
       {viewer.bodies.map((body, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bodies have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: bodies have no identity but their position
         <g key={index} transform={placeOfBody(body)}>
           {body.wearing.on === 'neck' ? <Neck id={id} /> : <Hand id={id} />}
         </g>

@@ -1,18 +1,19 @@
 /**
- * The drawn hand, arm and neck as lines, in millimetres of a usual body, y downwards. The ring stands at the origin of the hand, whose ring
- * finger is `FINGER` wide there; an arm's wrist is `WRIST` wide. Lengths of fingers are drawn as seen a little from below the nails.
+ * The drawn hand, arm and neck as lines, in millimetres of an average body, y downwards. The ring is at the origin of
+ * the hand, whose ring finger is `FINGER` wide there; an arm's wrist is `WRIST` wide. Finger lengths are as seen
+ * slightly from below the nails.
  */
 
 export const FINGER = 17.5;
 export const WRIST = 57;
-/** Middle of the wrist in the hand's own drawing. */
+/** Middle of the wrist in the coordinates of the hand. */
 export const WRIST_AT = { x: 10, y: 112 } as const;
 
 type Point = readonly [x: number, y: number];
 
 const number = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A smooth line through points (Catmull and Rom's, as cubic curves). */
+/** A smooth line through points (Catmull-Rom as cubic curves). */
 export function smooth(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (i: number): Point =>
@@ -29,11 +30,11 @@ export function smooth(points: readonly Point[], closed = false): string {
 
 export interface Finger {
   readonly name: 'little' | 'ring' | 'middle' | 'index' | 'thumb';
-  /** Where it leaves the hand, and how far it leans, degrees to the right. */
+  /** Where the finger leaves the hand, and its angle in degrees to the right. */
   readonly x: number;
   readonly y: number;
   readonly lean: number;
-  /** From there to its tip; at its root. */
+  /** Length from there to the tip; width at the root. */
   readonly length: number;
   readonly width: number;
 }
@@ -46,7 +47,9 @@ export const fingers: readonly Finger[] = [
   { name: 'middle', x: 20.6, y: 9, lean: 2, length: 68, width: 18.4 },
 ];
 
-/** Half widths along a finger, as shares of its width, by share of its length: root, waist, joint, waist, joint, nail. */
+/**
+ * Half widths along a finger, as shares of its width, by share of its length: root, waist, joint, waist, joint, nail.
+ */
 const OUTLINE: readonly (readonly [along: number, half: number])[] = [
   [-0.42, 0.53],
   [-0.16, 0.52],
@@ -61,7 +64,7 @@ const OUTLINE: readonly (readonly [along: number, half: number])[] = [
   [0.975, 0.225],
 ];
 
-/** Up its left side, over the tip and down its right, in its own axes: root at the origin, tip upwards. */
+/** Outline up the left side, over the tip and down the right side. The root is at the origin, the tip upwards. */
 export function fingerLine({ length, width }: Finger): string {
   const side = (sign: number): Point[] =>
     OUTLINE.map(([along, half]) => [sign * half * width, -along * length]);
@@ -152,7 +155,7 @@ export const handLine = smooth(
   true,
 );
 
-/** From the knuckles towards the wrist, barely seen. */
+/** Faint lines from the knuckles towards the wrist. */
 export const tendonLines = [
   [-15, 42, 0, 92],
   [3, 38, 7, 94],
@@ -169,7 +172,7 @@ export const knuckles: readonly Point[] = [
   [39.5, 32],
 ];
 
-/** Neck, shoulders and the beginning of the chest from the front, the nape at the origin. */
+/** Neck, shoulders and the beginning of the chest from the front; the nape is at the origin. */
 export const neckLine = smooth(
   [
     [-50, -90],

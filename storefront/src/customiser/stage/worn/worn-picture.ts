@@ -1,7 +1,7 @@
-/** A picture of the piece together with the body that the page draws under it: both at the picture's size, one over the other. */
+/** Combines the picture of the piece with the body that the page draws behind it, both at the picture's size. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 
-/** What style sheets say of a drawing; by itself it knows none. */
+/** Style properties to copy into the drawing, which loses the page's style sheets. */
 const STYLES = [
   'fill',
   'stroke',
@@ -40,7 +40,7 @@ async function imageOf(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-/** As wide as asked and as high as the stage is for that, as a PNG. `ground`: a CSS colour. */
+/** Returns a PNG of the requested width, in the stage's proportions. `ground` is a CSS colour. */
 export async function pictureWithBody(
   viewer: Viewer,
   drawing: SVGSVGElement,

@@ -10,7 +10,7 @@ import type { Billing } from '../use-billing.ts';
 import styles from './SavedAddresses.module.css';
 import { AddressCard } from './SavedAddresses.tsx';
 
-/** Whom the bill is for: the same as the delivery until the shopper says otherwise. */
+/** The billing address: the same as the delivery's until the shopper chooses another. */
 export function BillingAddress({
   billing,
   country,
@@ -18,7 +18,7 @@ export function BillingAddress({
 }: {
   readonly billing: Billing;
   readonly country: CountryCode;
-  /** Of the customer's book; empty for a guest. */
+  /** From the customer's address book; empty for a guest. */
   readonly addresses: readonly SavedAddressFragment[];
 }) {
   const words = useWords('buy', 'orders');

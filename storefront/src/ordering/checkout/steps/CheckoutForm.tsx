@@ -1,4 +1,4 @@
-/** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
+/** The whole checkout on one page: delivery, contact, payment, and the summary beside it. */
 
 import { storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -17,7 +17,7 @@ import {
   problemsOfRefusal,
   REMARK_MAX,
 } from '../checkout-form.ts';
-import { keepDraft, readDraft } from '../draft.ts';
+import { readDraft, storeDraft } from '../draft.ts';
 import { problemsInWords } from '../field-words.ts';
 import type { CheckoutOptionsQuery } from '../queries.generated.ts';
 import { useBilling } from '../use-billing.ts';
@@ -96,16 +96,16 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     cartId,
     rules,
     form,
-    // Asked in passing: whoever types on is not torn away from their field.
+    // Saved in the background, so the focus stays in the current field.
     onRefused: (error) => form.addProblems(problemsInWords(problemsOfRefusal(error), country, words)),
   });
 
   const { onValues, setValue } = form;
   useEffect(() => {
-    return onValues((values) => keepDraft(storedValues, country, values));
+    return onValues((values) => storeDraft(storedValues, country, values));
   }, [onValues, country]);
 
-  // A way to pay that the bag no longer allows gives way to one that it does.
+  // A payment method that the bag no longer allows is replaced by one that it does.
   const [onlyMethod] = rules.payments;
   const payment = form.values.payment;
   const payBy = useEffectEvent((method: string) => setValue('payment', method));

@@ -5,7 +5,7 @@ import { signInPath } from '../../../account/next-page.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Contact.module.css';
 
-/** A customer's address is known: it is said, not asked for. */
+/** Shows the customer's e-mail, which is known, instead of asking for it. */
 export function KnownContact({ email }: { readonly email: string }) {
   const words = useWords('buy', 'orders');
   return (
@@ -16,7 +16,7 @@ export function KnownContact({ email }: { readonly email: string }) {
   );
 }
 
-/** For a guest, at the top of the checkout. The form stands below it all the same; going on as a guest leads to its start. */
+/** For a guest, at the top of the checkout. The form is below it; continuing as a guest scrolls to its start. */
 export function SignInChoice() {
   const words = useWords('orders');
   return (

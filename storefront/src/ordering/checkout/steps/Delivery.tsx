@@ -1,4 +1,4 @@
-/** By courier to an address in the form of the country, or to be collected in a store. */
+/** Chooses delivery by courier, with an address of the country, or collection in a store. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -16,12 +16,12 @@ import { StoreChoice, type StoreToCollect } from './StoreChoice.tsx';
 interface DeliveryProps {
   readonly stores: readonly StoreToCollect[];
   readonly country: CountryCode;
-  /** Of the customer, in this country; null for a guest. */
+  /** The customer's addresses in this country; null for a guest. */
   readonly addresses: readonly SavedAddressFragment[] | null;
   readonly short: Short;
 }
 
-/** Who buys what is not sent. */
+/** Fields for the buyer of virtual pieces. */
 export function Buyer({ country }: Pick<DeliveryProps, 'country'>) {
   const words = useWords('buy');
   return (
@@ -43,7 +43,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
   const hasChoice = delivery === 'courier' && addresses !== null && addresses.length > 0;
   const typed = !hasChoice || values.address === NEW_ADDRESS;
   const person = personFields(country);
-  const place = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
+  const placeFields = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
   return (
     <section>
       <h2>{words('buy.checkout.delivery')}</h2>
@@ -75,7 +75,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
       <Shortages short={short} />
       {hasChoice ? <SavedAddresses addresses={addresses} /> : null}
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
-      {delivery === 'courier' && typed ? <AddressFields fields={place} country={country} /> : null}
+      {delivery === 'courier' && typed ? <AddressFields fields={placeFields} country={country} /> : null}
       {delivery === 'courier' && typed && addresses !== null ? (
         <Checkbox label={words('orders.checkout.save')} {...field('saveAddress')} />
       ) : null}

@@ -1,4 +1,4 @@
-/** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
+/** The lines, the price breakdown and the one strong action. On phones it is a bar at the bottom. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useFieldsAround } from '@jinlan/client/forms';
@@ -114,7 +114,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
         </Notice>
       ))}
       {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
-      <Revealed said={checkout.stop}>
+      <Revealed messageKey={checkout.stop}>
         <Stopped checkout={checkout} />
       </Revealed>
       <ActionBar
@@ -135,7 +135,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
             {words('buy.halted')}
           </Button>
         ) : short.pieces.length > 0 ? (
-          <Button priority="normal" full onClick={short.mend}>
+          <Button priority="normal" full onClick={short.switchDelivery}>
             {words(short.byCourier ? 'buy.checkout.short.collect' : 'buy.checkout.short.otherStore')}
           </Button>
         ) : (
@@ -186,6 +186,6 @@ function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
   );
 }
 
-/** The button names the stage of the card, until the order itself is placed. */
+/** The button names the stage of the card payment, until the order itself is placed. */
 const placingKey = (step: CardStep) =>
   step > 0 && step < LAST_CARD_STEP ? 'buy.pay.card.stage.checking' : 'buy.checkout.placing';

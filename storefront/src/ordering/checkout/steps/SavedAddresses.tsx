@@ -1,4 +1,4 @@
-/** The customer's addresses to choose from, the default first, and a new one. */
+/** Chooses among the customer's addresses, the default first, and a new one. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -35,7 +35,7 @@ interface AddressCardProps extends Omit<ComponentProps<typeof RadioCard>, 'label
   readonly address: SavedAddressFragment;
 }
 
-/** An address of the book, to be chosen. */
+/** An address of the address book as a radio button. */
 export function AddressCard({ address, ...radio }: AddressCardProps) {
   const words = useWords('orders');
   return (

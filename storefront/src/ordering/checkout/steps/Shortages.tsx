@@ -1,10 +1,10 @@
-/** Pieces that the delivery in the form cannot bring, and the way on. */
+/** Lists pieces that the chosen delivery cannot bring, with a link to an alternative. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import type { Shortages as Short } from '../use-shortages.ts';
 
-export function Shortages({ short: { byCourier, pieces, mend } }: { readonly short: Short }) {
+export function Shortages({ short: { byCourier, pieces, switchDelivery } }: { readonly short: Short }) {
   const words = useWords('buy');
   return (
     <div aria-live="polite">
@@ -14,7 +14,7 @@ export function Shortages({ short: { byCourier, pieces, mend } }: { readonly sho
           title={words(byCourier ? 'buy.checkout.short.courier' : 'buy.checkout.short.store')}
           action={
             byCourier ? (
-              <Button size="small" onClick={mend}>
+              <Button size="small" onClick={switchDelivery}>
                 {words('buy.checkout.short.collect')}
               </Button>
             ) : null

@@ -9,7 +9,7 @@ import styles from './StoreChoice.module.css';
 
 export type StoreToCollect = StoreToCollectFragment;
 
-/** Shown before one asks for all. */
+/** Number of stores shown before the rest is unfolded. */
 const first = 4;
 
 export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {
@@ -18,7 +18,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
   const chosen = values.store;
   const [all, setAll] = useState(false);
   const error = problemOf('store');
-  const shown = all
+  const visibleStores = all
     ? stores
     : stores.filter((store, index) => index < first || store.pickup_location_code === chosen);
   return (
@@ -29,7 +29,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
           {error}
         </p>
       ) : null}
-      {shown.map((store) => (
+      {visibleStores.map((store) => (
         <RadioCard
           key={store.pickup_location_code}
           label={store.name}
@@ -43,7 +43,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
           {...choice('store', store.pickup_location_code ?? '')}
         />
       ))}
-      {stores.length > shown.length ? (
+      {stores.length > visibleStores.length ? (
         <Button priority="low" onClick={() => setAll(true)}>
           {words('buy.checkout.allStores', { count: stores.length })}
         </Button>

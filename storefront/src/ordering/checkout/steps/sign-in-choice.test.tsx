@@ -13,8 +13,8 @@ describe('the checkout of a guest', () => {
     ['en-US', 'Sign in', 'Continue as guest'],
   ] as const)('offers to sign in or to continue as guest, in %s', async (locale, signIn, goOn) => {
     const words = await wordsIn(locale, 'orders');
-    const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-    const book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+    const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+    const book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
     const html = renderToStaticMarkup(
       <WordsProvider book={book}>
         <MemoryRouter>

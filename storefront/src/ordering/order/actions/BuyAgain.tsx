@@ -1,4 +1,4 @@
-/** Puts what can still be bought of an order into the bag, and says what cannot. */
+/** Adds the available pieces of an order to the bag again, and lists the others. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, in words; "copy" alone where it stands beside what it copies. */
+  /** Names what is copied; only "copy" where the button is beside it. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

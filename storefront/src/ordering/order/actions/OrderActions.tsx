@@ -1,4 +1,4 @@
-/** What a buyer may do with an order: pay it, give it up, buy the same again, ask us. */
+/** The buyer's actions on an order: pay, cancel, buy again, contact the shop. */
 import { useMutation } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
@@ -19,18 +19,18 @@ import styles from './OrderActions.module.css';
 
 interface OrderActionsProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
-  readonly ask: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
-export function OrderActions({ order, access, ask }: OrderActionsProps) {
+export function OrderActions({ order, access, refetch }: OrderActionsProps) {
   const words = useWords('orders');
   return (
     <section className={styles.actions} aria-label={words('orders.act.title')}>
-      {access ? <Payable order={order} access={access} ask={ask} /> : null}
+      {access ? <Payable order={order} access={access} refetch={refetch} /> : null}
       <BuyAgain order={order} />
-      {access && order.can_cancel ? <GiveUp order={order} access={access} ask={ask} /> : null}
+      {access && order.can_cancel ? <GiveUp order={order} access={access} refetch={refetch} /> : null}
       <PageButton page="contact" priority="low">
         {words('orders.act.help')}
       </PageButton>
@@ -41,10 +41,10 @@ export function OrderActions({ order, access, ask }: OrderActionsProps) {
 interface PartProps {
   readonly order: OrderFragment;
   readonly access: OrderAccess;
-  readonly ask: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
-function Payable({ order, access, ask }: PartProps) {
+function Payable({ order, access, refetch }: PartProps) {
   const words = useWords('buy', 'orders');
   const isBrowser = useIsBrowser();
   const { payment } = order;
@@ -53,21 +53,21 @@ function Payable({ order, access, ask }: PartProps) {
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
-      {step ? <NextStepPart step={step} access={access} onTried={ask} /> : null}
+      {step ? <NextStepPart step={step} access={access} onTried={refetch} /> : null}
       {needsToken(method) && step?.kind !== 'card_fields' ? (
         <PayOrder
           access={access}
           label={words(step ? 'buy.pay.anotherCard' : 'orders.act.pay')}
           priority={step ? 'normal' : 'high'}
-          onTried={ask}
+          onTried={refetch}
         />
       ) : null}
     </div>
   );
 }
 
-/** It cannot be undone, so it is asked about. */
-function GiveUp({ order, access, ask }: PartProps) {
+/** Cancels the order. It asks for confirmation, because it cannot be undone. */
+function GiveUp({ order, access, refetch }: PartProps) {
   const words = useWords('buy', 'orders');
   const toasts = useToasts();
   const session = useCartSession();
@@ -81,12 +81,12 @@ function GiveUp({ order, access, ask }: PartProps) {
     else {
       const cartId = outcome.value.cancelUnpaidOrder.cart_id;
       if (cartId) {
-        // Another bag that was begun meanwhile stays.
+        // Another bag that was started meanwhile stays.
         if (session.id() === null) session.adopt(cartId);
         toasts.add({ type: 'info', message: words('orders.act.canceled') });
       }
     }
-    await ask();
+    await refetch();
   }
 
   return (

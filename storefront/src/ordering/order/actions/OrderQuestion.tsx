@@ -1,4 +1,4 @@
-/** What the store asks before it makes the piece, and the buyer's answer. */
+/** The store's question before it makes the piece, and the buyer's answer. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -10,12 +10,12 @@ import type { OrderAccess } from '../../order-access.ts';
 import { AnswerOrderQuestionDocument } from '../../queries.generated.ts';
 import styles from './OrderQuestion.module.css';
 
-/** Characters of an answer (contract). */
+/** Maximum characters of an answer (contract). */
 const ANSWER_MAX = 200;
 
 interface OrderQuestionProps {
   readonly question: string;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
   readonly onAnswered: () => void;
 }
@@ -49,12 +49,12 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
     async send({ answer }) {
       const outcome = await answerQuestion({ ...access, answer: answer.trim() });
       if (outcome.ok) toasts.add({ type: 'info', message: words('orders.question.thanks') });
-      // Somebody else was quicker, or it went through: either way the order is another now.
+      // Another person answered first, or the answer arrived: either way the order has changed.
       if (outcome.ok || outcome.error.kind === 'refusal') onAnswered();
       return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
     },
   });
-  const left = Math.max(0, ANSWER_MAX - lengthOf(form.values.answer.trim()));
+  const charactersLeft = Math.max(0, ANSWER_MAX - lengthOf(form.values.answer.trim()));
   return (
     <ShopForm
       form={form}
@@ -66,7 +66,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
     >
       <TextArea
         label={words('orders.question.answer')}
-        hint={words('orders.question.left', { left })}
+        hint={words('orders.question.left', { left: charactersLeft })}
         rows={2}
         {...form.field('answer')}
       />

@@ -8,10 +8,10 @@ interface Item {
   readonly entered_options?: { uid: string; value: string }[];
 }
 
-/** As many items as one request may bring (contract). */
+/** Maximum number of items per request (contract). */
 const MOST_AT_ONCE = 50;
 
-/** Designs go another way: see `againDesigns`. */
+/** Excludes designs: see `againDesigns`. */
 const piecesOf = (order: OrderFragment): readonly OrderLine[] =>
   orderLines(order).filter((line) => !('design_code' in line));
 
@@ -21,7 +21,7 @@ export interface DesignAgain {
   readonly name: string;
 }
 
-/** Designs are weighed and priced anew, one by one. */
+/** Designs are weighed and priced again, one by one. */
 export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
   orderLines(order).flatMap((line) =>
     'design_code' in line
@@ -35,14 +35,17 @@ export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
       : [],
   );
 
-/** What goes into the bag once more; the greeting on a card was for the first time. */
+/** Items to add to the bag again, without the gift message of the first time. */
 export function againItems(order: OrderFragment): readonly Item[] {
   return piecesOf(order)
     .slice(0, MOST_AT_ONCE)
     .map((line) => {
-      const chosen = [...chosenOf(line), ...(line.selected_options ?? []).flatMap((one) => one?.uid ?? [])];
-      const entered = (line.entered_options ?? []).flatMap((one) =>
-        one?.uid ? [{ uid: one.uid, value: one.value }] : [],
+      const chosen = [
+        ...chosenOf(line),
+        ...(line.selected_options ?? []).flatMap((selectedOption) => selectedOption?.uid ?? []),
+      ];
+      const entered = (line.entered_options ?? []).flatMap((enteredOption) =>
+        enteredOption?.uid ? [{ uid: enteredOption.uid, value: enteredOption.value }] : [],
       );
       return {
         sku: line.product_sku,
@@ -53,7 +56,7 @@ export function againItems(order: OrderFragment): readonly Item[] {
     });
 }
 
-/** Uids of what was chosen of a set, or of the files of a download. */
+/** Uids of a set's choices, or of a download's files. */
 function chosenOf(line: OrderLine): string[] {
   if ('bundle_options' in line)
     return (line.bundle_options ?? []).flatMap((option) =>
@@ -64,7 +67,7 @@ function chosenOf(line: OrderLine): string[] {
     : [];
 }
 
-/** Names of the pieces that were refused; `index` counts the request's items. */
+/** Names of the refused pieces; `index` counts the request's items. */
 export function notAgain(
   order: OrderFragment,
   errors: readonly ({ readonly index: number | null } | null)[],

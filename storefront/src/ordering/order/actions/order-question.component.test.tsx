@@ -6,23 +6,23 @@ import { OrderQuestion } from './OrderQuestion.tsx';
 afterEach(cleanup);
 
 async function draw() {
-  const heard: string[] = [];
-  const drawn = await drawInShop(
+  const answers: string[] = [];
+  const rendered = await drawInShop(
     <OrderQuestion
       question="Which size?"
       access={{ number: '20260822140731', token: 'key' }}
-      onAnswered={() => heard.push('answered')}
+      onAnswered={() => answers.push('answered')}
     />,
     { families: ['buy', 'orders'] },
   );
-  return { ...drawn, heard };
+  return { ...rendered, heard: answers };
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const send = () => screen.getByRole('button');
 
 describe('the answer to a question of the store', () => {
-  it('is asked for where it is empty, and refused where it is too long', async () => {
+  it('is required, and refused where it is too long', async () => {
     const { net, user } = await draw();
     await user.click(send());
     await screen.findByRole('alert');
@@ -38,18 +38,18 @@ describe('the answer to a question of the store', () => {
     const { net, user, heard } = await draw();
     await user.type(box(), ' size 12 ');
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toMatchObject({ answer: 'size 12' });
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect([box().value, heard]).toEqual([' size 12 ', []]);
   });
 
-  it('lets the page read the order again where somebody else was quicker', async () => {
+  it('makes the page load the order again where somebody else answered first', async () => {
     const { net, user, heard } = await draw();
     await user.type(box(), 'size 12');
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_CHANGED' } }] });
     await screen.findByRole('alert');
     expect(heard).toEqual(['answered']);

@@ -1,6 +1,6 @@
 /**
- * The bank's own card form in a frame: the shop never sees a digit, it asks for a one-time token and gets it, or hears
- * why not. The frame says its height, so nothing scrolls inside it.
+ * The bank's own card form in a frame. The shop never sees a digit: it requests a one-time token, and receives it or an
+ * error. The frame reports its height, so it never scrolls inside.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -34,8 +34,8 @@ const bankFields = '/sandbox-bank/fields';
 export function CardFields({ ref, step, frame: fields = bankFields }: CardFieldsProps) {
   const words = useWords('buy');
   const frame = useRef<HTMLIFrameElement>(null);
-  const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
-  const asked = useRef<Promise<CardAnswer> | null>(null);
+  const waiting = useRef<((settleRequest: CardAnswer) => void) | null>(null);
+  const nonceRequest = useRef<Promise<CardAnswer> | null>(null);
   const [height, setHeight] = useState<number | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -44,10 +44,10 @@ export function CardFields({ ref, step, frame: fields = bankFields }: CardFields
     [fields, words.locale],
   );
 
-  const answer = useCallback((given: CardAnswer) => {
-    waiting.current?.(given);
+  const settleRequest = useCallback((cardAnswer: CardAnswer) => {
+    waiting.current?.(cardAnswer);
     waiting.current = null;
-    asked.current = null;
+    nonceRequest.current = null;
   }, []);
 
   useEffect(() => {
@@ -56,12 +56,12 @@ export function CardFields({ ref, step, frame: fields = bankFields }: CardFields
       const message = readCardMessage(event.data);
       if (message?.type === 'ready') setState('ready');
       else if (message?.type === 'height') setHeight(message.height);
-      else if (message?.type === 'nonce') answer({ ok: true, nonce: message.nonce });
-      else if (message?.type === 'refused') answer({ ok: false, message: message.message });
+      else if (message?.type === 'nonce') settleRequest({ ok: true, nonce: message.nonce });
+      else if (message?.type === 'refused') settleRequest({ ok: false, message: message.message });
     }
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [answer]);
+  }, [settleRequest]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time
   useEffect(() => {
@@ -74,26 +74,26 @@ export function CardFields({ ref, step, frame: fields = bankFields }: CardFields
     ref,
     () => ({
       requestNonce() {
-        if (asked.current) return asked.current;
+        if (nonceRequest.current) return nonceRequest.current;
         const target = frame.current?.contentWindow;
         if (!target || state !== 'ready') {
           return Promise.resolve({ ok: false, message: words('buy.pay.card.notReady') });
         }
-        asked.current = new Promise<CardAnswer>((resolve) => {
+        nonceRequest.current = new Promise<CardAnswer>((resolve) => {
           const timer = setTimeout(
-            () => answer({ ok: false, message: words('errors.network') }),
+            () => settleRequest({ ok: false, message: words('errors.network') }),
             answerWithinMs,
           );
-          waiting.current = (given) => {
+          waiting.current = (cardAnswer) => {
             clearTimeout(timer);
-            resolve(given);
+            resolve(cardAnswer);
           };
           target.postMessage({ type: 'submit' }, location.origin);
         });
-        return asked.current;
+        return nonceRequest.current;
       },
     }),
-    [answer, state, words],
+    [settleRequest, state, words],
   );
 
   if (state === 'lost') {

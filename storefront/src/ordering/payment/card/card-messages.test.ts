@@ -42,9 +42,9 @@ describe('a message of the bank’s frame', () => {
     { type: 'nonce' },
     { type: 'nonce', nonce: '' },
     { type: 'nonce', nonce: { toString: 'x' } },
-  ])('%j is nobody’s', (data) => expect(readCardMessage(data)).toBeNull());
+  ])('%j is ignored', (data) => expect(readCardMessage(data)).toBeNull());
 
-  it('cannot push the page away by its height', () => {
+  it('cannot make the frame too high', () => {
     expect(readCardMessage({ type: 'height', height: 1e9 })).toEqual({ type: 'height', height: 1200 });
     expect(readCardMessage({ type: 'height', height: Number.POSITIVE_INFINITY })).toEqual({
       type: 'height',
@@ -52,7 +52,7 @@ describe('a message of the bank’s frame', () => {
     });
   });
 
-  it('gives text where text is due, whatever it holds', () => {
+  it('returns a text where a text is expected, whatever it contains', () => {
     const odd = { toString: 1, valueOf: 1 };
     expect(readCardMessage({ type: 'nonce', nonce: 'tok', brand: odd, last4: 42 })).toEqual({
       type: 'nonce',

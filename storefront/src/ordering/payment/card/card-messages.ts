@@ -1,4 +1,4 @@
-/** What the bank's frame says (its protocol stands in the frame's own script); anything else is nobody's. */
+/** Messages of the bank's frame (its protocol is in the frame's own script). All others are ignored. */
 export type CardMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
@@ -6,8 +6,8 @@ export type CardMessage =
   | { readonly type: 'nonce'; readonly nonce: string; readonly brand: string; readonly last4: string }
   | { readonly type: 'refused'; readonly message: string };
 
-/** A frame taller than this has gone wrong. */
-const tallest = 1200;
+/** Maximum height in pixels; a taller frame is broken. */
+const maxHeight = 1200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -18,7 +18,7 @@ export function readCardMessage(data: unknown): CardMessage | null {
     case 'ready':
       return { type };
     case 'height':
-      return typeof height === 'number' && height > 0 ? { type, height: Math.min(tallest, height) } : null;
+      return typeof height === 'number' && height > 0 ? { type, height: Math.min(maxHeight, height) } : null;
     case 'validity':
       return { type, complete: complete === true };
     case 'nonce':

@@ -21,8 +21,8 @@ describe('a payment by card', () => {
     let book: WordBook;
     beforeAll(async () => {
       const words = await wordsIn('en-US', 'buy');
-      const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-      book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+      const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+      book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
     });
     const draw = (step: CardStep, ready = true) =>
       renderToStaticMarkup(
@@ -31,7 +31,7 @@ describe('a payment by card', () => {
         </WordsProvider>,
       );
 
-    it('names its stage and its step to everybody, and nothing while it waits for the shopper', () => {
+    it('shows and announces its stage and its step, and nothing while it waits for the shopper', () => {
       expect(draw(0, false)).toContain('Loading payment');
       expect(draw(0)).not.toMatch(/payment|Step/);
       expect(draw(2)).toMatch(/role="status">Checking your card<.*Step 2 of 4/);

@@ -1,8 +1,8 @@
-/** How far a payment by card has come on the page (specification 4: steps 0 to 4, three stages). */
+/** Progress of a card payment on the page (specification 4: steps 0 to 4, three stages). */
 
 /**
- * 0: the bank's fields load, or wait to be filled in. 1: the shop checks what was typed beside the card. 2: the bank
- * checks the card. 3: the card's one-time token is saved. 4: it is saved, and the order follows.
+ * 0: the bank's fields load, or wait for input. 1: the shop checks the other fields. 2: the bank checks the card. 3:
+ * the card's one-time token is saved. 4: it is saved, and the order follows.
  */
 export type CardStep = 0 | 1 | 2 | 3 | 4;
 
@@ -10,7 +10,7 @@ export type CardStage = 'loading' | 'checking' | 'saved';
 
 export const LAST_CARD_STEP = 4;
 
-/** Null while the fields wait for the shopper: there is nothing to report. */
+/** Null while the fields wait for input: there is nothing to report. */
 export function stageOf(step: CardStep, fieldsReady: boolean): CardStage | null {
   if (step === LAST_CARD_STEP) return 'saved';
   if (step > 0) return 'checking';

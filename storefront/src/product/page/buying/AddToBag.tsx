@@ -1,6 +1,6 @@
 /**
- * Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it, and to staff,
- * who sell what is made to order, how the customer buys it.
+ * The button that adds the piece to the bag. On phones it is in a bar at the bottom, with the price. A refusal says how
+ * to fix the problem. Staff, who cannot buy, are shown how the customer can.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -18,17 +18,17 @@ import styles from './AddToBag.module.css';
 const StaffCannotBuy = laterPart(async () => (await import('./StaffCannotBuy.tsx')).StaffCannotBuy, 'staff');
 
 interface AddToBagProps {
-  /** Of the piece's page. */
+  /** Path of the piece's page. */
   readonly path: string;
   readonly price: Money | null;
   readonly from: boolean;
-  /** What is chosen, shown under the price in a phone's bar. */
+  /** The chosen values, shown under the price in a phone's bar. */
   readonly chosen: readonly string[];
   readonly soldOut: boolean;
   readonly halted: boolean;
-  /** What goes in, or null when something is still to be chosen (and has been said). */
+  /** The items to add; null when a choice is missing, which has then been reported. */
   readonly items: () => AddToBagMutationVariables['items'] | null;
-  /** Instead of the usual words on the button. */
+  /** Replaces the default label of the button. */
   readonly label?: string;
 }
 
@@ -37,27 +37,29 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
   const [act] = useCartAction();
   const miniCart = useMiniCart();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Null until staff are refused: then it is loaded, and stands open or closed. */
+  /** Null until a staff member is refused: then the explanation loads, and is open or closed. */
   const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
 
-  // Busy until the drawer or a refusal is on the screen.
+  // Busy until the drawer or a refusal is visible.
   const [add, busy] = useOneAtATime(async () => {
-    const wanted = items();
-    if (!wanted) return;
+    const itemsToAdd = items();
+    if (!itemsToAdd) return;
     setRefusal(null);
     const outcome = await act((cartId, client) =>
-      client.mutation(AddToBagDocument, { cartId, items: wanted }).toPromise(),
+      client.mutation(AddToBagDocument, { cartId, items: itemsToAdd }).toPromise(),
     );
     if (!outcome.ok) {
       if (outcome.error.code === 'STAFF_CANNOT_BUY') setCannotBuy(true);
       else setRefusal(errorWords(outcome.error, words));
       return;
     }
-    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap(
+      (userError) => userError ?? [],
+    );
     const [problem] = problems;
     if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
-    // Of several pieces the others are in the bag.
-    if ([wanted].flat().length > problems.length) await miniCart.show();
+    // With several pieces, the accepted ones are in the bag.
+    if ([itemsToAdd].flat().length > problems.length) await miniCart.show();
   });
 
   const mark = from ? fromMark(words) : {};

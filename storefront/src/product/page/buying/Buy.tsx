@@ -1,4 +1,4 @@
-/** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
+/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the one strong action. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -28,7 +28,7 @@ import { joined, type Special } from './special.ts';
 /** Its styles come with the page (`screens.ts`). */
 const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
 
-/** Memoised, as `laterPart` says. */
+/** Memoised, as `laterPart` requires. */
 const OwnDesign = memo(function OwnDesign({ style }: { readonly style: string }) {
   return (
     <Suspense>
@@ -57,7 +57,7 @@ export function Buy({
 }: BuyProps & { readonly special?: Special }) {
   const words = useWords('piece');
   const { origin } = useShop();
-  const wish = useWish(piece.name ?? '');
+  const wishControls = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [gift, setGift] = useState(noGift);
   const optionsRef = useRef<HTMLDivElement>(null);
@@ -69,20 +69,20 @@ export function Buy({
   const { set = null, group = null, files = null, options = null } = special ?? {};
   const soldOut = (set?.soldOut ?? false) || (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
-  const bare = chosenTotal ?? files?.price ?? lowest;
-  const optioned = options && bare && options.priced(bare);
-  const price = optioned?.total ?? bare;
+  const priceWithoutOptions = chosenTotal ?? files?.price ?? lowest;
+  const optioned = options && priceWithoutOptions && options.priced(priceWithoutOptions);
+  const price = optioned?.total ?? priceWithoutOptions;
   const from =
     files?.isLowest ??
     (chosenTotal === null &&
       variant === null &&
-      bare !== null &&
+      priceWithoutOptions !== null &&
       highest !== null &&
-      highest.minor > bare.minor);
+      highest.minor > priceWithoutOptions.minor);
   const before = set?.price?.saving ? set.price.former : regular;
   const former = before && options ? options.priced(before).total : before;
   const isReduced = !piece.has_dynamic_gold || set !== null;
-  const was =
+  const shownFormerPrice =
     isReduced && group === null && files === null && former && price && former.minor > price.minor
       ? former
       : null;
@@ -92,20 +92,20 @@ export function Buy({
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
   const more = optioned?.rows ?? [];
   const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
-  const whole = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
-  const total = more.length > 0 ? price : whole;
+  const totalWithoutOptions = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
+  const total = more.length > 0 ? price : totalWithoutOptions;
 
   function refuse(codes: readonly string[]) {
     setMissing(codes);
     const [first] = codes;
-    const place = [
+    const fieldCodes = [
       ...choices.options.map(({ code }) => code),
       ...(set?.options ?? []).map(({ uid }) => uid),
       ...(files ? [filesCode] : []),
       ...(options?.options ?? []).map(({ uid }) => uid),
     ];
-    const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
-    (asked ?? optionsRef.current)
+    const fieldGroup = optionsRef.current?.children[fieldCodes.indexOf(first ?? '')];
+    (fieldGroup ?? optionsRef.current)
       ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')
       ?.focus();
   }
@@ -120,10 +120,10 @@ export function Buy({
         <IconButton
           icon="heart"
           size={20}
-          label={wish.label}
-          aria-pressed={wish.on}
-          filled={wish.on}
-          onClick={wish.onToggle}
+          label={wishControls.label}
+          aria-pressed={wishControls.on}
+          filled={wishControls.on}
+          onClick={wishControls.onToggle}
         />
       </div>
       <h1>{piece.name}</h1>
@@ -132,7 +132,7 @@ export function Buy({
           <Price
             size="page"
             amount={price}
-            {...(was ? { was, wasLabel: words('browse.was') } : {})}
+            {...(shownFormerPrice ? { was: shownFormerPrice, wasLabel: words('browse.was') } : {})}
             {...(from ? fromMark(words) : {})}
           />
         ) : null}
@@ -242,6 +242,6 @@ export function Buy({
 }
 
 function sizeGuideFor(code: string, label: string) {
-  const by = sizedBy[code];
-  return by ? <SizeGuide by={by} label={label} /> : null;
+  const guideKind = sizedBy[code];
+  return guideKind ? <SizeGuide guideKind={guideKind} label={label} /> : null;
 }

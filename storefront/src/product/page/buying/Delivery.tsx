@@ -1,6 +1,6 @@
 /**
- * When it leaves us, and which stores have it now, the nearest first for somebody who says where that is. Stores are
- * asked for only once a piece with a stock is chosen.
+ * The delivery date, and the stores that have the piece, nearest first for a shopper who shares a position. Stores are
+ * requested only once a variant with stock is chosen.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -15,7 +15,7 @@ import { StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
 
 interface DeliveryProps {
-  /** The salable SKU, once it is known. */
+  /** The SKU of the chosen variant; null until then. */
   readonly sku: string | null;
   readonly days: number | null | undefined;
   /** Made after it is ordered: no store has it, and the days are the workshop's. */

@@ -1,4 +1,4 @@
-/** From a piece that is made to order to the customiser, where one like it can be designed. */
+/** Links a made-to-order piece to the customiser, where its style can be designed. */
 
 import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';

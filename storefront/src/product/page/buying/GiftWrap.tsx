@@ -1,4 +1,4 @@
-/** Gift wrap, and the words on the card inside it. */
+/** Gift wrap and the message on its card. */
 
 import { useWords } from '@jinlan/client/words';
 import { Checkbox, TextArea } from '@jinlan/ui';
@@ -11,7 +11,7 @@ export interface Gift {
 
 export const noGift: Gift = { wrap: false, message: '' };
 
-/** Longest card message, characters (product-decisions 7; the server's rule stands). */
+/** Maximum characters of a card message (product-decisions 7); the server checks it. */
 const longestMessage = 120;
 
 export function giftOnWire({ wrap, message }: Gift) {

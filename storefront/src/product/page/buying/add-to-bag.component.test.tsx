@@ -17,7 +17,7 @@ const added = {
 };
 const refused = { errors: [{ message: 'no', extensions: { code: 'CART_LIMIT', category: 'input' } }] };
 
-/** The button, and what a drawer of the bag says once it is on the screen. */
+/** Renders the button, and a drawer that reports when it is visible. */
 async function draw() {
   let appear = () => {};
   let isOpen = false;
@@ -52,10 +52,10 @@ async function draw() {
   };
 }
 
-it('takes a second press for the same wish until the drawer of the bag is on the screen', async () => {
+it('ignores a second press until the drawer of the bag is visible', async () => {
   const { net, press, isBusy, isOpen, appear } = await draw();
   await press();
-  await net.called(1);
+  await net.waitForCalls(1);
   await act(async () => net.calls[0]?.answer(added));
   await waitFor(() => expect(isOpen()).toBe(true));
   expect(isBusy()).toBe(true);
@@ -64,16 +64,16 @@ it('takes a second press for the same wish until the drawer of the bag is on the
   await appear();
   expect(isBusy()).toBe(false);
   await press();
-  await net.called(2);
+  await net.waitForCalls(2);
 });
 
 it('may be pressed again after a refusal', async () => {
   const { net, press, isBusy, isOpen } = await draw();
   await press();
-  await net.called(1);
+  await net.waitForCalls(1);
   await act(async () => net.calls[0]?.answer(refused));
   await screen.findByRole('alert');
   expect([isBusy(), isOpen()]).toEqual([false, false]);
   await press();
-  await net.called(2);
+  await net.waitForCalls(2);
 });

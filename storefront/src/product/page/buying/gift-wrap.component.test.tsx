@@ -8,46 +8,46 @@ afterEach(cleanup);
 
 async function draw(first: Gift = noGift) {
   let present = first;
-  function Held() {
+  function ControlledGiftWrap() {
     const [gift, setGift] = useState(first);
     present = gift;
     return <GiftWrap gift={gift} onChange={setGift} />;
   }
-  const { user } = await drawInShop(<Held />, { families: ['piece'] });
-  return { user, sent: () => giftOnWire(present) };
+  const { user } = await drawInShop(<ControlledGiftWrap />, { families: ['piece'] });
+  return { user, giftInput: () => giftOnWire(present) };
 }
 
 describe('gift wrap', () => {
-  it('asks for the card only once it is wanted', async () => {
-    const { user, sent } = await draw();
+  it('asks for the card only once it is chosen', async () => {
+    const { user, giftInput } = await draw();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox'));
     expect(screen.getByRole('textbox', { name: 'Card message' })).toBeTruthy();
-    expect(sent()).toEqual({ gift: { wrap: true } });
+    expect(giftInput()).toEqual({ gift: { wrap: true } });
   });
 
   it('sends the message without spaces around it', async () => {
-    const { user, sent } = await draw({ wrap: true, message: '' });
+    const { user, giftInput } = await draw({ wrap: true, message: '' });
     await user.type(screen.getByRole('textbox'), ' To A Mei ');
-    expect(sent()).toEqual({ gift: { wrap: true, message: 'To A Mei' } });
+    expect(giftInput()).toEqual({ gift: { wrap: true, message: 'To A Mei' } });
   });
 
-  it('counts what is left, an emoji as one', async () => {
+  it('counts the remaining characters, an emoji as one', async () => {
     const { user } = await draw({ wrap: true, message: '💍' });
     expect(screen.getByText(/119 characters left/)).toBeTruthy();
     await user.type(screen.getByRole('textbox'), 'ab');
     expect(screen.getByText(/117 characters left/)).toBeTruthy();
   });
 
-  it('takes no more than 120 characters', async () => {
-    const { user, sent } = await draw({ wrap: true, message: 'x'.repeat(119) });
+  it('accepts at most 120 characters', async () => {
+    const { user, giftInput } = await draw({ wrap: true, message: 'x'.repeat(119) });
     await user.type(screen.getByRole('textbox'), 'yz');
-    expect(sent()).toEqual({ gift: { wrap: true, message: `${'x'.repeat(119)}y` } });
+    expect(giftInput()).toEqual({ gift: { wrap: true, message: `${'x'.repeat(119)}y` } });
   });
 
-  it('sends nothing once it is taken back, whatever was written', async () => {
-    const { user, sent } = await draw({ wrap: true, message: 'To A Mei' });
+  it('sends nothing once it is unticked, whatever was typed', async () => {
+    const { user, giftInput } = await draw({ wrap: true, message: 'To A Mei' });
     await user.click(screen.getByRole('checkbox'));
-    expect(sent()).toEqual({});
+    expect(giftInput()).toEqual({});
   });
 });

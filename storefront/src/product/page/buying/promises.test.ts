@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { promisesIn } from './promises.ts';
 
-it('has a line for each paragraph and each entry of a list, wherever they stand', () => {
+it('has a line for each paragraph and each list entry, at any depth', () => {
   expect(
     promisesIn([
       {

@@ -1,10 +1,11 @@
 import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 
-/** The lines of a block: each paragraph, heading and entry of a list in its texts and its HTML, wherever they stand. */
+/** Splits a block into lines: each paragraph, heading and list entry of its texts and its HTML. */
 export function promisesIn(tree: ContentTree): readonly string[] {
   return tree.flatMap((node): readonly string[] => {
     if (isHtml(node)) return linesOf(node.html);
-    if (node.kind === 'heading') return [node.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)];
+    if (node.kind === 'heading')
+      return [node.text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)];
     return promisesIn(childrenOf(node));
   });
 }
@@ -12,7 +13,7 @@ export function promisesIn(tree: ContentTree): readonly string[] {
 /** A tag that begins or ends a line. */
 const edge = /<\/?(?:p|ul|ol|li|div|section|article|h[1-6]|blockquote)\b[^>]*>/;
 
-/** Nothing but tags and blanks; a picture is something. */
+/** Only tags and white space; a picture counts as content. */
 const blank = /^\s*(?:<(?!img\b)[^>]*>|&nbsp;|\s)*$/;
 
 function linesOf(html: string): readonly string[] {

@@ -1,15 +1,15 @@
-/** What a column that sells more than one plain piece brings to it. */
+/** What the buying column needs from sets, groups, files, services and gift cards. */
 import type { ReactNode } from 'react';
 import type { useFiles, useGroup, useOptions, useSet } from '../sets/use-sets.ts';
 
-/** What is chosen and told of sets, groups, files, services and gift cards; its code comes with these (`SpecialBuy`). */
+/** Choices and notes of sets, groups, files, services and gift cards; its code loads with these (`SpecialBuy`). */
 export interface Special {
   readonly set: ReturnType<typeof useSet>;
   readonly group: ReturnType<typeof useGroup>;
   readonly files: ReturnType<typeof useFiles>;
   readonly options: ReturnType<typeof useOptions>;
   readonly notice: ReactNode;
-  /** `missing` are the codes and uids of what must still be chosen. */
+  /** `missing` has the codes and uids of options that still need a choice. */
   readonly choices: (
     missing: readonly string[],
     onMissing: (missing: readonly string[]) => void,
@@ -22,10 +22,10 @@ interface ChosenOnWire {
   readonly entered_options?: { uid: string; value: string }[];
 }
 
-/** What is chosen of a set or of files, and of the piece's own options. */
-export function joined(one: ChosenOnWire, other: ChosenOnWire): ChosenOnWire {
-  const selected = [...(one.selected_options ?? []), ...(other.selected_options ?? [])];
-  const entered = [...(one.entered_options ?? []), ...(other.entered_options ?? [])];
+/** Joins the choices of a set or of files with those of the customisable options. */
+export function joined(first: ChosenOnWire, second: ChosenOnWire): ChosenOnWire {
+  const selected = [...(first.selected_options ?? []), ...(second.selected_options ?? [])];
+  const entered = [...(first.entered_options ?? []), ...(second.entered_options ?? [])];
   return {
     ...(selected.length > 0 ? { selected_options: selected } : {}),
     ...(entered.length > 0 ? { entered_options: entered } : {}),

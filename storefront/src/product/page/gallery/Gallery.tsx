@@ -1,7 +1,7 @@
 /**
- * The pictures and films of a piece: swiped on phones; on wide screens the first large and the others in full rows below it,
- * pairs, or three where one would be left over. A click opens them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
- * other site learns who reads ours until the shopper goes there.
+ * The pictures and films of a piece. Phones swipe them. Wide screens show the first large, and the others below it in
+ * full rows of two, or of three where one would remain. A click opens the lightbox. The shop's own films play in place.
+ * A film of another site is a link over its first frame, so that the site learns nothing before the shopper opens it.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -13,7 +13,7 @@ import { prefetchPictures } from './prefetch-pictures.ts';
 
 const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'piece');
 
-/** The second of two fills its row on wide screens, no higher than a pair would be. */
+/** The second of two pictures fills its row on wide screens, at the height of a pair. */
 const filling = (src: string | null) => ({
   ratio: pieceRatio * 2,
   phone: src ? { src, ratio: pieceRatio } : undefined,
@@ -28,11 +28,11 @@ export function Gallery({
 }) {
   const words = useWords('piece');
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const [shown, setShown] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const entries = wire.map(readEntry);
   const strip = useRef<HTMLUListElement>(null);
   const sources = entries.map(({ src }) => src).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are fetched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are fetched again
   useEffect(() => {
     if (strip.current) prefetchPictures(strip.current);
   }, [sources]);
@@ -49,7 +49,7 @@ export function Gallery({
         ref={strip}
         className={styles.strip}
         onScroll={({ currentTarget }) =>
-          setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }
       >
         {entries.map((entry, index) => {
@@ -77,7 +77,7 @@ export function Gallery({
                   {picture}
                 </button>
               ) : entry.kind === 'film' ? (
-                // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
+                // biome-ignore lint/a11y/useMediaCaption: the retailer's films have their text in the picture
                 <video
                   className={styles.film}
                   src={entry.film}
@@ -106,7 +106,7 @@ export function Gallery({
       {entries.length > 1 ? (
         <p className={styles.dots} aria-hidden="true">
           {entries.map((entry, index) => (
-            <i key={entry.uid} data-on={index === shown || undefined} />
+            <i key={entry.uid} data-on={index === currentIndex || undefined} />
           ))}
         </p>
       ) : null}

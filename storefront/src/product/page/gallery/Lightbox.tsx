@@ -1,6 +1,6 @@
 /**
- * The pictures as large as the screen: swiped, turned with buttons or arrow keys. A click enlarges one about the point
- * clicked, and it is moved by dragging, by a finger or by the arrow keys then; a second click or Esc shows the whole again.
+ * Shows the pictures full-screen; swiping, buttons and arrow keys change them. A click enlarges a picture at that
+ * point; then dragging or arrow keys move it. A second click or Esc shows the whole picture again.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -31,19 +31,19 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
   const words = useWords('piece');
   const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(first);
-  const ownWidth = useOwnWidths(pictures[shown]?.src ?? null);
-  const zoom = useZoom(ownWidth(pictures[shown]?.src ?? null));
+  const [currentIndex, setCurrentIndex] = useState(first);
+  const ownWidth = useOwnWidths(pictures[currentIndex]?.src ?? null);
+  const zoom = useZoom(ownWidth(pictures[currentIndex]?.src ?? null));
 
   useEffect(() => {
     const element = strip.current;
     element?.scrollTo({ left: first * element.clientWidth, behavior: 'instant' });
   }, [first]);
 
-  function turn(by: number): void {
-    const next = Math.min(pictures.length - 1, Math.max(0, shown + by));
+  function move(steps: number): void {
+    const next = Math.min(pictures.length - 1, Math.max(0, currentIndex + steps));
     zoom.fit();
-    setShown(next);
+    setCurrentIndex(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
   }
 
@@ -52,14 +52,14 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     const step = steps[event.key];
     if (zoom.times === null) {
       if (!step || step[0] === 0) return;
-      turn(Math.sign(step[0]));
+      move(Math.sign(step[0]));
     } else if (step) zoom.move(...step);
     else if (event.key === 'Escape') zoom.fit();
     else return;
     event.preventDefault();
   };
 
-  // Wherever in the dialog the focus stands.
+  // Wherever the focus is in the dialog.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey.current(event);
     document.addEventListener('keydown', listen);
@@ -75,16 +75,16 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
           data-zoomed={zoom.times !== null || undefined}
           onScroll={({ currentTarget }) => {
             if (zoom.times === null)
-              setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+              setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
           }}
         >
           {pictures.map((picture, index) => {
-            const times = index === shown ? zoom.times : null;
+            const times = index === currentIndex ? zoom.times : null;
             return (
               <li
                 key={picture.uid}
-                ref={index === shown ? zoom.frame : undefined}
-                inert={index !== shown}
+                ref={index === currentIndex ? zoom.frame : undefined}
+                inert={index !== currentIndex}
                 data-zoomed={times !== null || undefined}
                 style={times === null ? undefined : ({ '--times': times } as CSSProperties)}
               >
@@ -115,17 +115,17 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
             <IconButton
               icon="left"
               label={words('piece.gallery.previous')}
-              disabled={shown === 0}
-              onClick={() => turn(-1)}
+              disabled={currentIndex === 0}
+              onClick={() => move(-1)}
             />
             <span role="status">
-              {words('piece.gallery.of', { number: shown + 1, count: pictures.length })}
+              {words('piece.gallery.of', { number: currentIndex + 1, count: pictures.length })}
             </span>
             <IconButton
               icon="right"
               label={words('piece.gallery.next')}
-              disabled={shown === pictures.length - 1}
-              onClick={() => turn(1)}
+              disabled={currentIndex === pictures.length - 1}
+              onClick={() => move(1)}
             />
           </p>
         ) : null}

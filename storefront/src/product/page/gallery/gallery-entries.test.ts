@@ -22,19 +22,19 @@ describe('an entry of the gallery', () => {
   });
 
   it.each(['https://films.example/a.mp4', '/media/../a.mp4', 'javascript:alert(1)'])(
-    'with the film %s it is the picture alone',
+    'with the film %s it is only the picture',
     (address) => {
       expect(film(address).kind).toBe('picture');
     },
   );
 
-  it('is called what the film is called, else what its picture is', () => {
-    const named = { uid: '1', file: 'first.webp', label: '转台上的戒指' };
+  it('has the film’s title, else the picture’s', () => {
+    const labelled = { uid: '1', file: 'first.webp', label: '转台上的戒指' };
     const url = { video_url: '/media/ring.mp4' };
-    expect(readEntry({ ...named, video_content: { ...url, video_title: '转一圈' } })).toMatchObject({
+    expect(readEntry({ ...labelled, video_content: { ...url, video_title: '转一圈' } })).toMatchObject({
       title: '转一圈',
     });
-    expect(readEntry({ ...named, video_content: { ...url, video_title: '' } })).toMatchObject({
+    expect(readEntry({ ...labelled, video_content: { ...url, video_title: '' } })).toMatchObject({
       title: '转台上的戒指',
     });
   });
@@ -47,7 +47,7 @@ describe('a picture of the gallery', () => {
     [3, [55, 28, 28], [50, 25, 25]],
     [4, [55, 19, 19, 19], [50, 17, 17, 17]],
     [6, [55, 28, 28, 19, 19, 19], [50, 25, 25, 17, 17, 17]],
-  ])('of %i is asked for as wide as it is drawn', (count, wide, tablet) => {
+  ])('of %i is requested in the width that it is shown in', (count, wide, tablet) => {
     const sizes = Array.from({ length: count }, (_, index) => sizesOf(index, count));
     expect(sizes).toEqual(
       wide.map(

@@ -1,5 +1,5 @@
 /**
- * What an entry of the gallery is: a picture, a film that lies with us, or one elsewhere. A film comes with the picture
+ * The kind of a gallery entry: a picture, a film of the shop, or a film of another site. A film comes with the picture
  * of its first frame.
  */
 import { filmPage, readFilm } from '@jinlan/domain/content';
@@ -16,22 +16,26 @@ export interface GalleryEntry {
     | undefined;
 }
 
-export interface Shown {
+export interface EntryPicture {
   readonly uid: string;
   readonly label: string | null;
   readonly color: string | null;
-  /** Address of the picture; of a film its first frame. */
+  /** Address of the picture; for a film its first frame. */
   readonly src: string | null;
 }
 
-export type GalleryPicture = Shown & { readonly kind: 'picture' };
+export type GalleryPicture = EntryPicture & { readonly kind: 'picture' };
 export type ShownEntry =
   | GalleryPicture
-  | (Shown & { readonly kind: 'film' | 'elsewhere'; readonly film: string; readonly title: string | null });
+  | (EntryPicture & {
+      readonly kind: 'film' | 'elsewhere';
+      readonly film: string;
+      readonly title: string | null;
+    });
 
 /**
- * How wide a picture is drawn, by its place (Gallery.module.css): from 1024 px the gallery has seven columns of twelve, and
- * before that half the page.
+ * The CSS `sizes` of a picture by its index (Gallery.module.css): the gallery has seven of twelve columns from 1024 px,
+ * and half the page below that.
  */
 export function sizesOf(index: number, count: number): string {
   const inRow = index === 0 || count === 2 ? 1 : count % 2 === 0 && index >= count - 3 ? 3 : 2;
@@ -40,9 +44,9 @@ export function sizesOf(index: number, count: number): string {
 
 const media = '/media/';
 
-/** A film whose address nobody knows stays the picture it comes with. */
+/** A film with an unsupported address stays a picture of its first frame. */
 export function readEntry({ uid, file, label, color, video_content: video }: GalleryEntry): ShownEntry {
-  const shown = {
+  const entryPicture = {
     uid,
     label: label || null,
     color: color ?? null,
@@ -50,9 +54,9 @@ export function readEntry({ uid, file, label, color, video_content: video }: Gal
   };
   const address = ownMedia(video?.video_url ?? '');
   const film = readFilm(address.startsWith(media) ? address.slice(media.length) : address);
-  if (film === null) return { ...shown, kind: 'picture' };
-  const title = video?.video_title || shown.label;
+  if (film === null) return { ...entryPicture, kind: 'picture' };
+  const title = video?.video_title || entryPicture.label;
   return film.site === 'own'
-    ? { ...shown, kind: 'film', film: media + film.file, title }
-    : { ...shown, kind: 'elsewhere', film: filmPage(film), title };
+    ? { ...entryPicture, kind: 'film', film: media + film.file, title }
+    : { ...entryPicture, kind: 'elsewhere', film: filmPage(film), title };
 }

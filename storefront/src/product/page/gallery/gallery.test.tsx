@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Gallery } from './Gallery.tsx';
 
-it('keeps the place of the picture, with a mark in it, where a piece has none', async () => {
+it('keeps the space of the picture, with a mark in it, where a piece has none', async () => {
   const words = (await wordsIn('zh-Hans-CN', 'piece')) as WordBook['words'];
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
   const html = renderToString(
-    <WordsProvider book={{ words, comingOf: () => come, load: async () => {} }}>
+    <WordsProvider book={{ words, comingOf: () => loaded, load: async () => {} }}>
       <Gallery entries={[]} name="素圈" />
     </WordsProvider>,
   );

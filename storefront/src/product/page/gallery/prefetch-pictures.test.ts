@@ -5,16 +5,16 @@ import { inSameWidth } from './prefetch-pictures.ts';
 describe('the further pictures of a piece', () => {
   const setOf = (name: string) => pictureSet(`/media/${name}.jpg`, {}, 1600);
 
-  it('are fetched as wide as the first is shown', () => {
+  it('are fetched in the width of the first', () => {
     const first = setOf('front');
-    const shown = first.split(', ').find((each) => each.endsWith(' 640w'));
-    expect(inSameWidth(shown?.split(' ')[0] ?? '', first, [setOf('angle'), setOf('worn')])).toEqual([
+    const shownAddress = first.split(', ').find((each) => each.endsWith(' 640w'));
+    expect(inSameWidth(shownAddress?.split(' ')[0] ?? '', first, [setOf('angle'), setOf('worn')])).toEqual([
       '/media/angle.jpg?auto=webp&format=pjpg&width=640&height=800&fit=cover',
       '/media/worn.jpg?auto=webp&format=pjpg&width=640&height=800&fit=cover',
     ]);
   });
 
-  it('are left where it is not known how wide that is, and where there are none', () => {
+  it('are not fetched where that width is unknown, and where there are none', () => {
     expect(inSameWidth('/media/other.jpg', setOf('front'), [setOf('angle')])).toEqual([]);
     expect(inSameWidth('/media/other.jpg', '', [''])).toEqual([]);
   });

@@ -1,18 +1,17 @@
 /**
- * On a phone the pictures of a piece are swiped, and each is asked for when it comes into sight. Once the page rests the
- * service worker fetches those of the further ones that it does not have, as wide as the browser chose the first. Not for
- * who saves data.
+ * Prefetches pictures on phones, where they are swiped. Once the page is idle, the service worker fetches the pictures
+ * that it lacks, in the width that the browser chose for the first. Skipped where the shopper saves data.
  */
 import { SERVICE_WORKER } from '@jinlan/contract/wire';
 import { afterLoad } from '../../../app/after-load.ts';
 
-/** Of each `srcset` the address of the same width as the one shown. */
-export function inSameWidth(shown: string, first: string, further: readonly string[]): string[] {
-  const candidates = (set: string) => set.split(', ').map((each) => each.split(' '));
-  const width = candidates(first).find(([address]) => address === shown)?.[1];
-  return further.flatMap((set) => {
-    const same = candidates(set).find(([, each]) => each === width);
-    return width && same?.[0] ? [same[0]] : [];
+/** Returns the address of the same width as the shown one, from each `srcset`. */
+export function inSameWidth(shownAddress: string, first: string, otherSets: readonly string[]): string[] {
+  const candidates = (set: string) => set.split(', ').map((candidate) => candidate.split(' '));
+  const width = candidates(first).find(([address]) => address === shownAddress)?.[1];
+  return otherSets.flatMap((set) => {
+    const sameWidth = candidates(set).find(([, candidateWidth]) => candidateWidth === width);
+    return width && sameWidth?.[0] ? [sameWidth[0]] : [];
   });
 }
 
@@ -26,18 +25,20 @@ const savesData = (): boolean =>
 
 export function prefetchPictures(strip: HTMLElement): void {
   afterLoad(async () => {
-    // In rows there is nothing to be swiped.
+    // In rows there is nothing to swipe.
     if (savesData() || strip.scrollWidth <= strip.clientWidth) return;
     const [first, ...others] = strip.querySelectorAll('picture');
-    const shown = first?.querySelector('img')?.currentSrc;
-    if (!first || !shown) return;
-    const { origin, pathname, search } = new URL(shown);
-    // What a page loaded before it had a worker, the worker would load once more.
-    const wanted = navigator.serviceWorker?.controller ? others : others.filter(isMissing);
-    const urls = inSameWidth(pathname + search, setOf(first), wanted.map(setOf)).map((url) => origin + url);
+    const shownAddress = first?.querySelector('img')?.currentSrc;
+    if (!first || !shownAddress) return;
+    const { origin, pathname, search } = new URL(shownAddress);
+    // The worker would load again what the page loaded before the worker started.
+    const picturesToFetch = navigator.serviceWorker?.controller ? others : others.filter(isMissing);
+    const urls = inSameWidth(pathname + search, setOf(first), picturesToFetch.map(setOf)).map(
+      (url) => origin + url,
+    );
     if (urls.length === 0) return;
     const { tellWorker } = await import('../../../service-worker/registration.ts');
-    // Without a worker they come as they are swiped to.
+    // Without a worker they load as they are swiped to.
     await tellWorker({ type: SERVICE_WORKER.prefetchImages, payload: { urls } }).catch(() => undefined);
   });
 }

@@ -1,24 +1,27 @@
-/** How many pixels a picture itself has in a line: the picture service enlarges what is asked for in a ratio. */
+/**
+ * The natural width of a picture in pixels. The picture service enlarges pictures that are requested in a ratio, so
+ * that their size says nothing.
+ */
 import { pictureUrl, pictureWidths, pieceRatio } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 
-/** Asks for the picture that is shown, behind all else; answers for those that have come, null for the others. */
-export function useOwnWidths(shown: string | null): (src: string | null) => number | null {
+/** Loads the shown picture unscaled, at low priority. Returns widths of loaded pictures, null for others. */
+export function useOwnWidths(shownSrc: string | null): (src: string | null) => number | null {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const known = shown !== null && shown in widths;
+  const isLoaded = shownSrc !== null && shownSrc in widths;
   useEffect(() => {
-    if (shown === null || known) return;
-    const whole = new Image();
-    whole.fetchPriority = 'low';
-    whole.onload = () => {
-      // As it is cut to the ratio of a piece.
-      const width = Math.min(whole.naturalWidth, Math.round(whole.naturalHeight * pieceRatio));
-      setWidths((before) => ({ ...before, [shown]: width }));
+    if (shownSrc === null || isLoaded) return;
+    const unscaled = new Image();
+    unscaled.fetchPriority = 'low';
+    unscaled.onload = () => {
+      // The width after cropping to the ratio of a piece.
+      const width = Math.min(unscaled.naturalWidth, Math.round(unscaled.naturalHeight * pieceRatio));
+      setWidths((before) => ({ ...before, [shownSrc]: width }));
     };
-    whole.src = pictureUrl(shown, { width: pictureWidths.xxxlarge, ratio: null });
+    unscaled.src = pictureUrl(shownSrc, { width: pictureWidths.xxxlarge, ratio: null });
     return () => {
-      whole.onload = null;
+      unscaled.onload = null;
     };
-  }, [shown, known]);
+  }, [shownSrc, isLoaded]);
   return (src) => (src === null ? null : (widths[src] ?? null));
 }

@@ -1,4 +1,4 @@
-/** One picture of the viewer enlarged within its frame, which scrolls: a finger moves it by itself, a mouse by dragging. */
+/** Enlarges a picture within its frame. The frame scrolls, natively by touch and by dragging with a mouse. */
 import {
   type DragEvent,
   type MouseEvent,
@@ -10,24 +10,24 @@ import {
 } from 'react';
 import { scrollTo, shareAt, zoomOf } from './zoom.ts';
 
-/** CSS px that a hand may tremble in a click. */
+/** CSS px that the mouse may move in a click. */
 const TREMBLE = 4;
 
 interface Zoom {
-  /** How many times as wide as it fits. */
+  /** The magnification, relative to the size that fits. */
   readonly times: number;
-  /** Where the frame is scrolled to, in CSS px. */
+  /** Scroll position of the frame, in CSS px. */
   readonly left: number;
   readonly top: number;
 }
 
 export interface Zooming {
-  /** How many times as wide as it fits; null where it fits. */
+  /** The magnification; null where the picture fits the frame. */
   readonly times: number | null;
   readonly frame: RefObject<HTMLLIElement | null>;
   readonly fit: () => void;
   readonly move: (x: number, y: number) => void;
-  /** Of the picture's button. */
+  /** Event handlers of the picture's button. */
   readonly handlers: {
     readonly onClick: (event: MouseEvent<HTMLElement>) => void;
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -38,12 +38,12 @@ export interface Zooming {
   };
 }
 
-/** `own`: the picture's pixels in a line, null while not known. */
-export function useZoom(own: number | null): Zooming {
+/** `naturalWidth` is the picture's own width in pixels, null while unknown. */
+export function useZoom(naturalWidth: number | null): Zooming {
   const frame = useRef<HTMLLIElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
-  /** Where the mouse was pressed and what was scrolled then, while it is held. */
-  const held = useRef<{
+  /** Mouse position and scroll position at the press, while the button is down. */
+  const pressStart = useRef<{
     readonly x: number;
     readonly y: number;
     readonly left: number;
@@ -62,7 +62,7 @@ export function useZoom(own: number | null): Zooming {
     move: (left, top) => frame.current?.scrollBy({ left, top, behavior: 'instant' }),
     handlers: {
       onClick: ({ currentTarget, clientX, clientY, detail }) => {
-        // A key's click has no place.
+        // A click by keyboard has no position.
         const keyed = detail === 0;
         if (dragged.current && !keyed) return;
         if (zoom) {
@@ -70,7 +70,7 @@ export function useZoom(own: number | null): Zooming {
           return;
         }
         const { left, top, width, height } = currentTarget.getBoundingClientRect();
-        const times = zoomOf(width, own, devicePixelRatio);
+        const times = zoomOf(width, naturalWidth, devicePixelRatio);
         setZoom({
           times,
           left: scrollTo(keyed ? 0.5 : shareAt(clientX, left, width), width, times),
@@ -81,11 +81,11 @@ export function useZoom(own: number | null): Zooming {
         dragged.current = false;
         if (!zoom || !frame.current || button !== 0 || pointerType === 'touch') return;
         const { scrollLeft: left, scrollTop: top } = frame.current;
-        held.current = { x: clientX, y: clientY, left, top };
+        pressStart.current = { x: clientX, y: clientY, left, top };
         currentTarget.setPointerCapture(pointerId);
       },
       onPointerMove: ({ clientX, clientY }) => {
-        const from = held.current;
+        const from = pressStart.current;
         if (!from) return;
         const [x, y] = [from.x - clientX, from.y - clientY];
         if (!dragged.current && Math.hypot(x, y) < TREMBLE) return;
@@ -93,10 +93,10 @@ export function useZoom(own: number | null): Zooming {
         frame.current?.scrollTo({ left: from.left + x, top: from.top + y, behavior: 'instant' });
       },
       onPointerUp: () => {
-        held.current = null;
+        pressStart.current = null;
       },
       onPointerCancel: () => {
-        held.current = null;
+        pressStart.current = null;
       },
       onDragStart: (event) => event.preventDefault(),
     },

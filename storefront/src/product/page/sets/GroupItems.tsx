@@ -1,4 +1,4 @@
-/** The pieces of a group, each with its own number: what is not wanted is set to nothing. */
+/** The pieces of a group, each with its own quantity; 0 omits a piece. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';

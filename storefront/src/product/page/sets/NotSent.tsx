@@ -1,4 +1,4 @@
-/** What is said of pieces that nobody sends: services, files, and gift cards, which are not sold yet. */
+/** Notes for virtual pieces: services, files, and gift cards, which are not sold yet. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The column that sells a set, a group, files, a service or a gift card: what is chosen of it stands in the same column. */
+/** The buying column of a set, a group, files, a service or a gift card, with its options. */
 
 import { BundleChoices } from '../../choosing/BundleChoices.tsx';
 import { FileChoices } from '../../choosing/FileChoices.tsx';

@@ -1,4 +1,4 @@
-/** What a group is made of, and what the wanted pieces of it come to. */
+/** The pieces of a group, and the price of the chosen quantities. */
 
 import { readMoney } from '@jinlan/client/data';
 import { type Money, multiply, sum } from '@jinlan/domain/money';
@@ -9,15 +9,15 @@ type GroupPiece = NonNullable<NonNullable<NonNullable<Group['grouped_items']>[nu
 
 export interface GroupItem {
   readonly product: GroupPiece;
-  /** As many as the group proposes. */
-  readonly proposed: number;
+  /** The group's default quantity. */
+  readonly defaultQuantity: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
   /** Its size is chosen on its own page. */
   readonly hasChoices: boolean;
 }
 
-/** How many of each, by sku. */
+/** Quantity of each piece, by SKU. */
 export type GroupCounts = Readonly<Record<string, number>>;
 
 export const isGroup = (piece: ProductDetailFragment): piece is Group => 'grouped_items' in piece;
@@ -29,7 +29,7 @@ export function groupItems(piece: Group): readonly GroupItem[] {
     return [
       {
         product,
-        proposed: item.qty ?? 1,
+        defaultQuantity: item.qty ?? 1,
         price: readMoney(product.price_range.minimum_price.final_price),
         soldOut: product.stock_status === 'OUT_OF_STOCK',
         hasChoices: product.type_id === 'configurable',
@@ -41,9 +41,9 @@ export function groupItems(piece: Group): readonly GroupItem[] {
 export const isOffered = ({ soldOut, hasChoices }: GroupItem): boolean => !soldOut && !hasChoices;
 
 export const countOf = (item: GroupItem, counts: GroupCounts): number =>
-  isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.proposed) : 0;
+  isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.defaultQuantity) : 0;
 
-/** Null while nothing is wanted. */
+/** Null while all quantities are 0. */
 export function totalOfGroup(items: readonly GroupItem[], counts: GroupCounts): Money | null {
   const amounts = items.flatMap((item) => {
     const count = countOf(item, counts);

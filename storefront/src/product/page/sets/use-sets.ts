@@ -1,4 +1,4 @@
-/** What is chosen of a set or a group on its page, with what it comes to. */
+/** The choices of a set or a group on its page, with the resulting price. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -27,7 +27,7 @@ import { rateText } from '../../waterfall.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 
-/** Null of what is no bundle. */
+/** Null for any piece but a bundle. */
 export function useSet(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
@@ -53,23 +53,23 @@ export function useSet(piece: ProductDetailFragment) {
       note: rateText(piece.set_discount_percent * 100),
     });
   const missing = missingIn(options, chosen).map(({ uid }) => uid);
-  const whole = missing.length === 0 ? price : null;
+  const completePrice = missing.length === 0 ? price : null;
   return {
     options,
     chosen,
     choose: (next: SetChosen) => setChosen(next, { replace: true }),
-    /** Null while something must still be chosen. */
-    price: whole,
-    rows: whole ? rows : [],
+    /** Null while a choice is missing. */
+    price: completePrice,
+    rows: completePrice ? rows : [],
     soldOut: isSetSoldOut(options),
     missing,
-    /** A price of its own does not follow gold. */
+    /** A set with its own price does not follow gold. */
     rests: (isHalted: IsHalted) => base === null && restsWith(options, chosen, isHalted),
     onWire: () => chosenOnWire(options, chosen),
   };
 }
 
-/** Null of what is no download, and where its files are had together. */
+/** Null for any piece but a download, and where its files are sold together. */
 export function useFiles(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const choices = useMemo(() => fileChoices(piece), [piece]);
@@ -87,7 +87,7 @@ export function useFiles(piece: ProductDetailFragment) {
   };
 }
 
-/** Null of what asks nothing of its own. */
+/** Null for a piece without customisable options. */
 export function useOptions(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => optionsOf(piece), [piece]);
@@ -98,7 +98,7 @@ export function useOptions(piece: ProductDetailFragment) {
     answers,
     answer: setAnswers,
     missing: missingOptions(options, answers),
-    /** What a piece of this price costs with the answers, and their row in the ledger. */
+    /** Returns the price with the answers' surcharge, and its row in the price breakdown. */
     priced(price: Money): { readonly total: Money; readonly rows: readonly LedgerRow[] } {
       const charge = chargeOf(options, answers, price);
       const row = { key: 'options', label: words('browse.part.custom_options'), amount: charge };
@@ -108,7 +108,7 @@ export function useOptions(piece: ProductDetailFragment) {
   };
 }
 
-/** Null of what is no group. */
+/** Null for any piece but a group. */
 export function useGroup(piece: ProductDetailFragment) {
   const [counts, setCounts] = useState<GroupCounts>({});
   const items = useMemo(() => (isGroup(piece) ? groupItems(piece) : []), [piece]);

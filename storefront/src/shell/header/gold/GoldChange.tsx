@@ -2,19 +2,21 @@ import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
 import styles from './GoldChange.module.css';
 
-/** Rise is cinnabar ▲, fall jade ▼, always with the sign and, for readers, in words. */
+/**
+ * The change in per cent. A rise is cinnabar ▲, a fall jade ▼, always with the sign and with a text for screen readers.
+ */
 export function GoldChange({ percent }: { readonly percent: number }) {
   const words = useWords();
   if (percent === 0) return <span className={styles.same}>{words('shell.gold.same')}</span>;
   const figure = words.percent(Math.abs(percent));
-  const rises = percent > 0;
+  const isRise = percent > 0;
   return (
-    <span className={rises ? styles.rise : styles.fall}>
+    <span className={isRise ? styles.rise : styles.fall}>
       <span aria-hidden="true">
-        {rises ? '▲' : '▼'} {figure}
+        {isRise ? '▲' : '▼'} {figure}
       </span>
       <VisuallyHidden>
-        {words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent: figure })}
+        {words(isRise ? 'shell.gold.rise' : 'shell.gold.fall', { percent: figure })}
       </VisuallyHidden>
     </span>
   );

@@ -8,7 +8,7 @@ import styles from './GoldPanel.module.css';
 
 const kinds = ['sell', 'exchange', 'buyBack'] as const;
 
-/** The dynamic gold price panel: the market's boards, live, and the way to the page with their history. */
+/** The gold price panel: the market's live boards, and a link to the page with their history. */
 export function GoldPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
   const quotes = useGoldPrices();

@@ -11,12 +11,12 @@ import { GoldChange } from './GoldChange.tsx';
 import { GoldPanel } from './GoldPanel.tsx';
 import styles from './Ticker.module.css';
 
-/** The gold price with its change, the promise of delivery, and where one is. */
+/** The gold price with its change, the delivery promise, and the market switcher. */
 export function Ticker() {
   const words = useWords();
   const { freeAbove, quotes } = useFrame();
   const quote = useGoldPrice();
-  // A shop that publishes no gold price has no page of it to lead to.
+  // A shop without gold prices has no gold price page.
   const hasGoldPrice = quote !== null || quotes.length > 0;
   const [open, setOpen] = useState(false);
   return (
@@ -65,14 +65,14 @@ export function Ticker() {
   );
 }
 
-/** From which value the courier is free; nothing in a market where it never is. */
+/** The order value above which courier delivery is free; renders nothing where it never is. */
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
-  const { message, shown, instead } = usePromotion();
+  const { message, visibleClass, replacementClass: instead } = usePromotion();
   return (
     <>
       {message ? (
-        <div className={classNames(styles.middle, shown)}>
+        <div className={classNames(styles.middle, visibleClass)}>
           <PromotionMessage tree={message} />
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 /**
- * The search box with its suggestions, in any script: categories, words to search for, pieces. A search takes two
- * characters (specification 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
+ * The search box with suggestions in any script: categories, terms, pieces. A search needs two characters
+ * (specification 9); for one character it suggests terms of the shop that begin with it. A combobox: arrow keys move,
+ * Enter opens the selected suggestion or the results, Esc closes.
  */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
@@ -33,11 +34,15 @@ export function SearchBox({
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [short, setShort] = useState(false);
-  const asked = useSettled(searchText(text), PAUSE_MS);
-  const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || asked === '' });
-  const suggestions = open && asked !== '' ? (data?.searchSuggestions ?? []) : [];
+  const settledSearch = useSettled(searchText(text), PAUSE_MS);
+  const { data } = useQuery(
+    SearchSuggestionsDocument,
+    { search: settledSearch },
+    { pause: !open || settledSearch === '' },
+  );
+  const suggestions = open && settledSearch !== '' ? (data?.searchSuggestions ?? []) : [];
 
-  // Another search, come to by a link or by going back, stands in the box.
+  // The box shows the current search after a link or Back.
   useEffect(() => setText(searched), [searched]);
 
   useEffect(() => {
@@ -55,18 +60,18 @@ export function SearchBox({
   function submit(event: FormEvent): void {
     event.preventDefault();
     const chosen = suggestions[at];
-    const wanted = searchText(text);
+    const search = searchText(text);
     if (chosen) go(chosen.url);
-    else if (isLongEnough(wanted)) go(searchPath(wanted));
+    else if (isLongEnough(search)) go(searchPath(search));
     else setShort(true);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The arrows choose among an input method's words then.
+    // The arrow keys then select among an input method's candidates.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       if (suggestions.length > 0) {
-        // A browser would empty the box as well.
+        // The browser's default would also empty the box.
         event.preventDefault();
         setOpen(false);
       } else onDone();
@@ -130,16 +135,16 @@ export function SearchBox({
         hidden={suggestions.length === 0}
       >
         {kinds.map((kind) => {
-          const shown = suggestions.flatMap((suggestion, index) =>
+          const options = suggestions.flatMap((suggestion, index) =>
             suggestion.kind === kind ? [{ suggestion, index }] : [],
           );
-          return shown.length === 0 ? null : (
+          return options.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
             <div key={kind} role="group" aria-label={words(`shell.search.${kind}`)}>
               <p className={styles.kind} aria-hidden="true">
                 {words(`shell.search.${kind}`)}
               </p>
-              {shown.map(({ suggestion, index }) => (
+              {options.map(({ suggestion, index }) => (
                 <Suggestion
                   key={`${suggestion.url} ${suggestion.label}`}
                   id={`${id}-${index}`}
@@ -172,7 +177,7 @@ function Suggestion({
 }) {
   const price = readMoney(wire);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's, as the combobox pattern has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys, as the combobox pattern requires
     <div
       id={id}
       role="option"
@@ -195,7 +200,7 @@ function Suggestion({
   );
 }
 
-/** The value once it has rested. */
+/** Returns the value once it has not changed for this time (a debounce). */
 function useSettled(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

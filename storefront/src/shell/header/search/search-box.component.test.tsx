@@ -17,16 +17,18 @@ const suggestion = (kind: string, label: string, url: string) => ({
 
 async function draw(path = '/') {
   const done: string[] = [];
-  const drawn = await drawInShop(<SearchBox focusWhen={false} onDone={() => done.push('done')} />, { path });
-  return { ...drawn, done, box: screen.getByRole<HTMLInputElement>('combobox') };
+  const rendered = await drawInShop(<SearchBox focusWhen={false} onDone={() => done.push('done')} />, {
+    path,
+  });
+  return { ...rendered, done, box: screen.getByRole<HTMLInputElement>('combobox') };
 }
 
-/** With two suggestions below what was typed. */
+/** Renders the box with two suggestions. */
 async function suggested() {
-  const drawn = await draw();
-  await drawn.user.type(drawn.box, 'ring');
-  await drawn.net.called(1);
-  drawn.net.calls[0]?.answer({
+  const rendered = await draw();
+  await rendered.user.type(rendered.box, 'ring');
+  await rendered.net.waitForCalls(1);
+  rendered.net.calls[0]?.answer({
     data: {
       searchSuggestions: [
         suggestion('category', 'Rings', '/rings.html'),
@@ -35,7 +37,7 @@ async function suggested() {
     },
   });
   await screen.findByRole('option', { name: 'Rings' });
-  return drawn;
+  return rendered;
 }
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
@@ -48,7 +50,7 @@ describe('the search box', () => {
     expect(done).toEqual(['done']);
   });
 
-  it('asks for two characters at least, and stops saying so once something is typed', async () => {
+  it('requires two characters, and removes that message once something is typed', async () => {
     const { user, box, address } = await draw();
     await user.type(box, 'j{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('two characters');
@@ -57,17 +59,17 @@ describe('the search box', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('holds the search of the page', async () => {
+  it('contains the search of the page', async () => {
     const { box } = await draw('/search.html?query=pearl');
     expect(box.value).toBe('pearl');
   });
 
-  it('asks once what was typed has rested, not for each letter', async () => {
+  it('requests suggestions once typing pauses, not for each letter', async () => {
     const { net } = await suggested();
     expect(net.calls.map(({ variables }) => variables)).toEqual([{ search: 'ring' }]);
   });
 
-  it('walks the suggestions with the arrows, round and back to what was typed', async () => {
+  it('moves through the suggestions with the arrow keys, round and back to the typed text', async () => {
     const { user, box } = await suggested();
     expect(box.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{ArrowDown}');
@@ -81,7 +83,7 @@ describe('the search box', () => {
     expect(chosen()).toBe('ring of jade');
   });
 
-  it('opens the suggestion chosen, by Enter or by a press', async () => {
+  it('opens the selected suggestion, by Enter or by a press', async () => {
     const { user, address } = await suggested();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/rings.html');
@@ -91,7 +93,7 @@ describe('the search box', () => {
     expect(again.address()).toBe('/search.html?query=jade');
   });
 
-  it('closes its suggestions by Escape with the text in place, then itself', async () => {
+  it('closes its suggestions on Escape with the text in place, then itself', async () => {
     const { user, box, done } = await suggested();
     await user.keyboard('{Escape}');
     expect(box.getAttribute('aria-expanded')).toBe('false');

@@ -11,7 +11,7 @@ describe('a search', () => {
     ['%', '%'],
     ["' or 1=1", "' or 1=1"],
     ['💍'.repeat(5000), '💍'.repeat(100)],
-  ])('%j is asked as %j', (raw, text) => {
+  ])('%j is searched as %j', (raw, text) => {
     expect(searchText(raw)).toBe(text);
   });
 
@@ -28,11 +28,11 @@ describe('a search', () => {
     ['--', false],
     ['é', false],
     ['e\u0301', false],
-  ])('counts letters and digits alone: %s is long enough: %s', (text, long) => {
+  ])('counts only letters and digits: %s is long enough: %s', (text, long) => {
     expect(isLongEnough(text)).toBe(long);
   });
 
-  it('travels in an address and comes back, whatever was typed', () => {
+  it('survives the way through an address, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const text = searchText(raw);
