@@ -165,7 +165,7 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     base_currency_code: view.currency,
     default_display_currency_code: view.currency,
     timezone: 'Asia/Shanghai',
-    weight_unit: 'kgs',
+    weight_unit: 'g',
     base_url: stores.baseUrl,
     secure_base_url: stores.baseUrl,
     base_link_url: stores.baseUrl,

@@ -87,7 +87,7 @@ test('a store view returns how it shows prices, what can be paid in the store an
       currency { default_display_currency_code }
       storeConfig {
         currency { default_display_currency_code available_currency_codes exchange_rates { currency_to rate } }
-        cms_no_route no_route cms_no_cookies
+        cms_no_route no_route cms_no_cookies weight_unit
         display_product_prices_in_catalog display_shipping_prices shopping_cart_display_price shopping_cart_display_shipping
         shopping_cart_display_subtotal shopping_cart_display_full_summary shopping_cart_display_grand_total
         shopping_cart_display_zero_tax shopping_cart_display_tax_gift_wrapping orders_invoices_credit_memos_display_price
@@ -116,6 +116,7 @@ test('a store view returns how it shows prices, what can be paid in the store an
     cms_no_route: 'no-route',
     no_route: 'cms/noroute/index',
     cms_no_cookies: 'enable-cookies',
+    weight_unit: 'g',
     display_product_prices_in_catalog: 2,
     orders_invoices_credit_memos_display_subtotal: 2,
     order_cancellation_enabled: false,

@@ -21,13 +21,20 @@ export function ConnectivityNotices() {
   const state = useConnectivity();
   const offline = useIsOffline();
   const wasReported = useRef(true);
+  const offlineToast = useRef<number | null>(null);
 
   useEffect(() => {
     if (state.isOnline === wasReported.current) return;
     wasReported.current = state.isOnline;
     if (!state.isOnline) {
-      toasts.add({ type: 'error', message: words('errors.offline'), icon: 'offline', timeout: NOTICE_MS });
+      offlineToast.current = toasts.add({
+        type: 'error',
+        message: words('errors.offline'),
+        icon: 'offline',
+        timeout: NOTICE_MS,
+      });
     } else if (state.hasBeenOffline) {
+      if (offlineToast.current !== null) toasts.remove(offlineToast.current);
       toasts.add({ type: 'info', message: words('errors.online'), timeout: NOTICE_MS });
     }
   }, [state, toasts, words]);
