@@ -122,7 +122,9 @@ export function createTurns(
   return {
     ask(client) {
       const network = wideNetworkOf(client.source);
-      const mustWait = queues.has(network) || nextNetwork() !== null || !hasSlot(network);
+      const next = nextNetwork();
+      // With a pace, clients of its own network wait only because a round was full.
+      const mustWait = !hasSlot(network) || (pace ? next !== null && next !== network : queues.has(network));
       if (!mustWait && (pace?.mayBegin() ?? true)) begin(network, client);
       else {
         addToQueue(network, client);

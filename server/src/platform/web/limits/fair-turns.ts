@@ -27,8 +27,8 @@ export interface PaceOptions {
  * New requests begin for 10 ms of a round of the event loop; later ones wait, and so does a request where
  * a connection has just been accepted. Between two that waited the process accepts the connections that
  * have arrived, which Node does one in each round: with an expensive request in each round, a new shopper
- * waited behind all connections of a flood, and behind those whose clients had left. And it gives those
- * that have begun as much time as the last one took, or a page with ten steps waited for ten others.
+ * waited behind all connections of a flood, and behind those whose clients had left. After one of more than
+ * 10 ms it gives those that have begun as much time, or a page with ten steps waited for ten others.
  */
 export function createPace({ accepted, isBusy, now = () => performance.now() }: PaceOptions): Pace {
   let roundBegan: number | null = null;
@@ -58,7 +58,8 @@ export function createPace({ accepted, isBusy, now = () => performance.now() }: 
         const at = now();
         firstLook ??= at;
         const waited = at - firstLook;
-        const isDue = !hasAccepted() && !(isBusy() && waited < firstLook - lastBegan);
+        const lastTook = firstLook - lastBegan;
+        const isDue = !hasAccepted() && !(lastTook > roundMs && waited < lastTook && isBusy());
         if (isDue || waited >= othersMs) startNext();
         else setImmediate(look);
       };
