@@ -34,7 +34,7 @@ export interface DocumentParts {
   readonly assets: ViteManifest;
   /** Manifest keys of the modules that rendered the page. */
   readonly modules: readonly string[];
-  /** Manifest keys of parts whose code loads later, but whose styles do not. */
+  /** Manifest keys of parts whose styles are in this document, although their code loads later. */
   readonly styles: readonly string[];
 }
 

@@ -12,8 +12,6 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 
-/** Runs a shader once for every pixel of a target: the studio's cube, blurs, the last step of a still. */
-
 const COVER = /* glsl */ `
 in vec3 position;
 out vec2 vAt;
@@ -23,6 +21,7 @@ void main() {
 }
 `;
 
+/** Runs a shader once for every pixel of a target: the studio's cube, blurs, the last step of a still. */
 export class Cover {
   readonly material: RawShaderMaterial;
   readonly #scene = new Scene();

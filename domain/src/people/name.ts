@@ -1,8 +1,8 @@
 /**
  * Names (trade-facts 6): Chinese, with the dot of ethnic names; Latin with spaces, hyphens, apostrophes,
  * `a/l`, `a/p`, `bin`, `binti`, `@`. They have 2 to 40 characters, and one Latin word is enough. A text that
- * reads as a web address is refused. A form has one field. Storage and the wire have given and family name,
- * and joining them returns the original.
+ * reads as a web address is refused. Forms ask for the whole name in one field. Database and API
+ * store given and family name; joining them returns the original.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';

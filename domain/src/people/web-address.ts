@@ -4,7 +4,7 @@
  * `Raj a/l Kumar` and `Tan @ Lim` are names.
  */
 
-/** Abbreviations that are no host names before a dot; neither are single letters. */
+/** A dot after one of these, or after a single letter, does not make a web address: `St.John`. */
 const abbreviations = new Set(
   'abd bt bte cik dr fr hj hjh md mdm mhd mohd mr mrs ms muhd prof rev sr sri st ste tn wm'.split(' '),
 );

@@ -15,7 +15,7 @@ export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
-/** Letters, digits and characters without case: what is left of a word that is spaced out. */
+/** The text in lower case with letters and digits only, so that `w o-r d` equals `word`. */
 export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKC')

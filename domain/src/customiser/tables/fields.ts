@@ -56,7 +56,7 @@ const fields: Readonly<Record<Style['kind'], readonly Field[]>> = {
   charm: ['style', 'charm', ...roundTheNeck, 'engraving'],
 };
 
-const stoneFirst: readonly Field[] = ['stone', 'style', 'metal', 'finish', 'gem', 'size', 'engraving'];
+const stoneFirst: readonly Field[] = ['stone', ...fields.setting.filter((field) => field !== 'stone')];
 
 /** The fields of a piece of this kind, in their order. */
 export function fieldsOf(kind: Style['kind']): readonly Field[] {

@@ -38,12 +38,12 @@ export function StepPanel(props: PanelProps) {
   );
 }
 
-/** Names the positions where a piece can be engraved in more than one. */
+/** The sentence under the step's title. It names the positions if there are several for an engraving. */
 function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
   const field = fieldOf(step);
   const positions =
     field === 'engraving' ? choices(workshop, design.draft, step).flatMap(({ value }) => value ?? []) : [];
-  if (positions.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
+  if (positions.length < 2) return words(`atelier.lead.${field}`);
   const positionNames = positions.map((position) =>
     words(`customiser.engraving.${position}` as MessageKey<'customiser'>),
   );

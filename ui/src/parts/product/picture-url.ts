@@ -24,7 +24,7 @@ export type PictureType = 'image-product' | 'image-category' | 'image-cms';
 
 export interface PictureRequest {
   readonly width: number;
-  /** Width over height. Null, or a ratio that is not served, keeps the picture's own: its box crops it. */
+  /** Width over height. For null or a ratio that is not served the picture comes uncropped, and CSS crops it. */
   readonly ratio?: number | null;
   readonly quality?: number;
   readonly type?: PictureType;

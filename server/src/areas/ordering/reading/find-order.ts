@@ -77,7 +77,8 @@ const perSource = { burst: 10, perMinute: 5 } as const;
 
 /**
  * Limits of failed look-ups, shared by all processes; successful ones are not counted. The limits
- * without a source stop attackers with many sources; the last covers all order numbers of one day.
+ * without a source stop attackers with many sources; `day` counts together all look-ups of order numbers
+ * that begin with the same 8 digits.
  */
 const guesses = {
   source: { name: 'order-lookup-source', most: 20, seconds: HOUR },
