@@ -19,6 +19,7 @@ const storeView: StoreView = {
   categorySuffix: '.html',
 };
 const ofOneAddress = 120;
+const maxStreams = 150;
 
 let app: FastifyInstance;
 let events: Events;
@@ -35,7 +36,7 @@ beforeEach(async () => {
     metrics,
     findStoreView: (code) => (code === storeView.code ? storeView : null),
     defaultView: storeView.code,
-    maxStreams: 1_000,
+    maxStreams,
     maxStreamsOfOneAddress: ofOneAddress,
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -47,8 +48,8 @@ afterEach(async () => {
 });
 
 /** A client that reads nothing until the test lets it. */
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function open(localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.add(socket);
   await once(socket, 'connect');
   socket.write('GET /events HTTP/1.1\r\nhost: shop\r\n\r\n');
@@ -114,7 +115,7 @@ it('a stream follows the market of the setting STORE_VIEW where the request name
 
 it('the server counts the streams of an address and forgets the closed ones', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
-  const first = await Promise.all(Array.from({ length: ofOneAddress }, open));
+  const first = await Promise.all(Array.from({ length: ofOneAddress }, () => open()));
   await expect.poll(clients).toBe(ofOneAddress);
   expect(await firstOf(await open(), '\r\n\r\n')).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: 30/i);
   expect((await metrics.rateLimited.get()).values).toEqual([
@@ -123,4 +124,17 @@ it('the server counts the streams of an address and forgets the closed ones', as
   for (const socket of first) socket.destroy();
   await expect.poll(clients).toBe(0);
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
+});
+
+it('when all places are taken, a newcomer gets the oldest stream of the address with most', async () => {
+  events.publish('sg', { event: 'gold-price', id: '7', data: [] });
+  const oldest = await open();
+  await expect.poll(clients).toBe(1);
+  const closed = once(oldest.resume(), 'close');
+  await Promise.all(Array.from({ length: ofOneAddress - 1 }, () => open()));
+  await Promise.all(Array.from({ length: maxStreams - ofOneAddress }, () => open('127.0.0.2')));
+  await expect.poll(clients).toBe(maxStreams);
+  expect(await firstOf(await open('127.0.0.3'), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
+  await closed;
+  await expect.poll(clients).toBe(maxStreams);
 });

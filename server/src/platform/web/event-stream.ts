@@ -121,6 +121,8 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
         .send({ message: refusalText('TOO_MANY_REQUESTS'), code: 'TOO_MANY_REQUESTS' });
     }
 
+    raw.once('close', () => streams.free(raw));
+
     reply.hijack();
     if (raw.destroyed) {
       streams.free(raw);
@@ -147,7 +149,6 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
       for (const unsubscribe of unsubscribers) unsubscribe();
       open.delete(reader);
       metrics.eventClients.dec({ market: label });
-      streams.free(raw);
     });
     return reply;
   };
