@@ -2,7 +2,7 @@ import list from './apps.json' with { type: 'json' };
 
 /**
  * A browser app of the shop: a package of this name, built into its `dist/`. Set-up, build, codegen and the
- * server read the list.
+ * server read the list in `apps.json`.
  */
 export interface App {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface App {
    * does not render.
    */
   readonly browserEntry: string;
-  /** What the server renders the first document with; null if the browser renders everything. */
+  /** The entry from which the server renders the first document; null if the browser renders everything. */
   readonly serverEntry: string | null;
   /** Built into `sw.js`; null for none. */
   readonly serviceWorker: string | null;

@@ -83,7 +83,7 @@ interface Poster extends Styled {
   readonly button?: Button;
   /** Target of the whole picture if there is no button. */
   readonly to?: Link;
-  /** Colour over the picture, under the text. */
+  /** CSS colour drawn over the picture and under the text. */
   readonly overlay?: string;
 }
 
@@ -132,7 +132,7 @@ export type ContentNode =
       readonly appearance: 'full' | 'full-width' | 'contained';
       readonly ground?: 'paper' | 'tile' | 'night' | 'lanzuo';
       readonly heading?: string;
-      /** Below the heading, like the link. */
+      /** A text below the heading, beside the link. */
       readonly lead?: string;
       readonly link?: Button;
       /** The backdrop moves at half the speed of the page (specification 9). */
@@ -166,8 +166,8 @@ export type ContentNode =
       readonly priority: 'high' | 'normal' | 'low';
     } & Styled)
   /**
-   * `children` is the content of the block, `missing` means that there is no such block. Both are added when
-   * a page is answered, never stored.
+   * `children` is the content of the named block; `missing` is set if there is no such block. Both are
+   * added when a page is answered, never stored.
    */
   | ({
       readonly kind: 'block';

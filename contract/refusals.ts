@@ -1,7 +1,6 @@
 /**
  * The catalogue of refusals: each code with its text, its category and the type of its data. The server
- * refuses by code (`refuse('CART_NOT_FOUND', { id })`), a client decides by code, and neither compares texts
- * of its own shop.
+ * refuses by code (`refuse('CART_NOT_FOUND', { id })`), and our own clients decide by code, never by text.
  */
 
 /** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
@@ -15,7 +14,9 @@ export type RefusalCategory =
 declare const shape: unique symbol;
 declare const filled: unique symbol;
 
-/** Data of a refusal besides the placeholders of its text. It has no value, only a type. */
+/**
+ * The type of the data that a refusal has besides the placeholders of its text. At run time it is empty.
+ */
 interface Shape<Data> {
   readonly [shape]?: Data;
 }
@@ -47,7 +48,7 @@ const inCategory =
     category,
   });
 
-/** The line's SKU, and the rule's own code of its problem. */
+/** Data of a problem of a bag line: its SKU, and the rule's own code. */
 interface OfLine {
   readonly sku?: string | undefined;
   readonly problem?: string;
@@ -234,7 +235,7 @@ export const REFUSALS = {
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
-    // Null if it is unknown: others use up the same attempts.
+    // Null if the time is unknown, because others use up the same attempts.
     data<{ retry_after_seconds: number | null }>(),
   ),
   SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),
@@ -270,7 +271,7 @@ type Argument<Data> = [keyof Data] extends [never]
 
 export type RefusalArguments<Code extends RefusalCode> = Argument<RefusalData<Code>>;
 
-/** Placeholders whose value is one of our codes; other values are what the caller sent. */
+/** Placeholders whose value is one of our codes. All other values are what the caller sent. */
 const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
 
 /** Texts of reasons whose code is unclear. */

@@ -21,14 +21,14 @@ export const PATHS = {
   sandboxBank: '/sandbox-bank/',
 } as const;
 
-/** Identifiers of pages to which the shop itself links, if the retailer has made them. */
+/** Identifiers of pages to which the shop itself links, if the retailer has written them. */
 export const LINKED_PAGES = [
   ...(['about-lanzuo', 'contact', 'faq', 'privacy', 'shipping', 'size-guide', 'terms'] as const),
 ] as const;
 export type LinkedPage = (typeof LINKED_PAGES)[number];
 
 /**
- * Fragments of addresses that work on every page of the storefront: the first opens the question about
+ * Fragments of addresses that the storefront handles on every page. `#cookies` opens the question about
  * cookies.
  */
 export const FRAGMENTS = { cookies: 'cookies' } as const;

@@ -48,7 +48,8 @@ async function buildApp(app: App): Promise<void> {
     await build({
       root: folder,
       logLevel: 'warn',
-      // Otherwise it is read when the server starts, which may be in development.
+      // Replaced at build time. Otherwise it would be read when the server starts, which may be in
+      // development.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: { outDir: 'dist/server', emptyOutDir: true, ssr: app.serverEntry },
     });

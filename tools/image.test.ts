@@ -48,7 +48,7 @@ afterAll(() => {
   rmSync(work, { recursive: true });
 });
 
-it('answers in production, as a user who may write to its data folder alone', async () => {
+it('answers in production, as a user who may write only to its data folder', async () => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as readonly string[];
   const port = await freePort();

@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// A lock file is taken over only from a dead process. Two processes that see the same dead owner must not
-// both get the lock: the file is linked into place with its content, and moved aside only while it still
-// names the dead process. Only node: built-ins; any Node from 18 on.
+// A lock that is taken over only from a dead process. Two processes that see the same dead owner must not
+// both get it. So a file is linked into place with its content, and moved aside only while it names the
+// dead process. Imports only node: built-ins, and runs on Node 18 or newer.
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -56,7 +56,7 @@ function moveAside(path, deadOwner) {
     try {
       linkSync(aside, path);
     } catch {
-      // Somebody took the empty place in between; both will find out that the other lives and wait.
+      // Another process took the lock in between. Both then see that an owner lives, and wait.
     }
   }
   rmSync(aside, { force: true });

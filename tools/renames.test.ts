@@ -54,7 +54,8 @@ const renames = [
 describe('the type check fails after a change', () => {
   let findings: readonly string[] = [];
 
-  // All names at once, since the compiler takes as long for one as for five, and reports each by itself.
+  // All renames are compiled together, because five take the compiler as long as one, and each is reported
+  // by itself.
   beforeAll(() => {
     const before = new Map<string, string>();
     for (const [, path, changes] of renames) {

@@ -66,7 +66,10 @@ async function runStep(title, command, args, progress) {
   return code === 0;
 }
 
-/** Runs the npm that called this script, with its Node: npm ci deletes the pinned one and installs it again. */
+/**
+ * Runs the npm that called this script, on its Node: `npm ci` deletes the Node in node_modules and installs
+ * it again.
+ */
 function npm(/** @type {string[]} */ ...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')

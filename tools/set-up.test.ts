@@ -52,7 +52,7 @@ describe('the lock', () => {
       import { takeLock } from ${lock};
       const release = await takeLock(${JSON.stringify(path)}, () => {});
       appendFileSync(${JSON.stringify(log)}, 'in ');
-      // Long enough for the other processes to start.
+      // Takes long enough for the other processes to start.
       for (let turn = 0; turn < 3000; turn += 1) appendFileSync(${JSON.stringify(log)}, '');
       appendFileSync(${JSON.stringify(log)}, 'out ');
       release();`;

@@ -51,7 +51,7 @@ const inProject = (project: string): string => `--project=${project}`;
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 const failure = (message: string): Counts => ({ ...NOTHING, failed: 1, failures: [message] });
 
-/** The build is no test, so it counts as nothing. */
+/** Builds the apps. A build is not a test, so it counts none. */
 async function buildApps(output: Output): Promise<Counts> {
   const root = join(import.meta.dirname, '..');
   if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
@@ -136,7 +136,8 @@ const isWanted = ({ name }: Suite): boolean =>
   (name === 'build' && suites.some((suite) => suite.needsBuild && requestedSuites.includes(suite.name)));
 
 /**
- * Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them.
+ * Whether the machine is large enough for both lanes: two processors, and memory for two shops, two
+ * browsers and two test workers beside PostgreSQL.
  */
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() >= 6 * 2 ** 30;
 

@@ -158,7 +158,7 @@ async function perform({ name, title, run }: Check): Promise<void> {
   if (!passed) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
 }
 
-// Two at a time: most use one processor, and the longest begins first.
+// Two checks at a time, because most use one processor. The longest begins first.
 const waiting = chosen.toSorted((a, b) => Number(b.name === 'units') - Number(a.name === 'units'));
 async function lane(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check);

@@ -49,7 +49,10 @@ const picture = fc.record(
   },
   { requiredKeys: ['file', 'width', 'height', 'alt'] },
 );
-/** The phone's file differs from the large one: equal files would be one picture. */
+/**
+ * A picture with another file for phones. The files must differ: equal ones would be read back as one
+ * picture.
+ */
 const pictures = (large: string, phone: string) =>
   fc
     .tuple(picture, fc.option(picture))

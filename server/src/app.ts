@@ -56,7 +56,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly http: Http;
   readonly execution?: ExecutionMode;
-  /** The catalogue's reading, if it was already started. */
+  /** The catalogue's data, if its loading was started before. */
   readonly catalogueReading?: Reading;
   /** Starts the sandbox servers that the settings ask for; returns their routes. */
   readonly openSandbox?: (host: SandboxHost) => (app: FastifyInstance) => Promise<void>;
@@ -150,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     shares: createShares(limiter, clock, {
       name: 'graphql-work',
       seconds: config.limits.querySecondsOfSource,
-      // The storefront's own documents take less.
+      // The storefront's own documents take less work than this.
       uncountedMs: 20,
     }),
     contexts,
@@ -223,7 +223,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       report: reporter.fault,
     });
   }
-  // The database has been loading it while the routes were created.
+  // The database has been loading the catalogue while the routes were created.
   await areas.catalogue.ready;
 
   let closed: Promise<void> | undefined;

@@ -8,10 +8,12 @@ import { createTestShop, type TestShop } from './testing/shop.ts';
 // shop must stay available.
 
 const tries = 500;
-/** Two are compared at once, two hundred wait, and more are accepted as some end. */
+/** The most passwords compared at once: two run and two hundred wait, and more are accepted as some end. */
 const lookedAtMost = 300;
 const ofOneAddress = 100;
-/** Hundreds of comparisons, two at once, on shared cores: only a hanging one takes longer. */
+/**
+ * Longer than hundreds of comparisons take, two at once on shared cores: only a hanging test takes longer.
+ */
 const patience = 600_000;
 
 let shop: TestShop;
@@ -107,7 +109,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     expect(failed.length + coded.length + refused.length).toBe(tries);
     expect(failed.length + coded.length).toBeGreaterThan(100);
     expect(failed.length + coded.length).toBeLessThanOrEqual(lookedAtMost);
-    // Thirty are decided by the password alone, plus the few that were being compared by then.
+    // Thirty are decided by the password alone, plus the few that were being compared at that moment.
     expect(failed.length).toBeGreaterThanOrEqual(30);
     expect(failed.length).toBeLessThan(40);
     expect(new Set(failed.map(({ message }) => message)).size).toBe(1);

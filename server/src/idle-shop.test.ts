@@ -69,8 +69,8 @@ it('temporary data is deleted when its time is over, and nothing before', async 
   expect(await counts()).toEqual(full);
 
   shop.clock.advance({ days: 181 });
-  // The unpaid order has expired. Its bag is open again from today, and so is the e-mail about it, which
-  // counts.
+  // The unpaid order has expired. Its bag was reopened today and the e-mail about it was sent today, so
+  // both stay.
   await work();
   expect(await counts()).toEqual({
     ...Object.fromEntries(passing.map((table) => [table, 0])),

@@ -35,11 +35,11 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Encoding of CSV files; detected if absent. */
   readonly encoding?: Encoding | undefined;
-  /** For staff without a password. */
+  /** First password of staff who have none; null sets none. */
   readonly staffPassword?: string | null;
-  /** Folder for pictures beside the files; null only checks them. */
+  /** Target of the pictures beside the files; with `to` null they are only checked. */
   readonly media?: Omit<PictureFolders, 'from'>;
-  /** Folder for files that are sold; without `keep` they are only checked. */
+  /** Target folder for files that are sold; without `keep` they are only checked. */
   readonly downloads?: { readonly dataDir: string; readonly keep: boolean };
 }
 

@@ -6,9 +6,9 @@ import { askOffice, codeOf, createOfficeShop, type OfficePerson, officePerson } 
 import type { TestShop } from './testing/shop.ts';
 
 /**
- * Every operation of the back office with every role, as `permissions.test.ts` does for the shop: the
- * result must match the table of permissions. Each successful mutation must leave a row in the record
- * of changes.
+ * Calls every operation of the back office with every role, as `permissions.test.ts` does for the shop. The
+ * result must match the table of permissions. Each successful mutation must leave a row in the record of
+ * changes.
  */
 const schema = buildSchema(await readFile(new URL('../../contract/office.graphql', import.meta.url), 'utf8'));
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -76,7 +76,7 @@ const entries: Readonly<Record<string, Entry>> = {
       'mutation { acceptOfficeInvitation(token: "x", password: "x", code: "x") { recoveryCodes } }',
     otherwise: 'RESET_LINK_INVALID',
   },
-  // Last, since it ends the session of each.
+  // Must be last, because it ends each session.
   'Mutation.signOut': {
     asks: { action: 'office.sign-out', subject: anything },
     document: () => 'mutation { signOut }',

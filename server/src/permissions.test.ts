@@ -16,10 +16,10 @@ import {
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
- * Every operation of the schema with every role. The result must match the table of permissions (`may`)
- * for the operation's action: done, or refused with the expected code. The test goes over the schema
- * itself, so an operation without an entry fails. For each try it prepares data on which the operation
- * can succeed, so that a missing check of a right is found.
+ * Calls every operation of the schema with every role. The result must match the table of permissions
+ * (`may`) for the operation's action: it succeeds, or is refused with the expected code. An operation of
+ * the schema without an entry fails. Each call gets data on which it can succeed, so that a missing
+ * permission check is found.
  */
 let shop: TestShop;
 let people: People;

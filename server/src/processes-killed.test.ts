@@ -153,7 +153,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
     await homes[0]?.server.kill('SIGKILL');
     const received = await Promise.all(requests.map(async ({ answers }) => Promise.all(answers)));
     homes = await site.start();
-    // Buyers without an answer ask again, one of them five times at once as before.
+    // Buyers without an answer ask again. One of them sends five requests at once again.
     for (const [index, answers] of received.entries()) {
       const { buyer } = requests[index] as OrderRequests;
       if (answers.includes(null)) interrupted += 1;
@@ -169,7 +169,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
           ]);
       confirmed.set(buyer, first);
     }
-    // The other process was not killed.
+    // With two processes, the other one was not killed.
     if (homes.length > 1)
       for (const [, answer] of received.filter((_, index) => index % 2 === 1)) expect(answer).not.toBeNull();
   }
@@ -196,7 +196,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
 
   const total = kills * buyersEach;
   expect(await expectConsistentBooks(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
-  // The bank has charged each order by card once, or will be asked.
+  // The bank has charged each card order once, or its job will ask the bank.
   const money = await site.ask(`
     select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges
     from ordering.sales_order sales join ordering.payment on order_id = sales.id and method = 'card'

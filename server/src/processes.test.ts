@@ -24,7 +24,7 @@ import { createSharedDatabase, type SharedDatabase } from './testing/processes/s
 /** Tests real processes: several at once on PostgreSQL. */
 const url = testDatabaseUrl();
 
-/** Thirty-one of them are in Hong Kong's warehouse. */
+/** A piece with a stock of thirty-one in Hong Kong's warehouse. */
 const wellStocked = 'JL10805';
 
 interface Placed {
@@ -330,7 +330,7 @@ else
       const { version } = await moveGold(firstShop, 1.008);
       await expect.poll(() => listener.ids()).toContain(String(version));
       listener.close();
-      // Notifications were lost meanwhile, so the page is told to look.
+      // The page cannot know what it missed, so it is told to query the order again.
       await expect.poll(page.lookTimes).not.toEqual([]);
       await page.close();
       const listeners = await rows(
@@ -364,7 +364,7 @@ else
       expect(before.live).toBeGreaterThan(0);
       expect(await counts()).toEqual({ jobs: 0, letters: before.letters + before.live, live: 0 });
       expect(await runs()).toBe(before.jobs);
-      // The piece that was sold before the stock was set to forty was returned on top.
+      // One piece was sold before the stock was set to forty, and then returned: so forty-one.
       expect(await rows('select quantity from catalogue.stock_item where quantity <> 40')).toEqual([
         { quantity: 41 },
       ]);
@@ -375,7 +375,7 @@ else
       const { placeOrder } = await must(placeWith(firstShop.shop, await readyInStore(firstShop.shop)));
       const number: string = placeOrder.order.order_number;
       await makeOverdue();
-      // Every job of the order waits here, halfway through.
+      // A lock stops every job of the order halfway.
       const holder = new pg.Client({ connectionString: database.url });
       await holder.connect();
       await holder.query('begin');
@@ -394,7 +394,7 @@ else
         [{ state: 'running', attempts: 1 }],
         [{ stage: 'pending' }],
       ]);
-      // Runs what the shop does every half minute.
+      // Does what the shop does every half minute.
       await rows(
         `update platform.job set locked_until = now() - interval '1 second' where name = '${expire}'`,
       );

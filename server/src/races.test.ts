@@ -50,10 +50,10 @@ const shopOf = (index: number) => shops[index % shops.length] as Pick<TestShop, 
 describe('at the same moment', () => {
   it(`${shoppers} shoppers get the last ${pieces} of a piece: so many orders, and a clear word to everybody else`, async () => {
     let buyers: Buyer[] = [];
-    // Refused shoppers still have their whole bag and try again if the machine was too slow to measure.
+    // The attempt may be repeated on a slow machine: refused shoppers still have their whole bag.
     await promptly(withinMs, async () => {
       await stockUp(fixedPiece, shoppers, ask);
-      // In groups, since filling the bags is not tested here.
+      // In groups, because filling the bags is not what is tested here.
       while (buyers.length < shoppers)
         buyers.push(
           ...(await Promise.all(

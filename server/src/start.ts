@@ -51,7 +51,8 @@ async function run(environment: Environment, task: Task): Promise<void> {
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
   const catalogueReading = await beginReading(db, 'start');
-  // Its queries are sent now, because importing the modules keeps this process busy but not the database.
+  // Sends the catalogue's queries first: importing the modules then keeps this process busy, but not the
+  // database.
   await afterOthers();
   const [{ createApp }, { importSampleOnce }, sandbox] = await Promise.all([
     import('./app.ts'),

@@ -7,9 +7,9 @@ import { ensureChromium } from '../test/chromium.ts';
 import { rested, startServer } from './shop.ts';
 
 /**
- * Milliseconds from the navigation until the header's buttons respond, on a first visit by phone: a processor four
- * times slower than this machine's, 150 ms, 1.6 Mbit/s. The median of `visits` for each page. The pictures were made
- * before, as they are after a page's first visitors.
+ * Milliseconds from the navigation until the header's buttons respond, on a first visit by phone: a
+ * processor four times slower than this machine's, 150 ms latency, 1.6 Mbit/s. The median of `visits` for
+ * each page. The pictures are made before, as they are for all but the first visitors.
  */
 const mostMs = 2_500;
 const visits = 5;

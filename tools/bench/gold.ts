@@ -41,7 +41,7 @@ export async function measurePages(client: Client, server: Server, office: App):
       const { products } = await shopper.ask<{
         products: { items: readonly { price_parts: { gold_version: number } }[] };
       }>(listQuery, {});
-      // Other pieces of the page may be of another metal, with a board of its own.
+      // Other pieces of the list may be of another metal, with another board.
       if (products.items.some(({ price_parts }) => price_parts.gold_version === version)) break;
       assertRight(clock() - published < longestMs, `no list by version ${version}`);
     }

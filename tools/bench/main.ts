@@ -160,8 +160,8 @@ async function measureStart(
 }
 
 /**
- * Places the shop's first orders. PostgreSQL scans a table that was analysed while empty from end to end, until it is
- * analysed again. No shop with orders has such a table.
+ * Places the shop's first orders. Without them PostgreSQL would analyse empty tables, and scan them from end
+ * to end until the next analysis. No shop with orders has such tables.
  */
 async function takeFirstOrders(client: Client, database: Database, products: number): Promise<number> {
   const server = await startServer(database.url, products, nodeOptions);
@@ -173,7 +173,7 @@ async function takeFirstOrders(client: Client, database: Database, products: num
   }
 }
 
-/** The first size, which the others are compared with. */
+/** The smallest catalogue, with which the others are compared. */
 let smallest: Started | undefined;
 
 async function measureSize(client: Client, products: number): Promise<readonly Figure[]> {

@@ -31,7 +31,7 @@ async function startBag(
   return { ...addProductsToCart.cart, id };
 }
 
-/** Another shopper for each order. */
+/** The address of a shopper; each order has another one. */
 const addressOf = (shopper: number) => ({
   firstname: 'Ka Yan',
   lastname: 'Chan',

@@ -44,7 +44,7 @@ export async function openPages(origin: string, count: number): Promise<Pages> {
       call.on('error', reject);
       calls.push(call);
     });
-  // In groups: a thousand connections at once would test the machine's backlog.
+  // In groups, because a thousand connections at once would test the machine's backlog.
   for (let opened = 0; opened < count; opened += 50)
     await Promise.all(Array.from({ length: Math.min(50, count - opened) }, open));
 

@@ -123,7 +123,7 @@ function ascending(items: readonly Priced[], sign: number): boolean {
 /** An upper limit above every price: it filters nothing, and makes each request different. */
 const beyond = (index: number): string => String(1e9 + index);
 
-/** The shop refuses pages beyond the last. */
+/** The number of pages, because the shop refuses pages beyond the last. */
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / pageSize));
 
 export const rows: readonly Row[] = [
@@ -293,8 +293,9 @@ function filteredListsOf({ products }: Catalogue): readonly FilteredList[] {
 }
 
 /**
- * Parts of names that fill a page, some a few times over, some in every tenth piece. A search that fills a page only in
- * the large shop would measure the number of pieces shown, not the search.
+ * Parts of names that occur in enough pieces to fill a page: some just enough, some in every tenth piece.
+ * If a search filled its page in the large shop only, the row would measure the pieces shown instead of the
+ * search.
  */
 function searchesOf({ products }: Catalogue): readonly (readonly [search: string, named: number])[] {
   const names = products.map(({ name }) => name['zh-Hans-CN']);

@@ -13,7 +13,7 @@ import { assertRight, createShopper } from './shopper.ts';
 const saves = 20;
 /** Rebuilding the search index of 100,000 products takes four seconds, on a busy machine more than ten. */
 const longestMs = 60_000;
-/** Longer than the server waits for more changes. */
+/** The pause between saves, in ms: longer than the server waits for more changes. */
 const apartMs = 300;
 
 /** The limit for a price in a list, in ms. */

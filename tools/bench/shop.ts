@@ -214,7 +214,7 @@ export async function startServer(
       BASE_URL: origin,
       SANDBOX_BANK: 'on',
       METRICS: 'on',
-      // One source creates every bag and places every order.
+      // High limits, because one source creates every bag and places every order.
       CARTS_OF_SOURCE: '1000000',
       QUERY_SECONDS_OF_SOURCE: '1000000',
       PAGE_SECONDS_OF_SOURCE: '1000000',

@@ -62,8 +62,8 @@ const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
   stones.filter(({ sold, markets }) => sold === 'false' && markets.includes('hk'));
 
 /**
- * Three filters each. Where few stones are that heavy, the weight range is extended until a page is full. A page of 24
- * stones is then the same work in a small shop and in a large one.
+ * Choices of three filters. Where few stones are that heavy, the weight range is extended until a page is
+ * full, so that a page of 24 stones is the same work in a small and a large shop.
  */
 function filteredStonesOf(stones: readonly SampleStone[]): readonly FilteredStones[] {
   const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));

@@ -78,8 +78,8 @@ export function missed(figure: Figure): string | null {
   const misses = [
     isSlow ? `p99 over ${slowestMs} ms` : null,
     cpuMs(figure) > limit ? `over ${limit} ms` : null,
-    // The server's check for changes of other processes, once a second, is included; it is a fraction of a statement
-    // per operation.
+    // This includes the server's check for changes of other processes, once a second: a fraction of a
+    // statement for each operation.
     sql !== undefined && Math.round(figure.sql) > sql ? `over ${sql} SQL` : null,
     perSecond !== undefined && figure.perSecond < perSecond ? `under ${perSecond}/s` : null,
   ].filter((miss) => miss !== null);

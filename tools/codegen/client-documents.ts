@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { joinOutput } from './output.ts';
 
-// The page contains each operation as a string: a parsed document is five times as large, and urql parses strings
-// itself. The cast gives the string the type of its answer. A fragment may be in another file of the app; its text is
-// sent with every operation that spreads it.
+// A page contains each operation as a string, because a parsed document is five times as large, and urql
+// parses strings itself. The cast gives the string the type of its answer. A fragment may be in another
+// file of the app; its text is sent with every operation that uses it.
 
 export interface ClientFile {
   readonly path: string;

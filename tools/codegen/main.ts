@@ -47,7 +47,7 @@ if (process.argv.includes('--check')) {
     schema: path === 'contract/office.graphql' ? officeSchema : schema,
     documents: find(`${name}/src/**/*.graphql`).map((path) => ({ path, text: read(path) })),
   }));
-  // Separately, because operations and fragments of two apps may have the same name.
+  // One call for each app, because operations and fragments of two apps may have the same name.
   const printed = await Promise.all(apps.map((app) => printClientDocuments(app.schema, app.documents)));
   const uncommitted = [
     [

@@ -35,7 +35,7 @@ describe('a citation', () => {
     expect(brokenIn(`/** As ${text} has it. */`)).toEqual([finding]);
   });
 
-  test('is read in code and documents, not in migrations', () => {
+  test('is checked in code and documents, but not in migrations', () => {
     expect(brokenIn('trade-facts 9', 'docs/a.md')).toHaveLength(1);
     expect(brokenIn('-- trade-facts 9', 'database/migrations/1.sql')).toEqual([]);
   });

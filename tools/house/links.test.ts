@@ -34,7 +34,7 @@ describe('a link of a document', () => {
     (link) => expect(brokenIn(`See [this](${link}).`)).toEqual([link]),
   );
 
-  test('is not read in code', () => {
+  test('is not checked in code', () => {
     expect(brokenIn('Write `[text](nowhere.md)`.\n```\n[text](nowhere.md)\n```')).toEqual([]);
   });
 });

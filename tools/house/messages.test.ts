@@ -5,7 +5,8 @@ import { families, loadFamily, loadMessages } from '../../messages/src/index.ts'
 import { office } from '../../messages/src/zh-Hans-CN/office.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-// The domain names the texts of options, for screens and orders alike; pages without a script are the server's.
+// Texts are used by screens, by the domain (which names the texts of options) and by the server (for pages
+// without a script).
 const source = globSync(
   [
     '{storefront,backoffice,content,client}/src/**/*.{ts,tsx}',

@@ -6,7 +6,7 @@ export interface Screen {
 }
 
 const width = 30;
-/** Without a terminal, a line for each tenth is enough. */
+/** Without a terminal, progress is printed as one line for each tenth. */
 const tenths = 10;
 
 /** A progress line that updates while a large file is read; without a terminal, a line now and then. */

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../server/src/platform/database.ts';
 
-/** Rows of one statement. */
+/** Rows written by one statement. */
 const batch = 500;
 
 interface Column {
@@ -32,7 +32,10 @@ export async function hasShop(db: Connection): Promise<boolean> {
   return row?.known === true;
 }
 
-/** Whether it has pieces, orders, customers or staff. A move that was interrupted leaves empty tables. */
+/**
+ * Whether it has pieces, orders, customers or staff. After an interrupted move the tables exist but are
+ * empty.
+ */
 export async function hasRecords(db: Connection): Promise<boolean> {
   const tables = await db.query<{ name: string }>(
     'move.record-tables',
@@ -46,9 +49,9 @@ export async function hasRecords(db: Connection): Promise<boolean> {
 }
 
 /**
- * Copies every row of one shop's database into another with the same migrations and only their rows, in one
- * transaction. Values are copied as PostgreSQL's text, so that none is rounded. Foreign keys and triggers of the target
- * are disabled meanwhile. Calls `onTable` after each table.
+ * Copies every row of one shop's database into another, in one transaction. The target must have the same
+ * migrations and no other rows. Values are copied as PostgreSQL's text, so that none is rounded. While
+ * copying, foreign keys and triggers of the target are disabled. Calls `onTable` after each table.
  */
 export async function copyDatabase(
   from: Database,

@@ -5,7 +5,10 @@ import { openTestDatabase } from '../../server/src/testing/processes/database.ts
 import { createTestShop, type TestShop } from '../../server/src/testing/shop.ts';
 import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
-/** A shop with orders, in one database and then in another. With PostgreSQL, that is the target. */
+/**
+ * A shop with orders, first in one database and then in another. Where PostgreSQL is available, it is the
+ * target.
+ */
 let shop: TestShop;
 let to: Database;
 beforeAll(async () => {

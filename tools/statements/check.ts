@@ -1,10 +1,16 @@
 import type { Column, Described } from './describe.ts';
 import type { Statement } from './source.ts';
 
-/** Texts that are composed at run time from a table of columns: the area's tests run them on both databases. */
+/**
+ * Statements whose text is composed at run time from a table of columns. Tests of their area run them on
+ * both databases.
+ */
 const composed: ReadonlySet<string> = new Set(['diamonds.save-stones', 'diamonds.stones']);
 
-/** Columns of statements that are run for their effect, or only to see whether there is a row. */
+/**
+ * Columns of statements that are run for their effect, or only to see whether there is a row: their values
+ * are not read.
+ */
 const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
 
 /**

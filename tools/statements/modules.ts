@@ -73,7 +73,7 @@ export function createModules(root: string): Modules {
           if (from !== null) imports.set(named(specifier.exported) || name, { from, name });
         }
     }
-    // Positions count from the first module that was ever parsed, and in bytes.
+    // The parser counts positions in bytes, and from the first module that it ever parsed.
     const module = {
       path,
       source: Buffer.from(text),

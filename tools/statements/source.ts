@@ -16,7 +16,7 @@ export interface Statement {
 
 type Bound = ReadonlyMap<string, readonly string[] | null>;
 
-/** A statement with more texts is not a set of variants but a composed text. */
+/** With more texts than this, a statement counts as composed. */
 const mostTexts = 64;
 
 /** Reads the statements of TypeScript files under `root`, including parts that they import. */

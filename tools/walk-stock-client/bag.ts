@@ -12,7 +12,7 @@ import {
 } from './parts.ts';
 import type { Journey, Step, Visit } from './walk.ts';
 
-/** A piece without options and one with two of them. */
+/** Addresses of a piece without options and of one with two options. */
 const PENDANT = '/yuexia-fu-pendant-necklace.html';
 const RING = '/tongxin-plain-wedding-band.html';
 const COUPON = 'WELCOME300';
@@ -47,7 +47,7 @@ const addSteps: readonly Step[] = [
       await until('two options', async () => (await options.count()) === 2);
       const add = submit(part(page, 'productFullDetail-actions'));
       if (await add.isEnabled()) throw new Error('The piece can be added without its options');
-      // The first size of this metal is sold out.
+      // The second of each, because the first size of this metal is sold out.
       for (const option of await options.all()) await option.locator('button').nth(1).click();
       await add.click();
       await until('two pieces in the bag', async () => (await inBag(page)) === 2);

@@ -156,7 +156,8 @@ export const member: Journey = {
           (response) => response.request().postData()?.includes('is_subscribed') === true,
         );
         await submit(part(page, 'communicationsPage-form')).click();
-        // Not by a reload: the page reads its own store first, which it writes some time later.
+        // A reload would not show it yet: the page reads its own cache first, which it writes some time
+        // later.
         const answer = await (await saved).text();
         if (!answer.includes(`"is_subscribed":${!before}`)) throw new Error(`Not kept: ${answer}`);
       },

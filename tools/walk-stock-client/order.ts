@@ -17,7 +17,7 @@ export const deliverySteps: readonly Step[] = [
   {
     title: 'a way of delivery is chosen',
     async walk({ page }) {
-      // For an address of the address book the client takes the first delivery method by itself.
+      // For an address of the address book the client selects the first delivery method without asking.
       const form = part(page, 'shippingMethod-form');
       const done = part(page, 'completedView-root');
       await form.or(done).first().waitFor();
@@ -30,7 +30,8 @@ export const deliverySteps: readonly Step[] = [
     async walk({ page }) {
       const payments = part(page, 'paymentMethods-root');
       const total = part(page, 'priceSummary-totalPrice').last();
-      // While the client still loads the bag it renders the step again and forgets a choice: a shopper chooses again.
+      // While the bag still loads, the client may render the step again and lose a choice. So the choice is
+      // repeated.
       await until('the choice', async () => {
         await payments.locator('input[value="checkmo"]').click({ force: true });
         await part(page, 'checkmo-root').waitFor({ timeout: 2_000 });

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cruiseTree } from './cruise.ts';
 
-// A check without findings proves nothing: each kind of breach is planted in a small repository with the real
-// package.json files, and must be found.
+// A check that finds nothing proves nothing. So each kind of breach is planted in a small repository with
+// the real package.json files, and must be found.
 
 const root = join(import.meta.dirname, '..', '..');
 const ROOMS = [

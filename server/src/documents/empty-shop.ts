@@ -52,7 +52,7 @@ export async function openingSoonPage(
   );
 }
 
-/** Tells search engines to come back instead of removing the page. */
+/** Retry-After: search engines then come back instead of removing the page. */
 export const openingRetrySeconds = 3_600;
 
 /**

@@ -99,7 +99,10 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       .type('text/html; charset=utf-8')
       .send(html);
 
-  /** Shows the next steps to the operator, never in production; all others see that the shop opens soon. */
+  /**
+   * In development, shows an operator on this machine the next steps. Everybody else, and everybody in
+   * production, sees that the shop opens soon.
+   */
   const sendEmptyShop = async (
     request: FastifyRequest,
     reply: FastifyReply,

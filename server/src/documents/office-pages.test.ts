@@ -27,7 +27,7 @@ it('every address below /admin returns one page, which nobody stores, indexes or
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    // The policy would block these.
+    // The back office's content policy would block these.
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style=/);
   }
   const page = await get(shop, '/admin');

@@ -64,7 +64,7 @@ export async function busyPage(locale: Locale, notices: readonly Notice[]): Prom
     words['errors.oops'],
     heading(words['errors.oops']) +
       paragraph(words['errors.rateLimited']) +
-      // Links to the current URL.
+      // An empty `href` links to the current URL.
       `<p><a style="color:#a3262a" href="">${asText(words['ui.retry'])}</a></p>`,
     await noticeLine(locale, notices),
   );

@@ -3,27 +3,33 @@ import type { Prepared } from './documents.ts';
 import type { GraphqlRequest } from './execute.ts';
 
 /**
- * Whole answers that every guest gets alike, written out, so that the same list costs its second asker next to nothing
- * (decision 014). An answer is found only under everything it hangs on: the document, its variables, store view,
- * currency, and a stamp of all that can change meanwhile, the gold price among it. So nothing has to be thrown away
- * when a price moves: the next question carries another stamp. Whoever is signed in is never answered from here.
+ * A cache of serialised answers that all guests share, so that a repeated list costs almost nothing
+ * (decision 014). The key contains everything that an answer depends on: document, variables, store view,
+ * currency, and a stamp of all changing data such as the gold price. So nothing is invalidated when a price
+ * changes: the next request has another stamp. Signed-in customers are never answered from it.
  */
 export interface SharedAnswers {
-  /** The fields of Query that hang on nothing but the stamp; an operation with another one is not shared. */
+  /**
+   * The fields of Query that depend on nothing but the stamp. An operation with any other field is not
+   * cached.
+   */
   readonly fields: ReadonlySet<string>;
   /**
-   * A text that differs whenever an answer could. Waits, as the resolvers would, until what was committed before is
-   * taken in.
+   * A text that changes whenever an answer could. Like the resolvers, it first waits until changes
+   * committed before the call are loaded.
    */
   stamp(context: RequestContext): Promise<string>;
 }
 
 export interface Answers {
-  /** Null: this one is not shared. */
+  /** Returns null if the answer must not be shared. */
   keyOf(operation: Prepared, request: GraphqlRequest, context: RequestContext): Promise<string | null>;
-  /** The kept answer or the one that is being made; else makes it. Null, which is not kept: it has errors. */
+  /**
+   * Returns the cached answer, or waits for the one being made, or makes it. `make` returns null for an
+   * answer with errors, which is not cached.
+   */
   through(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
-  /** What is held now. */
+  /** The current number of answers and their bytes. */
   size(): AnswerBounds;
 }
 
@@ -32,32 +38,32 @@ export interface AnswerBounds {
   readonly bytes: number;
 }
 
-/** A list of 24 is about 30 kB. */
+/** An answer with a list of 24 pieces has about 30 kB. */
 const bounds: AnswerBounds = { entries: 2_000, bytes: 24 * 2 ** 20 };
-/** Longer variables are not worth a place. */
+/** Answers with longer variables are not cached, because few requests repeat them. */
 const longestVariables = 4_000;
 
 export function createAnswers(shared: SharedAnswers, { entries, bytes }: AnswerBounds = bounds): Answers {
-  const kept = new Map<string, Buffer>();
-  const making = new Map<string, Promise<Buffer | null>>();
-  let held = 0;
+  const answersByKey = new Map<string, Buffer>();
+  const pendingAnswers = new Map<string, Promise<Buffer | null>>();
+  let heldBytes = 0;
 
-  const forget = (key: string): void => {
-    held -= kept.get(key)?.length ?? 0;
-    kept.delete(key);
+  const remove = (key: string): void => {
+    heldBytes -= answersByKey.get(key)?.length ?? 0;
+    answersByKey.delete(key);
   };
-  const keep = (key: string, answer: Buffer): void => {
-    forget(key);
-    kept.set(key, answer);
-    held += answer.length;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= entries && held <= bytes) break;
-      forget(oldest);
+  const store = (key: string, answer: Buffer): void => {
+    remove(key);
+    answersByKey.set(key, answer);
+    heldBytes += answer.length;
+    for (const oldest of answersByKey.keys()) {
+      if (answersByKey.size <= entries && heldBytes <= bytes) break;
+      remove(oldest);
     }
   };
 
   return {
-    size: () => ({ entries: kept.size, bytes: held }),
+    size: () => ({ entries: answersByKey.size, bytes: heldBytes }),
     async keyOf(operation, request, context) {
       if (operation.kind !== 'query' || context.bearer !== null) return null;
       if (operation.rootFields.length === 0 || !operation.rootFields.every((name) => shared.fields.has(name)))
@@ -69,21 +75,21 @@ export function createAnswers(shared: SharedAnswers, { entries, bytes }: AnswerB
       return JSON.stringify([stamp, storeView.code, currency, mintype, operation.id, variables]);
     },
     through(key, make) {
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return Promise.resolve(known);
+      const cached = answersByKey.get(key);
+      if (cached) {
+        answersByKey.delete(key);
+        answersByKey.set(key, cached);
+        return Promise.resolve(cached);
       }
-      const underway = making.get(key);
-      if (underway) return underway;
+      const pending = pendingAnswers.get(key);
+      if (pending) return pending;
       const work = make()
         .then((answer) => {
-          if (answer) keep(key, answer);
+          if (answer) store(key, answer);
           return answer;
         })
-        .finally(() => making.delete(key));
-      making.set(key, work);
+        .finally(() => pendingAnswers.delete(key));
+      pendingAnswers.set(key, work);
       return work;
     },
   };

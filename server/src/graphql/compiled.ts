@@ -7,18 +7,21 @@ export type Compiled = (
 ) => Promise<ExecutionResult> | ExecutionResult;
 
 /**
- * Fields written for all compiled operations together: after fragments are spread, each once for every type that its object
- * can be. A compiled operation holds some 1.4 kB for each, and all of this shop's storefront have some 35,000.
+ * The most fields of all compiled operations together. After fragments are spread, a field counts once for
+ * every type that its object can have. Each takes some 1.4 kB; the whole storefront has some 35,000.
  */
 const mostFields = 45_000;
 
 export interface CompiledOperations {
-  /** The operation with this id, compiled now if it is not. */
+  /** Returns the operation with this id, compiled now if it is not cached. */
   of(id: number, fields: number, compile: () => Compiled): Compiled;
   clear(): void;
 }
 
-/** Compiled operations within a bound; the one run longest ago goes first and is compiled again when it comes back. */
+/**
+ * A cache of compiled operations, limited by their fields. The least recently run is evicted, and compiled
+ * again when it is needed.
+ */
 export function createCompiledOperations(most = mostFields): CompiledOperations {
   const byId = new Map<number, { readonly compiled: Compiled; readonly fields: number }>();
   let total = 0;

@@ -176,7 +176,7 @@ export function createDocuments(
             ],
           };
         if (error instanceof LimitExceeded) return { ok: false, errors: [tooComplex(error.limit)] };
-        // The document is nested so deeply that parsing it exhausts the stack.
+        // Parsing a deeply nested document can exhaust the stack.
         if (error instanceof RangeError)
           return { ok: false, errors: [tooComplex(`levels, at most ${limits.depth}`)] };
         throw error;

@@ -61,7 +61,7 @@ export const maskedError = (reference: string): GraphQLFormattedError => ({
   extensions: { category: 'internal', code: 'UNEXPECTED', reference },
 });
 
-/** Whether the response, or a part of it, is missing because the database is away. */
+/** Whether the response, or a part of it, is missing because the database cannot be reached. */
 export const isAway = ({ errors }: { readonly errors?: readonly GraphQLFormattedError[] }): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'SHOP_AWAY') ?? false;
 

@@ -20,7 +20,7 @@ export interface GraphqlAnswer {
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
-/** Makes the context once it is known what is asked; it may refuse, for instance an unknown store view. */
+/** Creates the context once the operation is known; may refuse, for instance for an unknown store view. */
 export type MakeContext<Context = RequestContext> = (
   operation: RequestContext['operation'],
 ) => Promise<Context> | Context;
@@ -34,7 +34,10 @@ export type Execute<Context = RequestContext> = (
   options?: { readOnly?: boolean },
 ) => Promise<GraphqlAnswer>;
 
-/** The one way to run GraphQL: by HTTP, for a first document, in tests; the limits hold for all. */
+/**
+ * Creates the only function that runs GraphQL, for HTTP, rendered documents and tests, so the limits apply
+ * to all.
+ */
 export function createExecute<Context extends object = RequestContext>(
   documents: Documents,
   reporter: ErrorReporter,
@@ -83,10 +86,13 @@ function responseTooLarge(): Refusal {
   return refuse('RESPONSE_TOO_LARGE', { most });
 }
 
-/** An answer to be sent as it is written, or one that is still to be written. */
+/** Like `Execute`, but the answer may be already serialised (a Buffer). */
 export type ExecuteWritten = (...asked: Parameters<Execute>) => Promise<GraphqlAnswer | Buffer>;
 
-/** As `execute`, with what all guests are told alike from memory. Who is refused here is told why by `execute`. */
+/**
+ * Like `execute`, but takes shared answers from the cache. If the context or the key is refused, `execute`
+ * reports why.
+ */
 export function withAnswers(execute: Execute, documents: Documents, answers: Answers): ExecuteWritten {
   return async (request, requestId, makeContext, options) => {
     const preparation = documents.prepare(request.query, request.operationName);
@@ -103,11 +109,11 @@ export function withAnswers(execute: Execute, documents: Documents, answers: Ans
     }
     const make = (): Promise<GraphqlAnswer> => execute(request, requestId, () => context, options);
     if (key === null) return make();
-    let told: GraphqlAnswer | undefined;
+    let newAnswer: GraphqlAnswer | undefined;
     const written = await answers.through(key, async () => {
-      told = await make();
-      return told.errors ? null : Buffer.from(JSON.stringify(told));
+      newAnswer = await make();
+      return newAnswer.errors ? null : Buffer.from(JSON.stringify(newAnswer));
     });
-    return written ?? told ?? make();
+    return written ?? newAnswer ?? make();
   };
 }

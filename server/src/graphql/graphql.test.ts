@@ -433,7 +433,7 @@ describe('requests that GraphQL refuses', () => {
   });
 });
 
-it('come from a source that has used its share, and learn how long to wait', async () => {
+it('a source that has used its share is refused, and learns how long to wait', async () => {
   await open('auto');
   const dear = { query: '{ dear }' };
   for (let turn = 0; turn < 7; turn += 1) expect(await post(dear)).toMatchObject({ data: { dear: '1 s' } });
@@ -483,7 +483,7 @@ describe('compiled operations', () => {
     run(1, 40);
     run(2, 40);
     expect(compiled).toEqual([1, 2, 3, 2]);
-    // An operation larger than the bound runs, and evicts all others.
+    // An operation larger than the limit runs, and evicts all others.
     run(4, 400);
     run(4, 400);
     run(1, 40);
@@ -491,7 +491,7 @@ describe('compiled operations', () => {
   });
 });
 
-it('the explorer is returned to a browser', async () => {
+it('a browser gets the explorer', async () => {
   await open('auto');
   const page = await web.inject({ url: '/graphql', headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toContain('text/html');

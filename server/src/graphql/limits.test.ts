@@ -56,7 +56,7 @@ it('the cost counts the tree again for each walk: by alias, and below each produ
   expect(below(200) / below(100)).toBeCloseTo(2, 1);
 });
 
-it('the cost multiplies what is below the categories as before', () => {
+it('the cost multiplies products below categories by the number of categories', () => {
   const products = 'products(pageSize: 100) { items { name } }';
   const cost = costOf(`{ categoryList { children { children { children { ${products} } } } } }`);
   expect(cost).toBeGreaterThan(70 * 100);

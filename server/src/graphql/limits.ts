@@ -86,8 +86,8 @@ export interface Sizes {
 type SelectionPosition = 'plain' | 'sized' | Reference;
 
 /**
- * The cost of fields that `times` objects resolve. `walks` counts the lists from which walks through a
- * tree started: no object of the tree occurs twice in one walk.
+ * The cost of fields that `times` objects resolve. `walks` is the number of lists at which a walk through a
+ * tree starts; one walk reaches each object of the tree at most once.
  */
 type CostOf = (variables: Variables, times: number, walks: number) => number;
 

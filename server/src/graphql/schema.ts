@@ -65,8 +65,8 @@ export interface InputField {
 }
 
 /**
- * Returns the schema with the fields that data adds, rebuilt when they change. Fields of the SDL take
- * precedence. Returns the same object while nothing changes.
+ * Returns a function for the current schema: the SDL plus the fields that data adds, rebuilt when those
+ * change. Fields of the SDL take precedence. Without changes it returns the same object.
  */
 export function createSchemas(
   sources: readonly Source[],

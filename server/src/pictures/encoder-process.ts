@@ -87,10 +87,10 @@ async function work({ id, job }: Order): Promise<Reply> {
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Requests of shoppers have priority.
+// A lower priority, because requests of shoppers come first.
 setPriority(10);
 process.on('disconnect', () => process.exit());
-// Ctrl+C in a terminal reaches this process too; the shop's process stops it in an orderly way.
+// Ctrl+C in a terminal reaches this process too. It ignores the signal, and the shop's process stops it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', async (order: Order) => {
   const reply = await work(order);

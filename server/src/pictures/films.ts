@@ -5,8 +5,8 @@ import { sampleType } from '../platform/media-kinds.ts';
 import type { Original } from './sources.ts';
 
 /**
- * Serves films and samples, whole or a byte range (RFC 9110, 14.2), without which Safari plays no film.
- * Requests for several ranges, which players do not send, get the whole file.
+ * Serves films and samples, whole or as one byte range (RFC 9110, 14.2): Safari plays no film without
+ * ranges. Requests for several ranges get the whole file; no player sends them.
  */
 const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',

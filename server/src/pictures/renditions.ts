@@ -90,7 +90,7 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
     const work = startVariant(variant, 'now', mayMake);
     if (!(work instanceof Promise)) return work;
     await work;
-    // It may be deleted at once if the folder is smaller than the pending variants.
+    // The new file may have been deleted at once, if the folder is smaller than the pending variants.
     return (await readCached(variant, final)) ?? 'busy';
   };
 

@@ -37,7 +37,7 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     select id from cart.cart where state = 'ordered'
     and not exists (select 1 from ordering.sales_order where number = cart.order_number)`);
   expect(orphanedCarts).toEqual([]);
-  // Used by each open order with a coupon, and by nothing else.
+  // A coupon is used by each open order that has it, and by nothing else.
   const coupons = await run(`
     select coalesce(sales.number, used.order_number) as number
     from (select * from ordering.sales_order where coupon_code is not null and released_at is null) sales
@@ -48,8 +48,8 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     select code, market from pricing.coupon
     where used <> (select count(*) from pricing.coupon_use where coupon_id = coupon.id)`);
   expect(miscountedCoupons).toEqual([]);
-  // Held for each order as its lines say, and sold once it is paid; none for orders that released their
-  // pieces.
+  // Each order holds what its lines say, and has sold it once the order is paid. An order that released its
+  // pieces holds none.
   const wrongHolds = await run(`
     with part as (
       select sales.number, stage, line.quantity, jsonb_array_elements(parts) as part, null::integer as source_id, product_id
@@ -93,8 +93,8 @@ export async function stockUp(sku: string, quantity: number, run: RunStatement):
 }
 
 /**
- * Expects the migration that introduced stock holds to write the same rows for older orders as orders
- * write now.
+ * Expects that the migration which introduced stock holds wrote the same rows for older orders as the shop
+ * writes for new ones.
  */
 export async function expectMigratedHolds(db: Database): Promise<void> {
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('355-'));

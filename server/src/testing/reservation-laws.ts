@@ -190,7 +190,7 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
     it('is not sold after its holder has given it back, even if somebody else holds it then', async () => {
       const kind = await open();
       await hold(kind, first, allOf(kind));
-      // As for an order that is not paid in time.
+      // As happens to an order that is not paid in time.
       await giveBack(kind, first);
       expect(await sell(kind, first)).toBe(false);
       expect(await hold(kind, second, allOf(kind))).toBe(true);
@@ -206,7 +206,7 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
       for (let round = 0; round < 5; round += 1) {
         await hold(kind, first, allOf(kind));
         const [, isGivenBack] = await Promise.all([sell(kind, first), giveBack(kind, first)]);
-        // Giving back includes sold things, so everything is available again in either order.
+        // Giving back includes sold things, so in either order everything is available again.
         expect(isGivenBack).toBe(true);
         expect(await kind.sold()).toBe(0);
         expect(await kind.free()).toEqual(allOf(kind).map(({ quantity }) => quantity));

@@ -138,7 +138,7 @@ async function claimFor(shop: TestShop, number: string, customerId: string | nul
 
 export type OrderStage =
   | 'unpaid'
-  /** To be sent, and to be paid in any store of its market. */
+  /** To be sent by courier, and paid in any store of its market. */
   | 'any-till'
   | 'ready'
   | 'approval'

@@ -145,7 +145,7 @@ export async function createSetShop(): Promise<SetShop> {
   const helpers: Omit<SetShop, keyof TestShop> = {
     async restock() {
       await helpers.importPieces(pieces);
-      // An import does not reset stock that was sold meanwhile.
+      // Set by SQL, because an import does not restore stock that was sold.
       await shop.db.query(
         'test.restock',
         `update catalogue.stock_item item set quantity = (given.stock ->> 'cn-eshop')::integer,

@@ -116,7 +116,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
       requestMs: 30_000,
-      // Many tests order as the same buyer.
+      // High limits, because many tests order as the same buyer.
       unpaidPieces: {
         ofBuyer: 1_000_000,
         ofSource: 1_000_000,
@@ -179,7 +179,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       ? {
           filled: {
             name: `sample-${clock.now().getTime()}`,
-            // Always in environment `test`, because production gives the sample's staff no password.
+            // Filled in the environment `test`, because production gives the sample's staff no password.
             fill: (empty) => fill({ ...parts, config: { ...config, environment: 'test' }, db: empty }),
           },
         }

@@ -106,7 +106,7 @@ export interface Carts {
   /** Lines that a delivery, chosen or not, cannot provide. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<CartRow>;
-  /** Stores that the prices of this response were shown. */
+  /** Records that the prices of this response were shown to the shopper. */
   pricesShown(cart: PricedCart): Promise<void>;
 
   /** Call `catalogue.fresh()` before the transaction. Locks the cart until the transaction ends. */
@@ -116,7 +116,7 @@ export interface Carts {
   /** Reopens the cart of a cancelled order; returns false if it has been deleted. */
   reopen(tx: Connection, cartId: string, now: Date): Promise<boolean>;
   /**
-   * Maps each cart to the cart with its pieces: a customer's closed cart may have been merged into a
+   * Maps each cart to the cart that has its lines now: a customer's closed cart may have been merged into a
    * newer one.
    */
   successors(db: Connection, cartIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

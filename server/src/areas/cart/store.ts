@@ -74,10 +74,9 @@ const lockAndRead = `select ${cartColumns}, xmin <> (select seen.xmin from cart.
      from cart.cart cart where id = $1 for update`;
 
 /**
- * Locks the cart and reads it, usually in one statement. After waiting for the lock the cart's own
- * columns are current, but lines and addresses are those from the start of the statement. `moved`
- * reports that, since every change of a cart also writes its row; then a second statement reads the
- * cart again.
+ * Locks the cart and reads it, usually in one statement. If it had to wait for the lock, the cart's own
+ * columns are current, but lines and addresses are from the start of the statement. `moved` says so,
+ * because every change of a cart writes its row; then a second statement reads the cart again.
  */
 export async function lockCart(tx: Connection, id: string): Promise<CartRow | null> {
   const [row] = await readJson(

@@ -55,8 +55,8 @@ export interface Catalogue extends CatalogueImporter {
   /** Resolves when the read model is loaded; nothing else may be called before. */
   readonly ready: Promise<void>;
   /**
-   * Returns a model with all changes committed before the call; without a notification up to a second late, with
-   * `atOnce` never. Call it at the start of a request.
+   * Returns a model with all changes committed before the call. If a notification was lost, a change may be
+   * missing for up to a second; never with `atOnce`. Call it at the start of a request.
    */
   fresh(atOnce?: boolean): Promise<ReadModel>;
   readonly model: ReadModel;
@@ -90,7 +90,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Query fields with the same answer for everyone while `stamp` is unchanged; personal fields are not allowed below them. */
+/**
+ * Query fields whose answer is the same for everyone while `stamp` is unchanged. No field below them may
+ * depend on the person.
+ */
 export const sharedFields: ReadonlySet<string> = new Set([
   'products',
   'category',
@@ -98,7 +101,7 @@ export const sharedFields: ReadonlySet<string> = new Set([
   'categories',
 ]);
 
-/** Pause between two patches, so that a hundred saves do not build a hundred states. */
+/** Pause between two updates of the model, so that a hundred saves do not build a hundred states. */
 const patchPauseMs = 100;
 
 /** Delay after a start before the search index is built, so that the first requests are answered first. */
@@ -132,7 +135,7 @@ export async function createCatalogue(
     loaded = versions;
     indexTimer = setTimeout(() => void model().search.build(), indexDelayMs).unref();
   });
-  // Callers that wait for `ready` receive the failure.
+  // Callers of `ready` handle the failure; without this line it would also end the process.
   ready.catch(() => undefined);
   const versionedModel = (): Versioned<ReadModel> => {
     if (!loaded) throw new Error('The catalogue is not in memory yet');

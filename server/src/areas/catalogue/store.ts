@@ -115,15 +115,15 @@ export const blank = inEachLocale(() => '');
 
 export interface Changes {
   readonly version: number;
-  /** A transaction id: every later change has this id or a higher one. */
+  /** A transaction id. Every later change has this id or a higher one. */
   readonly mark: string;
   readonly stock: readonly (readonly [productId: number, sourceId: number, quantity: number])[] | null;
 }
 
 /**
- * The version of the catalogue, and the stock that changed since a mark. A transaction that was open at the last read may
- * commit later with an older id, so the mark is the oldest open transaction (xmin). Rows of a restored database may
- * have future ids; the upper bound excludes them.
+ * The version of the catalogue, and the stock that changed since a mark. A transaction may commit after a
+ * read with an id older than those already read. Therefore the mark is the oldest open transaction (xmin).
+ * Rows of a restored database may have ids from the future; the upper bound excludes them.
  */
 export async function readChanges(db: Connection, mark: string): Promise<Changes> {
   const [row] = await readJson(

@@ -19,7 +19,7 @@ declare module '../../platform/context.ts' {
 
 type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency' | 'source'>;
 
-/** Limit of new lists from one source, because each is a row. */
+/** Limit of new lists of one source, because each list is a row in the database. */
 const newListLimit = { burst: 100, perMinute: 10 } as const;
 
 /** Compare lists for Magento's clients. `products` are ids or uids of pieces. */

@@ -192,7 +192,7 @@ test('a page returns its addresses in each language, and its links in the curren
   expect(data.cmsPage.content).toContain('href="/our-story"');
 });
 
-test('the shop links to those usual pages that exist, at their address or through a redirect', async () => {
+test('the shop links to those of the usual pages that exist or that a redirect replaces', async () => {
   const pages = async (store: string) =>
     (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
       .storeConfig.linked_pages;

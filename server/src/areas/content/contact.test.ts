@@ -20,7 +20,7 @@ const letters = () =>
     `select recipient as "to", subject, body from platform.message where key like 'contact:%' order by subject`,
   );
 
-/** Each test begins with its full allowance. */
+/** A day passes before each test, so that each begins with its full allowance. */
 beforeEach(() => shop.clock.advance({ days: 1 }));
 
 describe('a message to the shop', () => {

@@ -31,8 +31,8 @@ export interface ContactCaller {
 const perSource: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
 
 /**
- * Limit for one mailbox of the shop in one business day, from all sources; without it many networks
- * together could fill it.
+ * Limit for one mailbox of the shop in one business day, from all sources. Without it, many networks
+ * together could fill the mailbox.
  */
 const mailboxMax = 500;
 const perMailbox: SharedLimit = {

@@ -18,7 +18,7 @@ it.each([
   expect(readForeignText(html, 'en-US', {}).notes).toEqual(notes);
 });
 
-it('turns a film that a script would draw into a link', () => {
+it('turns a film that a script would insert into a link', () => {
   expect(readForeignText('<lite-youtube videoid="dQw4w9WgXcQ"></lite-youtube>', 'en-US', {}).html).toBe(
     '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank">Watch the film</a>',
   );

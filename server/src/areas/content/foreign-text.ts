@@ -74,7 +74,9 @@ export function readForeignText(html: string, locale: Locale, values: DirectiveV
   return { html: text, notes, hidden };
 }
 
-/** Markup that may hide something, or contain it escaped as the page builder's html type does. */
+/**
+ * Markup that may hide something, or that contains such markup escaped, as in the page builder's html type.
+ */
 const hidingPattern =
   /<(?:style|template|noscript|dialog)\b|\b(?:hidden|no-display|d-none)\b|display\s*:|visibility\s*:|opacity\s*:|data-show-button|data-content-type="html"/i;
 

@@ -77,7 +77,10 @@ interface CachedContent {
   readonly blocks: Map<string, BlockRow | null>;
 }
 
-/** Unknown names are cached too, so the bound also protects against guessed names. */
+/**
+ * The most documents in the cache. Unknown names are cached too, so guessed names cannot fill the memory
+ * either.
+ */
 const maxCachedDocuments = 500;
 export async function createContent(platform: Platform, mailbox: Mailbox): Promise<Content> {
   const { db, log } = platform;

@@ -1,4 +1,4 @@
-/** Paths that search engines should not visit: personal pages, and paths that are no pages. */
+/** Paths that search engines should not visit: personal pages, and addresses that are not pages. */
 const disallowedPaths = [
   '/cart',
   '/checkout',

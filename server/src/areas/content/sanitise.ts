@@ -37,7 +37,10 @@ export function linkToOwnIds(href: string): string {
 /** Elements with this tag are removed with all their content. */
 const hiddenTag = 'template';
 
-/** Whether the element is hidden. Its attribute is removed later, so it must be removed too. */
+/**
+ * Whether an element is hidden. The attribute that hides it is removed later, so the element must be
+ * removed too.
+ */
 const isHidden = ({ hidden, style = '' }: sanitizeHtml.Attributes): boolean =>
   hidden !== undefined ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
@@ -104,7 +107,7 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', hiddenTag, 'noscript'],
   enforceHtmlBoundary: false,
   nestingLimit: 20,
-  // Only pictures of this shop: another host would learn who reads the page.
+  // Only pictures of this shop: another host would learn who visits the page.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/[\w./-]+$/.test(attribs.src ?? ''),
   transformTags: {
     // The page has its own first-level heading.

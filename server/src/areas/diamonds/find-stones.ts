@@ -23,8 +23,8 @@ export interface FoundStone {
 const maxTextLength = 60;
 
 /**
- * Finds stones by certificate number or SKU, including sold ones, whose pages still exist. Returns several only where
- * laboratories use the same number and the text does not name one.
+ * Finds stones by certificate number or SKU, including sold ones, whose pages still exist. Returns several
+ * only if two laboratories use the same number and the text names neither.
  */
 export function findStones(
   { columns, sheets }: ReadModel,

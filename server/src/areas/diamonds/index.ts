@@ -30,7 +30,10 @@ export type { StoneToSet } from './stone-to-set.ts';
  * start. The database is authoritative.
  */
 export interface Diamonds {
-  /** Returns a model with all changes committed before the call; without a notification up to a second late, with `atOnce` never. */
+  /**
+   * Returns a model with all changes committed before the call. If a notification was lost, a change may be
+   * missing for up to a second; never with `atOnce`.
+   */
   fresh(atOnce?: boolean): Promise<ReadModel>;
   /** The stores and warehouses of a market, in the retailer's order. */
   locations(market: Market, locale: Locale): Locations;
@@ -127,7 +130,8 @@ export async function createDiamonds(
     stones,
     pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
-      // Answers that wait for the first load have the former stamp, so they are never served from a cache afterwards.
+      // While the first load runs, the stamp stays the former one, so answers that waited for it are never
+      // taken from the cache afterwards.
       if (built > 0) await fresh();
       return `${built} ${changed} ${ratesFor({ market, currency }, rateOf)}`;
     },

@@ -33,7 +33,10 @@ const refuseField = (field: string, reason: string): never => {
 
 const normaliseSku = (text: string): string => text.trim().toUpperCase();
 
-/** More than can be compared at once, because recently viewed stones use this query too. */
+/**
+ * The most stones in one request. More than the comparison shows, because recently viewed stones use this
+ * query too.
+ */
 const maxBySku = 12;
 const maxSimilar = 12;
 
@@ -87,7 +90,7 @@ export const resolvers = {
   },
   Diamond: {
     similar({ model, sheet, row, alone }, { limit }, context) {
-      // For a list, or nested in similar stones, one request would cause thousands of searches.
+      // In a list, or nested in similar stones, one request would cause thousands of searches.
       if (!alone) refuseField('similar', 'similar is asked of one stone at a time, by the field diamond');
       const count = limit ?? 6;
       if (count < 1 || count > maxSimilar) refuseField('limit', `limit is 1 to ${maxSimilar}`);

@@ -70,7 +70,7 @@ describe('an account with the e-mail address of somebody else', () => {
       await expect(signUp(shop, { [field]: name })).rejects.toThrow('INVALID_NAME');
   });
 
-  test('limits how often a request for a new e-mail address learns that an account exists, as at sign-up', async () => {
+  test('limits how often a request for a new e-mail address reveals that it is taken, as at sign-up', async () => {
     const { email } = await signUp(shop);
     const codes = [];
     for (let tries = 0; tries < 6; tries += 1) {

@@ -344,7 +344,7 @@ describe('the newsletter', () => {
   });
 });
 
-describe('the error that an address has an account', () => {
+describe('the refusal that an address is taken', () => {
   const create = async (of: TestShop, email: string, remoteAddress: string) => {
     const response = await of.http({
       method: 'POST',

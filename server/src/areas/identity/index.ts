@@ -69,7 +69,7 @@ export interface StaffFiles {
   readonly staff?: string;
 }
 
-/** Who calls, and what the shop knows of them: accounts, sessions, address books. */
+/** Who calls, and what the shop stores about people: accounts, sessions, address books. */
 export interface Identity {
   /** The actor that a token signs in; a guest if the token is unknown or expired. */
   readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;

@@ -39,7 +39,7 @@ const emptyPerson: Person = {
 };
 
 /**
- * Applies the input to `known`: absent fields stay unchanged, empty text clears optional ones. Refuses
+ * Applies the input to `current`: absent fields stay unchanged, empty text clears optional ones. Refuses
  * with the wrong field.
  */
 export function readPerson(input: CustomerInput, rules: PersonRules, current: Person = emptyPerson): Person {

@@ -5,9 +5,9 @@ import { mustTake, notAuthorised, takeAllowance } from './refuse.ts';
 import type { Caller, Services } from './services.ts';
 import { setSubscription } from './store-consents.ts';
 
-/** Each subscription of a new address adds a row. */
+/** Limit of one source: each subscription of a new address adds a row. */
 const perSource: SharedLimit = { name: 'newsletter', most: 20, seconds: HOUR };
-/** Stock checkouts query while the address is typed. */
+/** Stock checkouts send this query while the address is typed. */
 const questionsPerAddress = { burst: 60, perMinute: 60 } as const;
 
 /** Subscribes an e-mail address to the newsletter. The response is the same for every address. */

@@ -18,9 +18,9 @@ import { presentEventQuote } from './present-quote.ts';
 import * as store from './store.ts';
 
 /**
- * The boards in force. Each process keeps them in memory, so that a price lookup is synchronous. A notification speeds
- * up the reload after a publication. A check of the ledger's revision each second guarantees it, even after a lost
- * connection.
+ * The boards in force, cached in the memory of each process, so that a price lookup is synchronous. A
+ * notification speeds up the reload after a publication. A check of the ledger's revision each second finds
+ * it even if the notification was lost.
  */
 export interface Board {
   readonly type: GoldPriceType;

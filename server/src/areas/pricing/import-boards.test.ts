@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** The report explains an unpublished price of gold.json: what is wrong, and what would be valid. */
+/** If a price of gold.json is not published, the report says what is wrong and what would be accepted. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

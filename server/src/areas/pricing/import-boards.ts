@@ -51,7 +51,7 @@ export async function importBoards(platform: Platform, file: string, value: unkn
   return { file, imported, problems, notes };
 }
 
-/** A note for a price that the board had before: the imported file may be an old one. */
+/** The note for a price that the board had at an earlier time: the imported file may be an old one. */
 function describeReturn({ type, sell }: BoardPrice, formerSell: number): string {
   const { currency } = goldTypeFacts[type];
   const [from, to] = [formerSell, sell].map((minor) => toDecimal(money(minor, currency)));

@@ -54,10 +54,10 @@ export interface Pricing extends Omit<Boards, 'close'> {
     numbers: readonly number[],
     market: Market,
     currency: CurrencyCode,
-    /** Inside a transaction: its own connection. */
+    /** Required inside a transaction: the transaction's own connection. */
     connection?: Connection,
   ): Promise<ReadonlyMap<number, GoldQuote>>;
-  /** Newest first, at most 400; the last one was in force when the range began. */
+  /** Newest first, at most 400. The oldest is the version that was in force when the range began. */
   history(query: {
     type: GoldPriceType;
     market: Market;
@@ -67,11 +67,11 @@ export interface Pricing extends Omit<Boards, 'close'> {
     daily: boolean;
   }): Promise<readonly GoldQuote[]>;
   publishGoldPrice(actor: Actor, publication: GoldPricePublication): Promise<Published>;
-  /** A planned price, before its time. */
+  /** Cancels a planned price before its time. */
   cancelGoldPrice(actor: Actor, publication: string, reason?: string): Promise<void>;
   /** Lifts the halt of a jump or of a stale price; `version` is the one that the person has seen. */
   confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number, reason?: string): Promise<void>;
-  /** The next ones first, at most 100. */
+  /** Planned prices, the next first, at most 100. */
   plannedGoldPrices(actor: Actor): Promise<readonly PublicationRow[]>;
   /** Who published, planned, cancelled or confirmed prices of a board, newest first, at most 100. */
   goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
@@ -90,7 +90,10 @@ const historyLimit = 400;
 /** For the cost of a GraphQL document: each version is read, parsed and converted. */
 export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
 const simulateEverySeconds = 20;
-/** Versions never change, so the cache needs no invalidation; the size serves the bags of a busy day. */
+/**
+ * The most cached versions: enough for the bags of a busy day. Versions never change, so nothing is
+ * invalidated.
+ */
 const maxCachedVersions = 2_000;
 
 export async function createPricing(platform: Platform, stores: { rate: RateOf }): Promise<Pricing> {

@@ -6,7 +6,9 @@ import type { MarketQuote } from './boards.ts';
 /** `Money` as GraphQL sends it: a decimal number and its currency. */
 export const presentMoney = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
 
-/** Exact to the cent in every currency: a coarser price per gram would not add up to the price per tael. */
+/**
+ * Rounded to the cent in every currency: a coarser price per gram would not add up to the price per tael.
+ */
 function perGram({ sell, unit }: GoldQuote): Money {
   if (unit === 'gram') return sell;
   return money(Math.round((sell.minor * MILLIGRAMS_PER.gram) / MILLIGRAMS_PER[unit]), sell.currency);

@@ -68,8 +68,8 @@ export async function publishGoldPrice(
 }
 
 /**
- * Publishes a planned price at its time. The lock of the plan's row makes the job idempotent, also between processes. A
- * price published meanwhile with a later time stays in force.
+ * Publishes a planned price at its time. The lock of the plan's row makes the job idempotent, also between
+ * processes. If a price with a later time was published in the meantime, that one stays in force.
  */
 export async function publishPlanned(platform: Platform, { publication }: PublishJob): Promise<void> {
   const { db, clock, log } = platform;
@@ -159,7 +159,7 @@ export async function confirmGoldPrice(
 
 const maxListed = 100;
 
-/** The next ones first, at most 100. */
+/** Planned prices, the next first, at most 100. */
 export async function plannedGoldPrices(
   { db }: Platform,
   actor: Actor,

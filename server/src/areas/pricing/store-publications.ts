@@ -63,7 +63,7 @@ export async function settlePublication(
   ]);
 }
 
-/** The next ones first. */
+/** Planned prices, the next first. */
 export async function waitingPublications(db: Connection, limit: number): Promise<PublicationRow[]> {
   return readJson(
     publicationJson,

@@ -100,12 +100,12 @@ async function copyLogo(
   return { logo: lines, problems: [{ path: 'logo.picture', message }] };
 }
 
-/** By how much the product of a rate and its inverse may differ from 1, since both may be rounded. */
+/** How much the product of a rate and its inverse may differ from 1, since both may be rounded. */
 const maxDeviation = 0.02;
 
 /**
- * Reports pairs of inverse rates that contradict each other. Both are saved, because nothing shows
- * which is wrong.
+ * Reports pairs of inverse rates that contradict each other. Both are saved, because it is unknown which
+ * one is wrong.
  */
 const contradictions = (rates: readonly Rate[]): readonly Problem[] =>
   rates.flatMap(({ from, to, partsPerMillion }) => {

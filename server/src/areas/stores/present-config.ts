@@ -33,7 +33,7 @@ const countriesWhere = (isRequired: boolean, name: AddressFieldName): string =>
     )
     .join(',');
 
-/** Magento's code for prices displayed with tax. */
+/** Magento's code for "prices are displayed with tax". */
 const withTax = 2;
 
 /** Values that are the same in every store view; `store-config.graphql` explains them. */

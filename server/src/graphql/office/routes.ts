@@ -9,9 +9,9 @@ import type { OfficeContextMaker } from './context.ts';
 import { hostOf, isOwnPage } from './own-page.ts';
 
 /**
- * `/admin/graphql`, only for JSON POSTs from the back office's own page: the session is a cookie, so
- * requests that other sites cause must not count. Under another host than the configured one it
- * responds with 404.
+ * `/admin/graphql`, only for JSON POSTs from the back office's own page. The session is a cookie, which
+ * browsers also send with requests that other sites cause. Responds with 404 under any other host than the
+ * configured one.
  */
 export const officePath = '/admin/graphql';
 

@@ -1,7 +1,7 @@
 /**
- * A list of texts by index, stored as UTF-8 in a single array outside the heap. As strings they would
- * take twice the memory and slow down garbage collection. A text becomes a string only when it is read;
- * comparing and finding need no string.
+ * A list of texts by index, stored as UTF-8 in one array outside the heap. As strings they would take twice
+ * the memory and slow down garbage collection. A text becomes a string only when it is read; comparing and
+ * searching use the bytes.
  */
 export class Texts {
   readonly #bytes: Buffer;

@@ -1,5 +1,5 @@
 /**
- * The database cannot be reached or the connection was lost; mostly over in seconds. Reads may be
+ * The database cannot be reached, or the connection was lost, usually for seconds only. Reads may be
  * retried; whether a change was made is unknown.
  */
 export class DatabaseAway extends Error {

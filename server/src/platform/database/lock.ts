@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Locks a PGlite folder, which two processes would ruin. A file beside the folder names the owner:
+ * Locks a PGlite folder, because two processes would destroy it. A file beside the folder names the owner:
  * process id and a random mark. Returns a function that releases the lock; throws `DataDirTaken` while
- * another owner lives. If several processes find the file of a dead owner, only the holder of a second
- * lock, named after that owner, may replace it. Later holders of the second lock see a new owner in the
- * file.
+ * another owner lives. To replace the file of a dead owner, a process first needs a second lock, named
+ * after that owner. So only one of several processes replaces it; the others then find a living owner.
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const owner = `${process.pid} ${randomBytes(6).toString('hex')}`;

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../database.ts';
 
 /**
- * Runs the files of `database/migrations` that this database has not run, in the order of their names,
- * each in one transaction. A lock allows several processes to start at once. Forward only: changing a
- * file that has run is refused.
+ * Runs the files of `database/migrations` that this database has not run, in the order of their names, each
+ * in one transaction. A lock lets several processes start at once. There is no way back, and a file that
+ * has run must not change: then this throws.
  */
 export interface Migration {
   readonly name: string;
@@ -68,7 +68,7 @@ export async function migrate(
   }
 }
 
-/** Checks without the lock, which suffices for every start except the first after a change. */
+/** Checks without the lock. Suffices for every start without new migrations. */
 async function haveRun(db: Pick<Database, 'query'>, migrations: readonly Migration[]): Promise<boolean> {
   const [table] = await db.query<{ known: boolean }>(
     'platform.migrations-begun',

@@ -10,7 +10,7 @@ import { overPool, poolSettings, type Watch } from './pool.ts';
 
 /**
  * PostgreSQL inside this process. It runs in the main thread and answers in micro-tasks, so continuous
- * queries would starve timers and sockets. After 8 ms of work the event loop gets a turn.
+ * queries would block timers and sockets. Therefore the event loop gets a turn after 8 ms of work.
  */
 const turnMs = 8;
 

@@ -36,8 +36,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
   });
   pool.on('error', (error) => options.watch?.lost?.(error));
-  // The pool handles errors of idle connections only; an unhandled error of a used one would end the
-  // process.
+  // The pool handles errors of idle connections only. An unhandled error of a connection in use would end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.watch?.lost?.(error));
   });
@@ -67,8 +67,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       try {
         client.on('error', (error) => {
           options.watch?.lost?.(error);
-          // One loss is reported twice, by the server's message and by the closed socket; while connecting,
-          // the loop handles it.
+          // One loss is reported twice: by the server's message and by the closed socket. While connecting,
+          // the connecting loop handles it.
           if (!listening || closed) return;
           listening = false;
           reconnect();

@@ -30,9 +30,9 @@ type FindDamage = (text: string) => { readonly at: number; readonly message: str
 const notJson = '\u0000';
 
 /**
- * Reads a small file whole. Text lost by its encoding is reported and not imported. A damaged row of a
- * CSV file becomes empty, so that other lines stay in place. In JSON an invalid character replaces it,
- * so that the entry is refused. A U+FFFD of the file itself stays, with a note.
+ * Reads a small file as a whole. Text that its encoding lost is reported and not imported. A damaged row of
+ * a CSV file becomes empty, so that the line numbers of others stay. In JSON, lost text becomes a character
+ * that is invalid there, so that the entry is refused. A U+FFFD of the file itself stays, with a note.
  */
 export async function readText(source: FileSource): Promise<ReadText> {
   const file = source.name;

@@ -97,7 +97,10 @@ export async function extendLocks(
   );
 }
 
-/** When the next job or schedule is due, or null. Running jobs were due already, so few rows are read. */
+/**
+ * Returns when the next job or schedule is due, or null. Running jobs are not read, because they were due
+ * already.
+ */
 export async function nextDue(
   db: Connection,
   names: readonly string[],

@@ -49,7 +49,7 @@ export async function secureDataFolder(path: string): Promise<readonly string[]>
       `other users may open it, and it holds other things (${foreignNames.slice(0, 3).join(', ')}). ` +
         `Set DATA_DIR to a folder of its own, or close this one: chmod 700 ${folder}`,
     );
-  // Before closing anything, because the next start would find no trace.
+  // Before closing anything: afterwards the next start could not see that the secret was writable.
   mustBeOurSecrets(folder);
   const closed: string[] = [];
   close(folder, stats, closed);
@@ -78,8 +78,8 @@ function makeFolder(path: string): string {
 }
 
 /**
- * Throws if another user could have written a secret, because secrets sign what the shop trusts. Having
- * been readable is tolerated, since it cannot be detected later. Files of root are trusted.
+ * Throws if another user could have written a secret, because secrets sign what the shop trusts. That
+ * others could read it is tolerated, since a later start cannot detect it. Files of root are trusted.
  */
 function mustBeOurSecrets(folder: string): void {
   const secretsFolder = join(folder, 'secrets');
@@ -106,8 +106,8 @@ function reasonToDoubt({ uid, mode }: Stats, mustBeOwn: boolean): string | null 
 }
 
 /**
- * Closes everything below a folder, for software that sets its own modes. Returns the paths that were
- * open.
+ * Closes everything below a folder to other users, for software that sets its own modes. Returns the paths
+ * that were open.
  */
 export function closeBelow(folder: string): readonly string[] {
   const closed: string[] = [];

@@ -44,7 +44,7 @@ export const settings = {
   PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: integer(0, 65_535, 4000) },
   HOST: {
     name: 'HOST',
-    about: 'Address to listen on; `0.0.0.0` for every one of this machine, in production alone.',
+    about: 'Address to listen on. `0.0.0.0` means every address of this machine, and is for production only.',
     standard: 'localhost',
     read: (value: string | undefined) => text(value) ?? 'localhost',
   },
@@ -70,7 +70,7 @@ export const settings = {
   },
   DATA_DIR: {
     name: 'DATA_DIR',
-    about: 'Folder of the embedded database, of made pictures, uploads and generated secrets.',
+    about: 'Folder of the embedded database, of resized pictures, uploads and generated secrets.',
     standard: '.data',
     read: (value: string | undefined) => resolve(text(value) ?? '.data'),
   },
@@ -100,26 +100,26 @@ export const settings = {
   },
   GOLD_FEED_URL: {
     name: 'GOLD_FEED_URL',
-    about: 'Where the gold prices come from, as JSON over HTTP; the simulator then rests.',
+    about: 'Where the gold prices come from, as JSON over HTTP; the simulator then stops.',
     standard: 'none',
     read: feedAddress,
     secret: true,
   },
   GOLD_FEED_MAPPING: {
     name: 'GOLD_FEED_MAPPING',
-    about: 'File that says where in its answer each board is found, and how it is read.',
+    about: "File that says where in the feed's answer each board's price is, and how to read it.",
     standard: 'none; needed with a feed',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },
   GOLD_FEED_SECONDS: {
     name: 'GOLD_FEED_SECONDS',
-    about: 'How often the feed is asked, in seconds: 5 to 3,600.',
+    about: 'How often the feed is polled, in seconds: 5 to 3,600.',
     standard: '60',
     read: integer(5, 3_600, 60),
   },
   GOLD_FEED_STALE_MINUTES: {
     name: 'GOLD_FEED_STALE_MINUTES',
-    about: 'A price of the feed that is older is not believed, and halts ordering by its board.',
+    about: 'A price of the feed that is older is rejected, and ordering by its board halts.',
     standard: '60',
     read: integer(1, 10_080, 60),
   },
@@ -177,7 +177,7 @@ export const settings = {
   PICTURES_MB: {
     name: 'PICTURES_MB',
     about:
-      'Megabytes that made pictures take in DATA_DIR at most. Those that nobody requested for the longest time are deleted first.',
+      'Megabytes that resized pictures take in DATA_DIR at most. Those that nobody requested for the longest time are deleted first.',
     standard: '2048',
     read: integer(64, 1_048_576, 2_048),
   },
@@ -198,7 +198,7 @@ export const settings = {
   UNPAID_PIECES_OF_SOURCE: {
     name: 'UNPAID_PIECES_OF_SOURCE',
     about:
-      'The same of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+      'Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
     standard: '30',
     read: integer(1, 1_000_000, 30),
   },
@@ -211,7 +211,7 @@ export const settings = {
   },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
-    about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
+    about: 'Unpaid pieces of orders to be paid in one store or e-shop. Guests together have 60 % of it.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
@@ -225,7 +225,7 @@ export const settings = {
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
     about:
-      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a taken address is told so.',
+      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a sign-up with a taken address is told that it is taken.',
     standard: 'off',
     read: onOff(false),
   },
@@ -251,7 +251,7 @@ export const settings = {
   QUERY_SECONDS_OF_SOURCE: {
     name: 'QUERY_SECONDS_OF_SOURCE',
     about:
-      'Seconds of work that the GraphQL requests of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
+      'Seconds of work that the GraphQL requests of one source may take at once in one process; requests of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
     standard: '5',
     read: integer(1, 1_000_000, 5),
   },
@@ -279,14 +279,14 @@ export const settings = {
   APP_SECRET: {
     name: 'APP_SECRET',
     about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
-    standard: 'made once, kept in DATA_DIR',
+    standard: 'generated once, stored in DATA_DIR',
     read: secret,
     secret: true,
   },
   SANDBOX_BANK_SECRET: {
     name: 'SANDBOX_BANK_SECRET',
     about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
-    standard: 'made once, kept in DATA_DIR',
+    standard: 'generated once, stored in DATA_DIR',
     read: secret,
     secret: true,
   },

@@ -183,7 +183,8 @@ export function createWeb(options: WebOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
-  // Behind proxies all connections are the proxies'. Otherwise a newcomer gets a place of the source with most.
+  // Behind proxies all connections come from the proxies. Otherwise a new connection may replace the oldest
+  // of the source with most.
   const isDirect = config.trustedProxies.length === 0;
   if (isDirect) limitConnections(app.server, { ...connections, all: maxConnections });
   app.server.maxConnections = isDirect ? maxConnections + 100 : maxConnections;
@@ -211,7 +212,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
       .send(options.shapes.problem(problem, request));
   });
   oneAtATime(app);
-  // Not in an earlier hook, because reading the body leaves the context that it would create.
+  // Must not be an earlier hook: reading the body leaves the async context that the hook would create.
   app.addHook('preHandler', (request, _reply, done) => {
     const scope: RequestScope = { requestId: request.id, sqlStatements: 0 };
     scopes.set(request, scope);

@@ -29,8 +29,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * A service worker must be revalidated at each visit, so that fixes arrive at once, and fetches under
- * its own policy.
+ * A service worker must be revalidated at each visit, so that fixes arrive at once. Its fetches follow its
+ * own content policy.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',

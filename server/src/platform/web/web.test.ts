@@ -57,7 +57,7 @@ describe('the server', () => {
     expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok' } });
   });
 
-  it('starts late rather than not at all where its screens take a minute to load', async () => {
+  it('starts even where its screens take a minute to load', async () => {
     const slow = join(folder, 'slow');
     await mkdir(join(slow, 'server'), { recursive: true });
     const started = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe('the server', () => {
     expect(text).toMatch(/jinlan_sql_statements_per_request_count\{route="\/readyz"\} [1-9]/);
   });
 
-  it('gives every answer an id, its own or the caller’s', async () => {
+  it('gives every answer an id: a new one, or the caller’s', async () => {
     const own = await shop.http({ url: '/healthz' });
     expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const traced = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'trace-0001' } });

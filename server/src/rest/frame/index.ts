@@ -100,7 +100,7 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
     app.route({ method: call.method, url: `/rest${call.path}`, handler });
     app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
   }
-  // Magento's own wording. Without this, an unknown path would get a page of the shop.
+  // Magento's own text. Without this handler, an unknown path would get a page of the shop.
   const refuseUnknown = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: 'Request does not match any route.', code: 'NOT_FOUND' });
   for (const url of ['/rest', '/rest/*']) app.all(url, refuseUnknown);

@@ -10,7 +10,7 @@ import { designOperations, emptyDesign } from './design-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
 export interface Entry {
-  /** All of them are checked. */
+  /** The actions that the operation checks, all of them. */
   readonly asks: readonly Action[];
   /** Creates what the operation acts on; called again after each successful call. */
   readonly thing: (person: Person) => Promise<Thing>;

@@ -8,9 +8,9 @@ import { openPostgres } from '../../platform/database/postgres.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Opens a fresh database, migrated and, on request, filled. A new PGlite takes seconds, one from a dump
- * half a second, so the first suite leaves a dump for the others; on PostgreSQL a template database
- * does the same. Both are named by a hash of the migrations and, if filled, of code and data.
+ * Opens a new database, migrated and, on request, filled. A new PGlite takes seconds, one from a dump half
+ * a second. So the first suite leaves a dump for the others; on PostgreSQL a template database serves the
+ * same purpose. Both are named by a hash of the migrations and, if filled, of code and data.
  */
 export interface TestDatabaseOptions {
   /** `null` requires PGlite whatever TEST_DATABASE_URL says. */

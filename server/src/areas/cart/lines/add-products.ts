@@ -186,7 +186,10 @@ export function lineOf(
   };
 }
 
-/** The variant is already chosen when a line is checked, so no option is required. */
+/**
+ * The piece as the rules need it. The variant is already chosen when a line is checked, so no option is
+ * required.
+ */
 const forSale = (piece: Piece) => ({
   sku: piece.sku,
   salable: piece.salable,

@@ -116,7 +116,7 @@ async function changeOptions(
   return price === null ? changedBag : acknowledge(tx, changedBag, [{ id: line.id, version, price }]);
 }
 
-/** For a change that does not raise the quantity. */
+/** Sets no limit, for a change that does not raise the quantity. */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; giftMessage: string | null } => {

@@ -72,7 +72,7 @@ test('does not call a piece sold out that another delivery can bring, and says s
       cart_id: id,
       shipping_methods: [{ carrier_code, method_code }],
     });
-  // Before a delivery is chosen, a client that knows only the courier gets the error, too.
+  // Before a delivery is chosen, the error is shown too, for clients that offer only the courier.
   const items = [{ has_error: true, errors: [{ code: 'ITEM_QTY', reason: 'STOCK_ELSEWHERE' }] }];
   expect((await shop.read(id)).items).toMatchObject(items);
   const addressed = await ship();

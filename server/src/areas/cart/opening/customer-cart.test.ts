@@ -141,7 +141,7 @@ describe('a customer’s cart id used by somebody else', () => {
     'setCartRemark',
   ];
 
-  // Its own shop, since its clock is moved.
+  // These tests use their own shop, because they move its clock.
   let own: CartShop;
   beforeAll(async () => {
     own = await createCartShop();

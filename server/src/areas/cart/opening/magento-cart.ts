@@ -8,7 +8,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { required } from '../inputs.ts';
 
-/** Newer fields and mutations of Magento's cart. */
+/** Cart fields and mutations that newer versions of Magento have. */
 const largestPage = 100;
 
 type SortKey = (line: Wire<'CartItemInterface'>) => number | string;

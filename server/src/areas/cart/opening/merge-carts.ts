@@ -42,8 +42,8 @@ export async function mergeCarts(
 }
 
 /**
- * While this waits for the lock, the customer's cart may become an order; then it tries again with
- * their new cart.
+ * Locks the customer's cart. If it became an order while this waited for the lock, tries again with the
+ * customer's new cart.
  */
 async function lockDestination(
   parts: CartParts,
@@ -67,7 +67,10 @@ interface MergeContext {
   readonly now: Date;
 }
 
-/** For a piece that has left the catalogue: the next change removes its line. */
+/**
+ * For a piece that has left the catalogue: any quantity is accepted, because the next change removes its
+ * line.
+ */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 /**

@@ -25,10 +25,10 @@ export const foreignCart = (id: string, details: Readonly<Record<string, unknown
   refuse('CART_FOREIGN', { id: shortened(id), ...details });
 
 /**
- * Finds a cart or throws one of three refusals by which clients know that the cart is of no use. A
- * guest's cart belongs to anyone who knows its id, a customer's to that customer while signed in. A
- * cart also belongs to its market; under another market's store view it is refused as foreign. Clients
- * then start a new cart, and find the old one when they return.
+ * Finds a cart, or throws one of three refusals that tell clients to start a new one. A guest's cart
+ * belongs to anyone who knows its id, a customer's to that customer while signed in. A cart also belongs to
+ * its market: under another market's store view it is refused as foreign, and found again when the client
+ * returns.
  */
 export async function findCart(
   platform: Pick<Platform, 'config'>,
@@ -67,9 +67,9 @@ export function mustBeActive({ state }: CartRow): void {
 }
 
 /**
- * Runs a change of a cart under the lock of its row, so that two browsers take turns. The first change
- * inserts the row; a refusal undoes that too. `request` is stored with the row's recent requests;
- * `work` sees those from before. `work` must not query anything outside `tx`.
+ * Runs a change of a cart under the lock of its row, so that concurrent changes run one after another. The
+ * first change inserts the row; a refusal undoes that too. `request` is added to the row's recent requests;
+ * `work` sees the list without it. `work` must query only `tx`.
  */
 export function changeCart<T>(
   platform: Platform,

@@ -50,9 +50,9 @@ import type { Customers } from '../opening/customers.ts';
 import type { CartRow, LineRow } from '../store.ts';
 
 /**
- * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so
- * that a mere change of the exchange rate is not reported. A line whose piece has left the catalogue is
- * left out, and the next change removes it.
+ * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so that
+ * a new exchange rate is not reported as one. A line whose piece has left the catalogue is omitted; the
+ * next change of the cart removes it.
  */
 export interface PricedLine {
   readonly row: LineRow;

@@ -134,7 +134,7 @@ test('notes a redirect over a piece or page, which is reachable again after its 
   expect(await notes()).toEqual([]);
 });
 
-test('refuses a redirect to the former path of what is now at its own path', async () => {
+test('refuses a redirect from a piece’s path to its former path, which leads back', async () => {
   const renamed = JSON.stringify([piece('A1', { urlKey: 'gold-ring' })]);
   await shop.areas.catalogue.importFiles({ products: textSource('products.json', renamed) });
   const back = { path: 'gold-ring', target: '/plain-ring.html', code: '301' };

@@ -6,7 +6,7 @@ import type { Content } from '../../content/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { findUrl } from '../store.ts';
 
-/** Maximum number of links listed in a note; the others are counted. */
+/** The most links listed in one note. Further ones are only counted. */
 const maxListed = 10;
 
 /**

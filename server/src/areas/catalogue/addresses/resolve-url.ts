@@ -33,8 +33,8 @@ export async function resolveUrl(
   if (path === null) return null;
   const resolved = content.resolve(path, storeView);
   const [bare, requestedSuffix] = withoutSuffix(path, stores.storeViews());
-  // The path of a page has no suffix, so the page `men` and the category `men.html` can coexist. Redirects of the retailer
-  // always win.
+  // A page's path has no suffix, so the page `men` and the category `men.html` can coexist. Redirects of
+  // the retailer always win.
   const pageFirst =
     requestedSuffix === '' && storeView.productSuffix !== '' && storeView.categorySuffix !== '';
   if (resolved && (resolved.page === null || pageFirst)) return addressOf(resolved, storeView.locale);
@@ -44,7 +44,8 @@ export async function resolveUrl(
   if (resolved && !(visibleRow?.redirectCode === 0 && (requestedSuffix !== '' || ownSuffix === '')))
     return addressOf(resolved, storeView.locale);
   if (!visibleRow) return null;
-  // A path without a suffix is accepted. Another suffix is a former one, or that of another store view.
+  // A path without a suffix is accepted as it is. Any other suffix is a former one, or that of another
+  // store view: redirect.
   const isMoved = requestedSuffix !== '' && requestedSuffix !== ownSuffix;
   return {
     type: visibleRow.type,

@@ -13,7 +13,7 @@ export interface ModelParts {
   readonly db: Database;
   readonly marketOf: (sourceId: number) => Market | null;
   readonly rateOf: RateOf;
-  /** Reloads the stores that the read model needs. */
+  /** Reloads the stores, which the read model needs. */
   readonly freshen: () => Promise<unknown>;
 }
 

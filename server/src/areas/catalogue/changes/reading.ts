@@ -25,8 +25,8 @@ export interface Reading {
 }
 
 /**
- * Pieces and variants per query. At the start, the first query runs while modules are loaded, so it may be large. A large
- * result takes memory and would delay the requests of shoppers.
+ * The number of pieces and variants in one query. At a start the first query runs while modules are loaded,
+ * so it may be large. Later ones are smaller, because a large result takes memory and delays requests.
  */
 const sizes = { start: { first: 50_000, next: 2_000 }, beside: { first: 1_000, next: 1_000 } } as const;
 

@@ -7,7 +7,7 @@ const maxVersions = 1_000;
 /** With more changed pieces than this, everything is reloaded. */
 export const maxChangedPieces = 500;
 
-/** Limit of rows read. Where it cuts off versions, the changes count as unknown. */
+/** The most rows read. If it cuts off versions, the changes count as unknown. */
 const maxRows = 10_000;
 
 /**

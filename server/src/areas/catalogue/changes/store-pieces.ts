@@ -19,7 +19,10 @@ export interface Span {
   readonly pieces: number;
 }
 
-/** Spans of about so many pieces each, counted by rows: ids have wide gaps, because each repeated import uses some up. */
+/**
+ * Splits the ids into spans of about `size` pieces. Counts rows, because repeated imports leave wide gaps
+ * in the ids.
+ */
 export async function pieceSpans(
   db: Connection,
   { first, next }: { readonly first: number; readonly next: number },
@@ -42,21 +45,24 @@ export interface PieceLists {
   readonly pieces: number;
   readonly ids: string;
   readonly skus: string;
-  /** 0: not a variant. */
+  /** 0 for a piece that is not a variant. */
   readonly parents: string;
   readonly positions: string;
-  /** -1: not sold itself; 0: at a fixed price; else the index in `goldMetals` plus one. */
+  /** -1: not sold itself; 0: has a fixed price; else one more than the index in `goldMetals`. */
   readonly metals: string;
-  /** Milligrams; 0: none. */
+  /** Milligrams; 0 for none. */
   readonly weights: string;
-  /** 1: a variant without texts, pictures or values of its own. */
+  /** 1 for a variant without texts, pictures or values of its own, else 0. */
   readonly bare: string;
-  /** `HKD123400<130000%200`, separated by commas: minor units, those before a reduction, commission in basis points. */
+  /**
+   * `HKD123400<130000%200`, separated by commas: the price in minor units, the price before a reduction,
+   * the commission in basis points.
+   */
   readonly prices: string;
-  /** In any order. */
+  /** The options of each piece, in any order. */
   readonly options: string;
   readonly heads: readonly ListedHead[];
-  /** Only of heads, in their order. */
+  /** Only of heads (pieces that are no variants), in their order. */
   readonly categories: string;
   readonly own: readonly ListedName[];
   readonly values: readonly ListedValue[];

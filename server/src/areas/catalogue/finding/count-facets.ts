@@ -19,7 +19,7 @@ export interface Facet {
   readonly range?: { readonly min: number; readonly max: number } | null;
 }
 
-/** Counting is synchronous, so all requests share these buffers. */
+/** Buffers shared by all requests, because counting is synchronous. */
 const resultBuffer = new RowBuffer();
 const otherBuffer = new RowBuffer();
 
@@ -66,7 +66,7 @@ export function countFacets(
     position: 1,
     range: rangeOf(ends, scale),
     options: buckets(prices, matches, roundBorders(ends)).map(({ from, to }) => ({
-      // Both in Magento's format, because its clients parse the label.
+      // Value and label are in Magento's format, because its clients parse the label.
       value: `${from / scale}_${to === null ? '*' : to / scale}`,
       label: `${from / scale}-${to === null ? '*' : to / scale}`,
       // Both ends are inclusive, as in the filter of this value.
@@ -74,7 +74,7 @@ export function countFacets(
     })),
   });
 
-  // Most filters have no choice, so they count the same rows.
+  // Most filters have no choice, so their counts are of the same rows.
   const countResult = countsIn(columns.rows, columns.withOption, result);
   for (const attribute of taxonomy.attributes) {
     if (!attribute.filterable || attribute.input === 'text') continue;
@@ -121,7 +121,7 @@ export function countFacets(
 
 const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
 
-/** Numbers have three decimals; a range ends this much below the start of the next. */
+/** Numbers have three decimals, so a range ends this much below the start of the next. */
 const precision = 0.001;
 
 /** The options or the range of an attribute, with counts. */

@@ -46,7 +46,10 @@ export interface ProductList {
   readonly currentPage: number;
   readonly pages: number;
   readonly searched: boolean;
-  /** For a search without matches: the dropped words, and the text that was searched instead. */
+  /**
+   * Set if the search matched nothing as a whole: the dropped words, and the text that was searched
+   * instead.
+   */
   readonly relaxed: { readonly dropped: readonly string[]; readonly searchedFor: string } | null;
   /** The search text with corrected words; null where nothing was corrected or found. */
   correction(): string | null;
@@ -57,7 +60,7 @@ export interface ProductsSource {
   readonly products: ProductList;
 }
 
-/** As in Magento. */
+/** Magento's limit. */
 const maxPageSize = 300;
 const minSearchLength = 2;
 const maxSearchLength = 120;
@@ -137,7 +140,7 @@ function buildQuery(
   };
 }
 
-/** The search with each limit widened; null where no limit can be. */
+/** The same search with wider limits; null if no limit can be widened. */
 const withWiderLimits = (parsed: ParsedSearch | null): ParsedSearch | null =>
   parsed?.within.some(({ widerBits }) => widerBits)
     ? {
@@ -156,7 +159,7 @@ interface RelaxedSearch {
   readonly searchedFor: string;
 }
 
-/** The words whose exact meaning matched nothing and was widened; null without any. */
+/** The exact words that matched nothing and were searched as ordinary words; null if there are none. */
 function widenedWords(finder: Finder | null, parsed: ParsedSearch | null): ProductList['relaxed'] {
   const widened = finder && parsed?.words ? finder.widened(parsed.words) : null;
   return (
@@ -187,7 +190,7 @@ function relaxSearch(
     ...relaxed.dropped,
     ...parsed.within.flatMap(({ text }, index) => (isLimitKept(index) ? [] : [text])),
   ];
-  // Rows without anything dropped mean that exact words were widened.
+  // Nothing was dropped, but rows were found: so exact words were searched as ordinary words.
   if (dropped.length === 0 && relaxed.relevance.rows.length === 0) return null;
   return {
     parsed: { ...parsed, within, words: parsed.words && (relaxed.kept || parsed.words) },
@@ -311,7 +314,10 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
   };
 }
 
-/** Values of a filter are option codes (`gold-999`); a number is Magento's value index. Returns -1 for an unknown one. */
+/**
+ * Returns the option for a filter's value: an option code (`gold-999`) or Magento's value index. Returns -1
+ * if it is unknown.
+ */
 function optionOf(attribute: Attribute, value: string): number {
   const code = value.replaceAll('_', '-');
   const option = attribute.options.find(

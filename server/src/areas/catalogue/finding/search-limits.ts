@@ -52,8 +52,8 @@ const noLimits = (rest: string): Limits => ({
 });
 
 /**
- * Parses a search text. A text that is a term of the lexicon, such as 520 or 1克, is kept whole, unless this market sells
- * nothing that matches it.
+ * Splits a search into words and limits. A text that is itself a term of the shop, such as 520 or 1克, stays
+ * a word, unless this market sells nothing that matches it.
  */
 export function parseSearch(
   model: ReadModel,
@@ -106,10 +106,10 @@ export function parseSearch(
     rowsInWeight(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
   if (grams && nearGrams === null) add('grams', said.grams, rowsInGrams(grams));
   if (grams && nearGrams !== null) {
-    // Bars that also have a variant of this weight.
+    // Also bars that have a variant of this weight.
     const near = bitsWithin(statedWeights(model), grams).slice();
     addTo(near, sizes.get(keyOf({ unit: 'g', value: nearGrams })) ?? noRows);
-    // Where no stated weight matches, rows with a variant of this weight.
+    // If no stated weight matches, takes rows with a variant of this weight.
     add('near', said.grams, near, () => rowsInGrams(grams));
   }
   return {
@@ -149,7 +149,7 @@ const bitsWithin = (
 
 const keyOf = ({ unit, value }: Measure): string => `${unit} ${value}`;
 
-/** Maximum number of sizes in one search, as in 7mm akoya 45cm. */
+/** The most sizes in one search, such as two in `7mm akoya 45cm`. */
 const maxSizes = 3;
 
 const isLength = (measure: Measure | null): boolean => measure?.unit === 'mm' || measure?.unit === 'cm';
@@ -162,8 +162,8 @@ interface SizesOf {
 const sizesByModel = new WeakMap<ReadModel, SizesOf>();
 
 /**
- * The rows of each size: those with an option of this size. For lengths also the pieces named in a search rule for it
- * (56mm, 40cm), because a piece may have only one length.
+ * The rows of each size: pieces with an option of this size. A piece with a single length has no such
+ * option, so for lengths (56mm, 40cm) also the pieces that a search rule names.
  */
 function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
   const cached = sizesByModel.get(model);

@@ -37,7 +37,7 @@ const maxCategories = 4;
 const maxTerms = 2;
 const maxLength = 120;
 
-/** Built once per state of the catalogue, on the first request. */
+/** Words and pages to suggest from. Built once for each state of the catalogue, on the first request. */
 interface SuggestionIndex {
   readonly categories: Headings<Category>;
   readonly terms: Headings<Option>;
@@ -48,9 +48,9 @@ interface SuggestionIndex {
 interface Page {
   readonly category: Category;
   readonly names: ReadonlySet<string>;
-  /** Names of its parent: a search for diamonds may mean loose ones. */
+  /** Names of the page's parent category: a search for diamonds may mean loose ones. */
   readonly ancestorNames: ReadonlySet<string>;
-  /** Names of its siblings, which refine the same search: GIA, heart-shaped. */
+  /** Names of its sibling pages, which narrow the same search: GIA, heart-shaped. */
   readonly siblingNames: ReadonlySet<string>;
 }
 const indexByModel = new WeakMap<ReadModel, SuggestionIndex>();
@@ -201,7 +201,10 @@ const isAnySold = (rows: Bits | undefined, visibleRows: Bits): boolean =>
 const leadsSomewhere = ({ columns }: ReadModel, visibleRows: Bits, category: Category): boolean =>
   isPage(category) || isAnySold(columns.inCategory.get(category.id), visibleRows);
 
-/** For a single character, which matches too much: suggests the words that begin with it and have matches. */
+/**
+ * Suggestions for a single character, which would match too much: words that begin with it and lead to
+ * pieces.
+ */
 function beginningWith(
   model: ReadModel,
   finder: Finder,
@@ -262,7 +265,7 @@ export async function redirectOf(
   const { words, limits, within } = parseSearch(model, finder, sheet, context, text);
   const address = addressOf(limits);
   if (address === null) return null;
-  // Without rows within the limits there is no redirect; the results then show what was dropped.
+  // If no row is within the limits, there is no redirect: the results page then shows what was dropped.
   const visibleRows = within.reduce(
     (all, { bits }) => and(all, bits),
     visibleRowsIn(model, sheet, context.market),

@@ -23,11 +23,11 @@ export interface DownloadFolders {
   /** The folder of the imported files. */
   readonly from: string;
   readonly dataDir: string;
-  /** False: nothing is copied (a dry run). */
+  /** False for a dry run, which copies nothing. */
   readonly keep: boolean;
 }
 
-/** The folder of this shop's format, and Magento's. */
+/** Folders of the import that may have the files: those of this shop's format, and Magento's. */
 const linkFolders = ['downloads', 'pub/media/downloadable/files/links', 'media/downloadable/files/links'];
 const sampleFolders = [
   ...['samples', 'media', 'pictures', 'pub/media'],

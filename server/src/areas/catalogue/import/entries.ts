@@ -68,7 +68,7 @@ export function refuseDuplicates<Entry>(
   }
 }
 
-/** Makes a transaction retryable: each attempt resets the problems to those of parsing. */
+/** Makes a transaction retryable: each attempt starts again with only the problems of parsing. */
 export function repeatable<Entry, Answer>(
   entries: readonly ReadEntry<Entry>[],
   save: (tx: Connection) => Promise<Answer>,

@@ -256,7 +256,7 @@ async function importProducts(
     imported += await productImporter.save(entries);
     for (const entry of entries) {
       for (const problem of problemsOf(file, entry)) findings.add(problem);
-      // Problems of sets are reported again at the end.
+      // Problems of sets are found again when the import ends.
       entry.dropped.length = 0;
     }
   }

@@ -63,7 +63,7 @@ export interface ProductImporter {
   }>;
 }
 
-/** What an import left unchanged although one might expect otherwise, and reductions that it ended. */
+/** What an import unexpectedly left unchanged, and the reductions that it ended. */
 export interface Unchanged {
   /** Number of stored stocks that differ from the file; only `stock.csv` changes them. */
   readonly stocks: number;
@@ -78,7 +78,7 @@ export interface SeparateVariant {
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
-  /** Called when its piece is known. */
+  /** Called once the variant's piece is known. */
   readonly read: (piece: {
     readonly name: LocalText;
     readonly markets: readonly Market[];

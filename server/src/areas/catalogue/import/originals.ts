@@ -46,7 +46,10 @@ export async function isSame(original: Original, target: string): Promise<boolea
   return existing?.size === original.size && existing.mtime.getTime() === original.modified.getTime();
 }
 
-/** Copies a file atomically and keeps its time, by which the next import recognises it. */
+/**
+ * Copies a file atomically and keeps its modification time, by which the next import recognises an
+ * unchanged file.
+ */
 export async function put({ path, modified }: Original, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const partial = `${target}.part`;

@@ -12,7 +12,10 @@ import {
 } from '@jinlan/domain/validity';
 import { type Reading, sanitised } from './entries.ts';
 
-/** With `variantsApart`, a configurable piece has no variants here; they are separate entries. */
+/**
+ * Parses an entry. With `variantsApart`, variants of a configurable piece are not in it but are entries of
+ * their own.
+ */
 export function readProduct(value: unknown, { variantsApart = false } = {}): Reading<ProductEntry> {
   const schema = variantsApart ? productAlone : productEntry;
   const parsed = readWithoutDropped(value, (candidate) => check(schema, candidate));

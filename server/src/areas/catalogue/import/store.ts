@@ -80,7 +80,10 @@ const addressSql = (current: string): string =>
      where (url_rewrite.type, url_rewrite.entity_id, url_rewrite.redirect_code)
        is distinct from (excluded.type, excluded.entity_id, 0)`;
 
-/** Updates the URLs of all rows; former ones redirect with 301. A category wins over a piece with the same path. */
+/**
+ * Updates the URLs of all rows. Former URLs redirect (301). If a category and a piece have the same path,
+ * the category keeps it.
+ */
 export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
   const current = type === 'CATEGORY' ? addressedCategories : addressedPieces;
   await tx.query(`catalogue.redirect-${type.toLowerCase()}`, redirectSql(current), [type]);

@@ -5,7 +5,7 @@ import { createDocuments } from './documents.ts';
 const shop = await createTestShop({ sample: true });
 afterAll(() => shop.close());
 
-test('returns a document that the same list evicts from the cache', async () => {
+test('returns a document although the same request evicts it from the cache', async () => {
   const { model } = shop.areas.catalogue;
   const documents = createDocuments(shop.db, () => model, 2);
   const [first, ...others] = [...model.columns.pieces.ids.slice(0, 5)] as [number, ...number[]];

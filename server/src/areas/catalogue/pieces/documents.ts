@@ -115,10 +115,10 @@ export function createDocuments(
 
   const many: Documents['many'] = async (ids) => {
     const cached = current();
-    // Read before any await: other requests may evict these from the cache meanwhile.
+    // Read before any await, because other requests may evict documents in between.
     const cachedDocuments = ids.map((id) => {
       const document = cached.get(id);
-      // Moved to the end of the cache: least recently used documents are evicted first.
+      // Moved to the end, because the cache evicts from its beginning the least recently used.
       if (document !== undefined && cached.delete(id)) cached.set(id, document);
       return document ?? bareDocument(model(), id);
     });

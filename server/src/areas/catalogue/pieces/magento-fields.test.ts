@@ -166,7 +166,7 @@ describe('a piece', () => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
     };
-    // No earlier request has loaded the last pieces.
+    // Requests pieces that no earlier request has loaded.
     const cost = async (fields: string) => {
       const before = await statements();
       await ask(`{ products(filter: {}, pageSize: 10, currentPage: 12) { items { ${fields} } } }`);

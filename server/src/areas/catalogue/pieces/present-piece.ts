@@ -67,7 +67,7 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
     position: picture.position,
     disabled: false,
     types: index === 0 ? roles : [],
-    // Clients append it to the folder `catalog/product` without a slash.
+    // Begins with a slash, because clients append it to the folder `catalog/product`.
     file: `/${picture.file}`,
     color: picture.color,
     width: picture.width,

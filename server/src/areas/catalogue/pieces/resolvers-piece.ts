@@ -213,7 +213,7 @@ const path: Field<string | null> = (source, _, context) => {
   return key && key + context.storeView.productSuffix;
 };
 
-/** At most this many left: the page shows the number. */
+/** The page shows how many are left from this number down. */
 const lowStock = 5;
 
 const pieceFields = {

@@ -83,7 +83,7 @@ describe('a product', () => {
     });
     expect(saving).toMatchObject({ kind: 'saved', revision: 1 });
     const search = '{ products(search: "blueberry") { items { sku } } }';
-    // May use the search index of the previous state; that answer must not be cached.
+    // This answer may use the search index of the previous state; such an answer must not be cached.
     await shop.graphql(search);
     const { data } = await shop.graphql('{ route(url: "piece-jl99001.html") { type } }');
     expect(data.route).toMatchObject({ type: 'PRODUCT' });

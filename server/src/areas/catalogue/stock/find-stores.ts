@@ -11,13 +11,16 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type distanceKm as measure, presentStore, type Source } from '../../stores/index.ts';
 
-/** A query for the market's stores, nearest first, with their stock of a piece; therefore part of this area. */
+/**
+ * A query for the market's stores, nearest first. It is in this area because it also returns their stock of
+ * a piece.
+ */
 export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly pageSize: number;
   readonly currentPage: number;
 };
 
-/** Larger quantities are not disclosed, for the security of the stores. */
+/** Larger quantities are not shown, so that nobody learns how much a store has. */
 export const maxShownQuantity = 10;
 
 const maxPieces = 100;

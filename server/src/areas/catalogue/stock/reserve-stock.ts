@@ -27,7 +27,7 @@ export const stock: Reservation<StockLine, TakenStock> = createReservation<Stock
       for (const line of lines) {
         const takenLine = await takeLine(tx, holder, line);
         takenLines.push(takenLine);
-        // The caller rolls back, so the remaining lines need not be tried.
+        // A failed hold is rolled back by the caller, so the remaining lines need not be tried.
         if (takenLine === null) break;
       }
       return takenLines;

@@ -162,7 +162,7 @@ describe('a product type', () => {
       { quantity: 1, is_default: true, price: 1000, product: { sku: 'RING-A' } },
       { quantity: 1, is_default: false, price: 400, product: { sku: 'RING-S' } },
     ]);
-    // RING-S is sold out: the lowest price is that of a variant in stock.
+    // RING-S is sold out, so the lowest price is that of a variant in stock.
     expect(pair.price_range.minimum_price).toEqual({
       final_price: { value: 3325 },
       regular_price: { value: 4000 },

@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Imports as the command does, beside a running shop. */
+/** Imports as the command does, while a shop runs. */
 function bringIn() {
   const jobs = createJobs(shop.db, shop.clock, shop.platform.log, shop.platform.metrics);
   const platform = { ...shop.platform, jobs };
@@ -106,7 +106,7 @@ it('imports the pages and blocks of a Magento shop with pictures and films, and 
       ),
     ]),
   );
-  // What is the same in both languages is reported once.
+  // A note that is the same for both languages is reported once.
   expect(notes.filter((note) => note.startsWith('twice html'))).toEqual([
     expect.stringMatching(/^twice html\.zh-Hans-CN: .*config/),
   ]);

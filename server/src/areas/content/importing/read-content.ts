@@ -88,8 +88,8 @@ export async function pageReader(db: Database, text: string, surroundings: Impor
 }
 
 /**
- * Reads a tree by locale, or page-builder HTML by locale in its place. Notes what is not understood,
- * once for two languages with the same HTML.
+ * Reads a tree for each locale, or else page-builder HTML for each locale. Notes what is not understood; if
+ * both languages have the same HTML, once.
  */
 function readTree(
   value: unknown,

@@ -3,8 +3,9 @@ import { directiveIn } from './directives.ts';
 import { type Element, find, isElement, type Markup, textOf } from './markup.ts';
 
 /**
- * Loose markup contains parts that cannot stay HTML: films, blocks and product lists. They are
- * extracted as nodes; the markup before and after them stays inside a copy of the parent element.
+ * Loose markup (HTML outside content types) may contain parts that cannot stay HTML: films, blocks and
+ * product lists. They are extracted as nodes; the markup before and after them stays inside a copy of the
+ * parent element.
  */
 export type MarkupPart = Markup | Extracted;
 

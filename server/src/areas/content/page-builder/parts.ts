@@ -3,7 +3,7 @@ import { isSafeAddress } from '../tree-fields.ts';
 import { directiveIn, mediaFile, resolveDirectives } from './directives.ts';
 import { type Element, find, isElement, type ReadMarkup, readMarkup } from './markup.ts';
 
-/** What only the target shop knows about an imported page. Missing answers are noted. */
+/** What only this shop knows about an imported page. What it does not know is noted. */
 export interface Surroundings {
   /** Size in pixels of a picture below the media path. */
   readonly pictureSize?: (file: string) => { readonly width: number; readonly height: number } | null;
@@ -134,7 +134,7 @@ export function readLink(anchor: Element | null, surroundings: Surroundings, not
     case 'page':
       return { type, target: path === '' ? 'home' : path.replace(/\.html$/, '') };
     default:
-      // A product's address does not contain its SKU, but works as a path.
+      // A product's address does not contain its SKU, so the path is used as the link's target.
       if (type === 'product') return { type: 'default', target: `/${path}` };
       if (isSafeAddress(address)) return { type: 'default', target: address };
       if (/^\w[\w./-]*$/.test(address)) return { type: 'default', target: `/${address}` };

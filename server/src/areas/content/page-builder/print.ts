@@ -74,7 +74,7 @@ function print(node: ContentNode, context: PrintContext): string {
           {
             class: 'pagebuilder-column-group',
             'data-grid-size': node.columns,
-            // Columns wrap to the next line, as in the shop's own grid.
+            // Columns may wrap to the next line, as in the shop's own grid.
             style: printBox(node.style, 'display: flex; flex-wrap: wrap;'),
             ...extras({ phone: node.phone }),
           },

@@ -237,7 +237,7 @@ class Reader {
         },
       ];
     },
-    // The lines of a group wrap in the grid by themselves.
+    // Column lines need no node: columns wrap in the grid by themselves.
     'column-line': (element, path) => this.nodes(element.children, path),
     column: (element, path) => {
       const rule = this.#rules.get(element.attributes['data-pb-style'] ?? '');

@@ -5,7 +5,7 @@ import { decodedMarkup, type Surroundings, typeOf } from './parts.ts';
 
 /** A page as its visitors see it. */
 export interface VisiblePage extends ReadMarkup, Pick<VisibleMarkup, 'children' | 'notes'> {
-  /** The same filter, for markup that the page contains escaped. */
+  /** The same filter, for markup that is stored escaped inside the page. */
   readonly showOnly: RemoveHidden;
 }
 

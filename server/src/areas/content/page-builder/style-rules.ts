@@ -89,9 +89,9 @@ function screensOf(condition: string): 'always' | 'some' | 'never' {
 type Test = (element: Element) => boolean;
 
 /**
- * Returns a test whether an element matches a selector, given its ancestors. Null if it depends on
- * unknown state (`:hover`, `:nth-child(2)`). Ancestors that are not on the page, such as `#html-body`,
- * count as present.
+ * Returns a function that tests whether an element matches a selector, given its ancestors. Null if the
+ * selector depends on unknown state (`:hover`, `:nth-child(2)`). Ancestors outside the page's markup, such
+ * as `#html-body`, count as present.
  */
 export function matcherOf(
   selector: string,
@@ -100,7 +100,7 @@ export function matcherOf(
   const parts = selector.match(/(?:\[[^\]]*\]|[^\s>+~[])+|[>+~]/g) ?? [];
   const compounds: Test[] = [];
   for (const [index, part] of parts.entries()) {
-    // Siblings are unknown here.
+    // Siblings are unknown here: the part before `+` or `~` counts as matching, and `>` as a space.
     if (/^[>+~]$/.test(part) || /^[+~]$/.test(parts[index + 1] ?? '')) continue;
     const test = compoundTest(part);
     if (test === null) return null;

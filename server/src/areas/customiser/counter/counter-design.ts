@@ -94,7 +94,8 @@ export async function readCounterDesign(
   if (shared === null && request.kind === 'short') throw refuse('DESIGN_NOT_FOUND');
   const code = request.kind === 'code' ? request.code : (shared?.code ?? '');
   const draftOfCode = readCode(offer, code);
-  // First, because it includes every sale so far: the price must not contain a stone that is reported as gone.
+  // The stone is read first, and with it every sale so far. Otherwise the price could contain a stone that
+  // is reported as sold.
   const stone = await stoneOf(neighbours, caller, draftOfCode);
   const opened = await openDesign(neighbours, offer, caller, code);
   const { locale } = caller.storeView;

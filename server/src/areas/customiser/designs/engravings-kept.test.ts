@@ -3,7 +3,7 @@ import { readMigrations } from '../../../platform/database/migrate.ts';
 import { addDesign, codeOf, emptyBag, pairDesign, readBag, ringDesign } from '../../../testing/designs.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Designs and tables as stored when a piece had at most one engraving. */
+/** Designs and tables from the time when a piece had at most one engraving. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -24,7 +24,7 @@ const readMade = async (): Promise<readonly Made[]> =>
     )
   ).map(({ made }) => made);
 
-/** Replaces each list of engravings by its first one, or null, as formerly stored. */
+/** Replaces each list of engravings by its first one, or null, as it was stored at that time. */
 function before(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(before);
   if (typeof value !== 'object' || value === null) return value;

@@ -65,8 +65,8 @@ export async function sharedByCode(db: Connection, code: string): Promise<Shared
 const savedColumns = `id, name, code, ${storedPictureOf('saved_design')} as picture, saved_at as "savedAt"`;
 
 /**
- * Locks the customer's saved designs until the transaction ends. It is a separate statement, because the next statement
- * counts rows in a snapshot that must be taken after the wait.
+ * Locks the customer's saved designs until the transaction ends. This is a statement of its own: the next
+ * one counts rows, and must see those committed while this one waited.
  */
 export async function lockSaved(tx: Connection, customerId: string): Promise<void> {
   await tx.query(

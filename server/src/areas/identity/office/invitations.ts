@@ -27,8 +27,8 @@ import { base32, secretUri, stepOfCode } from './totp.ts';
 
 /**
  * An invitation is a link that sets an account's password and authenticator, once. The authenticator's
- * secret is derived from the link and the shop's key. So it stays the same however often the page is
- * opened, and is stored only once a code has proved it.
+ * secret is derived from the link and the shop's key, so it is the same each time the page is opened. It is
+ * stored only after a code has proved that the authenticator has it.
  */
 const validMs = 24 * 3_600_000;
 const secretBytes = 20;

@@ -100,7 +100,7 @@ async function judge(
   if (account !== null) {
     const lastStep = await lockTotpStep(tx, account.id);
     const codeFailures = await failuresOf(tx, codeKey);
-    // This lock must look like a wrong password; otherwise it would reveal that the password is right.
+    // The lock must look like a wrong password. Otherwise it would reveal that the password is right.
     const isLocked = secondsToWait(codeFailures, now) > 0;
     if (!isLocked && (await spendCode(services, tx, { account, lastStep, code, now }))) {
       await deleteFailures(tx, sourceKey);

@@ -102,7 +102,7 @@ describe('a reset link', () => {
     expect(await shop.db.query('test.links', 'select customer_id from identity.password_reset')).toEqual([]);
   });
 
-  test('is checked twenty times at once for one IP address, then not even the right one', async () => {
+  test('can be tried twenty times at once by one IP address, after which even the right one is refused', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     for (let i = 0; i < 20; i += 1)

@@ -10,8 +10,8 @@ import { deleteCode, saveCode, tryCode } from './store-sign-in-codes.ts';
 
 /**
  * Codes that are e-mailed to an account when the password alone does not suffice. Only a right password
- * has a code sent, so that nobody else can fill the owner's mailbox. The request does the same work
- * either way and leaves the rest to a job.
+ * sends a code, so that nobody else can fill the owner's mailbox. Requests with a right and a wrong
+ * password do the same work; a job sends the code.
  */
 export const codeDigits = 6;
 const validSeconds = 15 * 60;

@@ -282,7 +282,7 @@ describe('a mailed code', () => {
       'test.sent',
       `select recipient from platform.message where recipient like 'flooded%' and key like 'account-code:%'`,
     );
-    // The mailbox's own account is counted apart, or others could block its codes.
+    // The account of the plain address has its own count. Otherwise other accounts could block its codes.
     expect(sent.filter(({ recipient }) => recipient.includes('+'))).toHaveLength(10);
     for (let i = 0; i < 11; i += 1) await attempt(owner);
     await shop.drain();
@@ -428,7 +428,7 @@ describe('an unusual name', () => {
   });
 });
 
-test('a right password waits until the wrong one before it is counted', async () => {
+test('a right password waits until an earlier wrong one is counted', async () => {
   const fresh = await createTestShop();
   const { email } = await signUp(fresh);
   await attempt({ name: email }, fresh);

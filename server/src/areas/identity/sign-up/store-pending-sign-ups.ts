@@ -14,7 +14,7 @@ export interface PendingSignUp {
   readonly locale: Locale;
 }
 
-/** Without a key column: its value is an e-mail address, which errors must not contain. */
+/** The key is left empty: it is an e-mail address, which errors must not contain. */
 const pendingJson = jsonColumns('identity.pending_sign_up', [], { person });
 
 /** Replaces an earlier sign-up with the address and its code. */

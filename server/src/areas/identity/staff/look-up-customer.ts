@@ -9,7 +9,7 @@ import { customerOfEmail } from './store-look-ups.ts';
 /** Limit for one staff member: enough for a counter's customers, too few to probe a list of addresses. */
 const perStaffMember: SharedLimit = { name: 'staff-look-up', most: 10, seconds: 10 * 60 };
 
-/** Two years, which leaves time for complaints. */
+/** How long a look-up stays recorded: two years, so that complaints can be checked. */
 const retentionMs = 2 * 366 * DAY * 1000;
 
 /**

@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { parseFeedMappings, readFeedMappings } from './feed-mapping.ts';
 import { createFeedPoll } from './poll-feed.ts';
 
-/** A shop with a feed over real HTTP that can fail in every way. */
+/** A shop with a feed over real HTTP; tests make the feed fail in every way. */
 const office = { kind: 'system', job: 'back-office' } as const;
 const secretHeader = 'Bearer hush-in-the-header';
 
@@ -207,7 +207,7 @@ describe('a price of the feed', () => {
       'if-none-match': '"one"',
     });
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(0);
-    // The feed repeats an old answer: the time stated in it is too old.
+    // The feed repeats an old answer, so the time stated in it is too old.
     shop.clock.advance({ minutes: 58 });
     await poll();
     expect(await refusals()).toContain('FEED_TIME_OLD');
@@ -247,7 +247,7 @@ describe('a refused price of the feed', () => {
     expect(sell()).toBe(138_700);
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(60);
     expect(await refusals()).toEqual([reason]);
-    // The other board is updated: the valid part of an answer is used.
+    // The valid part of the answer is used: the other board is updated.
     expect(sell('HK-CK9999')).toBe(4_883_000);
     await pollLater({ retail: 1389 });
     expect(sell()).toBe(138_900);

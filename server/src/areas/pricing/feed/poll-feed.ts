@@ -28,9 +28,9 @@ const earlyMs = 1_000;
 const failuresThatAlert = 5;
 
 /**
- * Requests the feed when it is due and publishes changed prices. An unchanged price is renewed. A refused price is not
- * renewed, so a board with only invalid prices becomes stale and halts. Two processes that poll at once publish once:
- * the ledger's lock makes the second find nothing new.
+ * Requests the feed when it is due. Publishes changed prices and renews unchanged ones. A refused price
+ * renews nothing, so a board with only refused prices becomes stale and halts. If two processes poll at
+ * once, only one publishes: under the ledger's lock the second finds nothing new.
  */
 export function createFeedPoll(
   platform: Platform,
@@ -148,7 +148,7 @@ export function createFeedPoll(
   };
 }
 
-/** A price published by a person overrides feed prices quoted before it. */
+/** Whether a person published a price after the time that the feed states for its own. */
 const isOverridden = ({ current, currentSource }: LedgerBoard, quotedAt: Date): boolean =>
   current !== null &&
   currentSource === 'back-office' &&

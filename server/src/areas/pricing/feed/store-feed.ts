@@ -68,7 +68,10 @@ export async function countRefusals(
   );
 }
 
-/** Returns true for the first caller only, per board and time of its last renewal. */
+/**
+ * Claims the alert about a stale board. Only the first caller gets true, once for each renewal of the
+ * board.
+ */
 export async function claimStaleAlert(
   db: Connection,
   type: GoldPriceType,

@@ -28,7 +28,7 @@ export interface CouponsFilter {
   readonly markets: readonly Market[];
   /** Part of a code, in upper case, or of a name; null for all. */
   readonly search: string | null;
-  /** The last coupon of the page before. */
+  /** The last coupon of the previous page. */
   readonly after: { readonly market: string; readonly code: string } | null;
   readonly limit: number;
 }

@@ -23,7 +23,7 @@ const bundleInputs: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
 };
 
-/** Without a quantity or with 0: 1. A fraction is returned as it is, and refused later. */
+/** The quantity; 1 if it is missing or 0. A fraction is returned as it is, and refused later. */
 const quantityOf = (text: string | undefined): number => Number(text ?? '1') || 1;
 
 interface BundleParts {

@@ -104,7 +104,7 @@ test('does not import the shop’s costs unless the settings name them', async (
   await runImport({ take: ['landed_cost'] }, row);
   expect(await published()).toContain('landed_cost');
   expect(await published()).not.toMatch(/supplier_cost|trade_price/);
-  // Published, as by an earlier version.
+  // An earlier version published such attributes.
   await runImport({}, ['COST', '']);
   expect((await runImport({}, row)).join()).toMatch(/landed_cost was removed from the shop/);
   expect(await published()).not.toMatch(/landed_cost/);

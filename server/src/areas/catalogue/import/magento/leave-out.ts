@@ -9,7 +9,7 @@ const costs = new Set([
   ...['purchaseprice', 'buyingprice', 'buyprice', 'wholesaleprice', 'supplierprice', 'einkaufspreis'],
   ...['selbstkosten', 'kosten', 'coste', 'costo', 'chengben', 'jinjia', 'jinhuojia', 'caigoujia', 'pifajia'],
 ]);
-/** Words that mean a cost together with a word for price. */
+/** Words that mean a cost when the code also has a word for price, such as `supplier_price`. */
 const sources = new Set([
   ...['supplier', 'purchase', 'purchasing', 'buying', 'buy', 'vendor', 'trade', 'dealer', 'factory'],
   ...['import', 'manufacturer', 'ek', 'achat', 'compra'],

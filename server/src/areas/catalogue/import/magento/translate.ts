@@ -41,9 +41,9 @@ export interface RowFinding {
   readonly column?: number;
   readonly path: string;
   readonly message: string;
-  /** Interpreted differently than written, without loss. */
+  /** The value was read in another way than written, without loss. */
   readonly isNote?: true;
-  /** The row is refused because of it. */
+  /** Because of it the whole row is refused. */
   readonly refuses?: true;
   /** The key of a finding that many rows share; reported once, with their number as `{count}`. */
   readonly once?: string;

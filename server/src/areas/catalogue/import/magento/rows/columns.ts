@@ -68,7 +68,7 @@ export const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   'not kept': ['country_of_manufacture', 'manufacturer', 'cost'],
 };
 
-/** System attributes in `additional_attributes` that are ignored or have columns of their own. */
+/** System attributes in `additional_attributes` that are ignored, or that have columns of their own. */
 export const systemAttributes: ReadonlySet<string> = new Set([
   ...['has_options', 'required_options', 'quantity_and_stock_status', 'options_container', 'old_id'],
   ...['shipment_type', 'price_type', 'price_view', 'sku_type', 'weight_type', 'tax_class_id', 'status'],

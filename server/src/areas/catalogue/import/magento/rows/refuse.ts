@@ -2,7 +2,7 @@ import type { Problem } from '@jinlan/domain/validity';
 import type { RowFinding } from '../translate.ts';
 import { columnOf } from './columns.ts';
 
-/** Replaces the problems of an entry that result from invalid cells by the problems of these cells. */
+/** Replaces the problems of an entry by those of the invalid cells that caused them. */
 export function refuse(problems: Problem[], rowFindings: readonly RowFinding[]): void {
   const refusals = rowFindings.filter(({ refuses }) => refuses);
   if (refusals.length === 0) return;

@@ -21,7 +21,7 @@ type Place = ReturnType<StreamedRow['place']>;
 
 const viewOf = (row: StreamedRow): string => row.cell('store_view_code').trim();
 const skuOf = (row: StreamedRow): string => row.cell('sku').trim();
-/** A copy of the SKU: a slice would keep the text of the file in memory. */
+/** A copy of the SKU. A slice of the file's text would keep that whole text in memory. */
 const copiedSku = (row: StreamedRow): string => Buffer.from(skuOf(row)).toString();
 
 /** Codes that mean every store view. */

@@ -143,7 +143,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         mention(websites, code, row, 'product_websites');
       if (!isPiece) return;
       rows += 1;
-      // A copy: a slice would keep the text of the file in memory.
+      // A copy. A slice of the file's text would keep that whole text in memory.
       const ownSku = Buffer.from(row.cell('sku').trim()).toString();
       spellings.set(ownSku.toLowerCase(), ownSku);
       for (const [code, value] of readPairs(row.cell('additional_attributes')))

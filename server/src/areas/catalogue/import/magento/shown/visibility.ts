@@ -15,7 +15,7 @@ interface Words {
 
 const languages: readonly Words[] = [
   { none: ['Not Visible Individually'], catalogue: 'Catalog', search: ['Search'] },
-  // German; French; Spanish, with and without "es"; Italian; Dutch.
+  // In this order: German; French; Spanish, with and without "es"; Italian; Dutch.
   { none: ['Einzeln nicht sichtbar', 'Nicht individuell sichtbar'], catalogue: 'Katalog', search: ['Suche'] },
   {
     none: ['Non visible individuellement', 'Pas visibles individuellement'],
@@ -33,7 +33,7 @@ const languages: readonly Words[] = [
     catalogue: 'Catalogus',
     search: ['Zoek', 'Zoeken'],
   },
-  // Portuguese of both countries; Polish; Japanese; Korean.
+  // In this order: Portuguese of both countries; Polish; Japanese; Korean.
   { none: ['Não Visível Individualmente'], catalogue: 'Catálogo', search: ['Pesquisa', 'Busca'] },
   {
     none: ['Niewidoczne pojedyńczo', 'Niewidoczne pojedynczo'],
@@ -42,7 +42,7 @@ const languages: readonly Words[] = [
   },
   { none: ['非表示'], catalogue: 'カタログ', search: ['検索'] },
   { none: ['개별 표시 안함'], catalogue: '카탈로그', search: ['검색'] },
-  // Simplified Chinese, twice; traditional.
+  // Simplified Chinese (two wordings), then traditional Chinese.
   {
     none: ['单独不可见', '无独立可见性', '不单独显示'],
     catalogue: '目录',
