@@ -111,7 +111,7 @@ export interface MapPoint {
   readonly phone?: string;
 }
 
-/** In the order of specification 3. */
+/** Codes of the member levels, in the order of specification 3. */
 export const memberLevels = ['fans', 'silver', 'gold', 'platinum', 'diamond'] as const;
 
 export interface MemberLevel {

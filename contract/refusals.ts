@@ -303,7 +303,7 @@ export const refusalText = <Code extends RefusalCode>(
   ...[data]: Argument<PlacesOf<Code>>
 ): string => textOf(code, data as object | undefined);
 
-/** The same as `refusalText`, for a code and data that are known at run time only. */
+/** Like `refusalText`, for a code and data that are known at run time only. */
 export function textOf(code: RefusalCode, data: object = {}): string {
   const values: Readonly<Record<string, unknown>> = { ...data };
   return REFUSALS[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

@@ -58,7 +58,10 @@ interface Dependency {
   readonly exception: string | null | undefined;
 }
 
-/** For an SPDX expression without nested brackets: one side of OR is enough, both sides of AND are needed. */
+/**
+ * Whether an SPDX expression without nested brackets allows use: one side of OR is enough, both sides of
+ * AND are needed.
+ */
 function isPermissive(licence: string): boolean {
   return licence
     .replace(/^\((.*)\)$/, '$1')

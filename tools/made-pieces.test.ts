@@ -16,7 +16,10 @@ import {
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
 
-/** The sample shop's option tables against the workshop: every offered combination can be made, drawn and weighed. */
+/**
+ * Tests the sample shop's option tables against the workshop: every offered combination can be made, drawn
+ * and weighed.
+ */
 
 const tables = ((): Tables => {
   const parsed = readTables(

@@ -79,7 +79,7 @@ try {
         const { origin, protocol } = new URL(config.baseUrl);
         const host = config.backoffice?.host ?? null;
         const shopAddress = host === null ? origin : `${protocol}//${host}`;
-        // After #, so that no server and no log sees it.
+        // The token is after `#`, so that no server and no log sees it.
         console.log(`${shopAddress}/admin/set-up#${invited.token}`);
         console.log(`Good once, until ${invited.expiresAt.toISOString()}. Give it to nobody else.`);
         if (config.backoffice === null)

@@ -71,7 +71,7 @@ export const traditional =
   '${traditional.join('')}';
 export const simplified =
   '${simplified.join('')}';
-/** Each syllable without its tone, and the characters that are read so. */
+/** Each pinyin syllable without its tone, with the characters that are read so. */
 export const sounds =
   '${sounds.map(([sound, letters]) => `${sound} ${letters.join('')}`).join(' ')}';
 `;

@@ -106,7 +106,10 @@ function pinnedNodeVersion() {
   return answer.status === 0 ? major(answer.stdout.trim()) : 0;
 }
 
-/** The npm package `node` is fetched by its install script, which some npm settings leave out. */
+/**
+ * Fetches Node, if the npm package `node` did not: its install script does that, and some npm settings
+ * leave it out.
+ */
 async function ensureRuntime() {
   if (pinnedNodeVersion() >= OLDEST_TO_RUN_WITH) return pinnedNode;
   const rebuild = npm('rebuild', 'node', '--ignore-scripts=false');

@@ -228,7 +228,7 @@ export const trees: Nodes = fc.letrec<{ tree: readonly object[] }>((tie) => ({
   ),
 })).tree;
 
-/** Some trees of one node of each kind, which contains a heading if it can contain anything. */
+/** Some trees of each kind: one node of that kind, with a heading inside if it can contain anything. */
 export function samplesOfKinds(count: number): readonly (readonly [ContentKind, ContentTree[]])[] {
   const inside = fc.constant([{ kind: 'heading', level: 2, text: 'inside' }]);
   return Object.entries(kinds(inside)).map(([kind, node]) => [

@@ -194,10 +194,11 @@ describe('hostile requests', () => {
           );
       }
       await signInAgain();
-      // By then the bounded caches are full, in particular those of documents and compiled operations.
+      // At this point the bounded caches are full, in particular those of documents and compiled
+      // operations.
       if (warmMb === 0 && done > (requests * 2) / 3) warmMb = heldMb();
     }
-    // Enough requests got past the parsing of the document to be meaningful.
+    // Enough requests passed the parser for the test to be meaningful.
     expect(reached).toBeGreaterThan(requests / 3);
     expect(warmMb).toBeGreaterThan(0);
     expect(heldMb() - warmMb).toBeLessThan(60);

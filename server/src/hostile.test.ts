@@ -93,7 +93,7 @@ function rootFields(): { kind: 'query' | 'mutation'; field: GraphQLField<unknown
   return [...of('query'), ...of('mutation')];
 }
 
-/** All fields, as many levels deep as the cost allows. */
+/** A document with all fields of an operation, as deep as the cost limit allows. */
 function deepest(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
   const texts = (kind === 'query' ? [3, 2, 1] : [2, 1]).map((levels) =>
     documentOf(schema, kind, field, levels),

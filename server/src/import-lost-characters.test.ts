@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from './import.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-/** Rows whose characters were lost in decoding are refused in every file. */
+/** Tests that rows whose characters were lost in decoding are refused in every file. */
 let shop: TestShop;
 let folder: string;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The é of Café and the ü of Müller in Windows-1252, which is no UTF-8. */
+/** Encodes a text as Windows-1252, in which the é of Café and the ü of Müller are invalid UTF-8. */
 const western = (text: string): Buffer => Buffer.from(text, 'latin1');
 const lines = (...rows: readonly string[]): Buffer[] => rows.map((row) => Buffer.from(`${row}\n`));
 

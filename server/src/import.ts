@@ -73,7 +73,7 @@ export async function importShop(
     }
     return texts;
   };
-  /** As streams, because a list of stones may be long. */
+  /** Opens the files as streams, because a list of stones may be long. */
   const sources = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
     const sourcesByKey: Partial<Record<Name, FileSource>> = {};
     for (const [key, name] of Object.entries<string>(names)) {
@@ -182,7 +182,10 @@ function mergeReports(format: ImportReport | undefined, report: ImportReport): I
   };
 }
 
-/** The folder has no file that the import reads; the message lists what it contains and the known names. */
+/**
+ * Thrown if the folder has no file that the import reads. The message lists what it contains, and the known
+ * names.
+ */
 export class NoKnownFiles extends Error {
   constructor(unread: readonly ImportReport[], knownNames: ReadonlySet<string>) {
     const files = unread.flatMap(({ notes = [] }) => notes.map(problemText));

@@ -89,7 +89,7 @@ async function shared(url: string): Promise<Site> {
   };
 }
 
-/** Every third buyer pays by card, every third has a coupon. */
+/** Creates a buyer who is ready to order. Every third pays by card, every third has a coupon. */
 async function ready(home: Running, index: number): Promise<Buyer> {
   const buyer = await startCart(home.shop, [{ sku, quantity: 1 }]);
   if (index % 3 === 1)

@@ -155,7 +155,7 @@ else
       for (const { close } of pages) close();
     }, 300_000);
 
-    /** Jobs that are due although no notification was sent. */
+    /** Waits until jobs run that are due although no notification was sent. */
     async function mustWorkAgain(): Promise<void> {
       const due = await database.run(`
         update platform.job set due_at = now() - interval '1 minute' where id in (

@@ -100,7 +100,7 @@ describe('a storefront', () => {
   const rings = { category_uid: { eq: btoa('4') } };
   const first = { size: '12', page: '1' };
   const byPrice = { price: 'ASC' };
-  /** The root category has no address. */
+  /** Fields that may be null besides, because the root category has no address. */
   const rootIn = ['url_key', 'url_path'];
   const rows: readonly (readonly [DocumentName, object, (readonly string[])?])[] = [
     ['storeConfig', {}],

@@ -152,7 +152,7 @@ function timed(run: (round: number) => void): { mean: number; slow: number } {
   return { mean, slow: times[Math.floor(ROUNDS * 0.95)] ?? 0 };
 }
 
-/** One line for each piece, with its limit beside each figure. */
+/** Returns one line for each piece, with its limit beside each figure. */
 export function measureAtelier(): readonly string[] {
   const lines = [
     'Forms of the atelier (ms of processor: mean, 95 of 100; a change at most 50, another metal at most 16)',

@@ -59,7 +59,10 @@ async function withPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): 
   }
 }
 
-/** The first request for a picture gets a WebP, and makes the server create the smaller AVIF. */
+/**
+ * Waits until pictures are made: the first request for one gets a WebP, and makes the server create the
+ * smaller AVIF.
+ */
 async function untilPicturesAreMade(browser: Browser, url: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     const unmade = await withPhone(browser, async (page) => {
@@ -76,7 +79,7 @@ async function untilPicturesAreMade(browser: Browser, url: string): Promise<void
   throw new Error(`The pictures of ${url} are not made in time`);
 }
 
-/** React adds its properties to an element once it has hydrated it. */
+/** Script that marks a page as awake. React adds its properties to an element once it has hydrated it. */
 const markWhenAwake = `{
   const timer = setInterval(() => {
     const button = document.querySelector('header button');

@@ -9,7 +9,7 @@ import { stonesBeside } from './stones.ts';
  */
 /** Stock of every piece, enough for all orders of a run. */
 const stock = 100_000;
-/** First characters of names; two of them make a unique name. */
+/** First characters of names; two of them make a name unique. */
 const letters = '金玉兰珠瑞祥福禄寿喜安康宁静雅致清和明月星辰山川云霞松竹梅荷';
 
 /** Maps a number to a pseudo-random one between 0 and 1: the finaliser of SplitMix32. */
@@ -44,7 +44,7 @@ const stocked = (ownStock: Variant['stock']): Variant['stock'] =>
 export function makeProducts(count: number): readonly PieceAlone[] {
   const sample = readSample().products.filter(isAlone);
   const placeOf = new Map(sample.map(({ sku }, position) => [sku, position]));
-  /** A piece is linked to one before it, which exists in a catalogue of any size. */
+  /** The links of a piece: to one before it, which exists in a catalogue of any size. */
   const before = (sku: string, index: number): readonly string[] => {
     const position = placeOf.get(sku);
     if (position === undefined) return [];

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const tickMs = 10;
 
-/** proc(5), /proc/pid/stat: the fields after the name in brackets, which may contain any character. */
+/** The fields of /proc/pid/stat (proc(5)) after the name in brackets, which may contain any character. */
 function statOf(pid: number): readonly number[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -20,7 +20,7 @@ function statOf(pid: number): readonly number[] | null {
 }
 
 const parent = 1;
-const own = [11, 12];
+const ownFields = [11, 12];
 const waitedFor = [13, 14];
 
 const sum = (stat: readonly number[], fields: readonly number[]): number =>
@@ -28,17 +28,17 @@ const sum = (stat: readonly number[], fields: readonly number[]): number =>
 
 export function processCpuMs(pid: number): number {
   const stat = statOf(pid);
-  return stat === null ? 0 : sum(stat, own);
+  return stat === null ? 0 : sum(stat, ownFields);
 }
 
 export function postgresCpuMs(postmaster: number): number {
   const stat = statOf(postmaster);
   if (stat === null) return 0;
-  let total = sum(stat, [...own, ...waitedFor]);
+  let total = sum(stat, [...ownFields, ...waitedFor]);
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const child = statOf(Number(name));
-    if (child !== null && child[parent] === postmaster) total += sum(child, own);
+    if (child !== null && child[parent] === postmaster) total += sum(child, ownFields);
   }
   return total;
 }

@@ -8,7 +8,7 @@ export interface Pages {
   close(): void;
 }
 
-/** One clock for all processes of this machine, in milliseconds. */
+/** The time in milliseconds on a clock that all processes of this machine share. */
 export const clock = (): number => performance.timeOrigin + performance.now();
 
 const longestMs = 5_000;

@@ -28,7 +28,7 @@ const samplePieces = 100;
 
 const pictures = new URL('../../sample/pictures/', import.meta.url);
 
-/** Without an address it uses the embedded database with the sample shop. */
+/** Measures the memory of a shop. Without an address it uses the embedded database with the sample shop. */
 export async function measurePictures(
   databaseUrl: string | null,
   products: number,

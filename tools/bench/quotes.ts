@@ -59,7 +59,10 @@ const processorMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** One line: mean and median over all styles, for a new design and for a repeated one, and the cost of the new one. */
+/**
+ * Returns one line: mean and median over all styles, for a new design and for a repeated one, and the cost
+ * of the new one.
+ */
 export async function measureQuotes(): Promise<string> {
   const parsed = readTables(
     JSON.parse(readFileSync(new URL('../../sample/customiser.json', import.meta.url), 'utf8')),

@@ -11,7 +11,10 @@ import { assertRight, createShopper } from './shopper.ts';
  * search of the server have the product, and the server's processor time for it.
  */
 const saves = 20;
-/** Rebuilding the search index of 100,000 products takes four seconds, on a busy machine more than ten. */
+/**
+ * The longest wait, in ms. Rebuilding the search index of 100,000 products takes four seconds, on a busy
+ * machine more than ten.
+ */
 const longestMs = 60_000;
 /** The pause between saves, in ms: longer than the server waits for more changes. */
 const apartMs = 300;

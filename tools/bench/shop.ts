@@ -192,7 +192,7 @@ export async function rested({ origin }: Server): Promise<void> {
   }
 }
 
-/** Without an address it uses the embedded database in `dataDir`, with the sample shop. */
+/** Starts a server. Without an address it uses the embedded database in `dataDir`, with the sample shop. */
 export async function startServer(
   databaseUrl: string | null,
   products: number,

@@ -49,7 +49,7 @@ interface Listed {
 interface FilteredStones {
   readonly filter: object;
   readonly expectedCount: number;
-  /** By colour, if it were the only filter. */
+  /** Number of stones of each colour, if it were the only filter. */
   readonly colours: ReadonlyMap<string, number>;
 }
 

@@ -24,9 +24,9 @@ const slowestMs = 100;
 const growthAllowed = (products: number): number => (products >= large ? 2 : 1.5);
 
 export interface Started {
-  /** Until the first correct answer. */
+  /** Milliseconds from the start to the first correct answer. */
   readonly startMs: number;
-  /** With the search index built and the stones loaded. */
+  /** Memory in MB, with the search index built and the stones loaded. */
   readonly idleMb: number;
 }
 

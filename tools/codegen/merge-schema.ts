@@ -17,7 +17,10 @@ export function mergeSchema(files: readonly string[]): GraphQLSchema {
   return buildASTSchema(concatAST(documents));
 }
 
-/** Types sorted by name, so that a diff stays local; fields in the order of the source. */
+/**
+ * Prints the schema: types sorted by name, so that a diff stays local, and fields in the order of the
+ * source.
+ */
 export function printContract(schema: GraphQLSchema): string {
   const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
   const others = Object.values(schema.getTypeMap())

@@ -11,7 +11,10 @@ const CITATION = new RegExp(
 );
 const DECISION = /\b[Dd]ecisions?(?: records?)? (0\d\d(?:(?:,| and) 0\d\d)*)|docs\/decisions\/(0\d\d)/g;
 
-/** Migrations are not edited once they have run anywhere. */
+/**
+ * Whether citations of a file are checked. Those of migrations are not, because a migration that has run is
+ * never edited.
+ */
 const isRead = (path: string): boolean =>
   /\.(?:tsx?|mjs|css|graphql|md)$/.test(path) && !/^(?:contract\/schema|tools\/house\/)/.test(path);
 

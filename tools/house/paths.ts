@@ -12,7 +12,7 @@ const namesImportedFiles = (path: string): boolean =>
 const CODE = /`([^`\n]+)`/g;
 /** A relative path with a slash and a file's name. Patterns, such as `<area>`, `*` and `{a,b}`, do not match. */
 const PATH = /^[\w.@[\]$-]+(?:\/[\w.@[\]$-]+)+\.(?:tsx?|graphql|sql|json|md|css|mjs)$/;
-/** Code that `npm run codegen` writes is not in the repository. */
+/** Matches code that `npm run codegen` writes, which is not in the repository. */
 const GENERATED = /\/generated\/|\.generated\.ts$/;
 
 /** Every path in backticks in a line. Code that is shortened with `…` is an example and is left out. */

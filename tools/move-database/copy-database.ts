@@ -117,7 +117,10 @@ async function sequencesOf(
   );
 }
 
-/** A transaction number means nothing in another database: 0 marks the row as changed long ago. */
+/**
+ * SQL for a value as text. A transaction number means nothing in another database: 0 marks the row as
+ * changed long ago.
+ */
 const asText = ({ name, type }: Column): string => (type === 'xid8' ? "'0'" : `${name}::text`);
 
 async function copyTable(from: Connection, to: Connection, { name, columns }: Table): Promise<number> {

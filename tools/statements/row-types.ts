@@ -8,7 +8,7 @@ export interface Property {
   readonly nullable: boolean;
 }
 
-/** `unknown` must be parsed before it can be used. */
+/** Kinds of values. An `unknown` value must be parsed before it can be used. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
 
 /** Reads the row type that a query names; null where it cannot be resolved. */

@@ -25,7 +25,7 @@ import type { PublicationState } from '../../server/src/areas/pricing/store-publ
 import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';
 import { openDescriber } from './describe.ts';
 
-/** Every member of a union once, or it does not compile. */
+/** The members of a union, each once; an incomplete list does not compile. */
 const all = <Union extends string>(members: Readonly<Record<Union, true>>): readonly string[] =>
   Object.keys(members);
 

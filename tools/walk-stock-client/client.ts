@@ -9,7 +9,10 @@ const START_VERSION = '11.0.0';
 /** The Node version for the build: the client's bundler is from 2021. */
 const RUNTIME = 'node@20.20.2';
 
-/** Not needed for a build: linters, test runners, reports, and a picture encoder that would be compiled here. */
+/**
+ * Packages that a build does not need: linters, test runners, reports, and a picture encoder that would be
+ * compiled here.
+ */
 const NOT_FOR_A_BUILD = /storybook|eslint|jest|^prettier$|bundle-analyzer|enzyme|graphql-cli/;
 
 /**
@@ -130,7 +133,7 @@ export function buildClient({ folder, node }: ClientSource, shop: string, storeV
       },
     },
   );
-  // Its exit status is 0 whether or not it wrote anything; its report has the result.
+  // The exit status is 0 even if nothing was written; the report has the result.
   const report = stdout.startsWith('{') ? (JSON.parse(stdout) as BuildReport) : undefined;
   const [error = report === undefined ? stderr.slice(-2000) : undefined] = report?.errors ?? [];
   if (error !== undefined || !existsSync(join(dist, 'index.html')))

@@ -12,7 +12,7 @@ export async function fillAddress(form: ReturnType<typeof part>): Promise<void> 
   await fillRegion(form);
 }
 
-/** From the address to the order: delivery, payment, review, order. */
+/** Steps from the address to the order: delivery, payment, review, order. */
 export const deliverySteps: readonly Step[] = [
   {
     title: 'a way of delivery is chosen',

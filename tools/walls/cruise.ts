@@ -40,7 +40,8 @@ export async function cruiseTree(root: string): Promise<Cruise> {
       validate: true,
       ruleSet: { forbidden: [...rules] },
       doNotFollow: { path: 'node_modules' },
-      // Not the dist of an installed package: most are entered through it, and rules apply to them too.
+      // The dist folders of our own packages only: installed packages are imported through theirs, and
+      // rules apply to them too.
       exclude: { path: '^[^/]+/dist/|(?:^|/)(?:\\.cache|fixtures)/' },
       extraExtensionsToScan: ['.css', '.json', '.graphql', '.sql'],
     },

@@ -52,7 +52,7 @@ export async function openingSoonPage(
   );
 }
 
-/** Retry-After: search engines then come back instead of removing the page. */
+/** Seconds for `Retry-After`, by which search engines come back instead of removing the page. */
 export const openingRetrySeconds = 3_600;
 
 /**

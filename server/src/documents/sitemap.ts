@@ -16,9 +16,9 @@ export interface SitemapOptions {
   readonly limiter: RateLimiter;
 }
 
-/** With ten alternates each, a file has about 1.5 MB; search engines accept 50. */
+/** Addresses in one file. With ten alternates each it has about 1.5 MB; search engines accept 50. */
 export const addressesPerFile = 1_000;
-/** Crawlers fetch many files at once, but no crawler needs all of them every minute. */
+/** Limit of one source: crawlers fetch many files at once, but none needs all of them every minute. */
 const allowance = { burst: 200, perMinute: 120 } as const;
 
 /** The storefront's own pages for search engines. */

@@ -38,9 +38,12 @@ export interface AnswerBounds {
   readonly bytes: number;
 }
 
-/** An answer with a list of 24 pieces has about 30 kB. */
+/** The size of the cache. An answer with a list of 24 pieces has about 30 kB. */
 const bounds: AnswerBounds = { entries: 2_000, bytes: 24 * 2 ** 20 };
-/** Answers with longer variables are not cached, because few requests repeat them. */
+/**
+ * The most characters of variables. Answers with longer ones are not cached, because few requests repeat
+ * them.
+ */
 const longestVariables = 4_000;
 
 export function createAnswers(shared: SharedAnswers, { entries, bytes }: AnswerBounds = bounds): Answers {

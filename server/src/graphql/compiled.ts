@@ -27,9 +27,9 @@ export function createCompiledOperations(most = mostFields): CompiledOperations 
   let total = 0;
   return {
     of(id, fields, compile) {
-      const known = byId.get(id);
-      const entry = known ?? { compiled: compile(), fields };
-      if (known) byId.delete(id);
+      const cached = byId.get(id);
+      const entry = cached ?? { compiled: compile(), fields };
+      if (cached) byId.delete(id);
       else total += fields;
       byId.set(id, entry);
       for (const [oldest, its] of byId) {

@@ -17,7 +17,10 @@ export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
 export interface ContextMaker {
   /** Reads the headers as in specification 7; refuses an unknown store view or currency. */
   fromHeaders(request: IncomingHeaders, operation: RequestContext['operation']): Promise<RequestContext>;
-  /** For a document rendered on the server, whose store view and currency come from cookies. */
+  /**
+   * Creates the context of a document rendered on the server, whose store view and currency come from
+   * cookies.
+   */
   forStoreView(
     storeView: StoreView,
     currency: CurrencyCode,

@@ -34,7 +34,7 @@ export interface Prepared {
   readonly kind: OperationDefinitionNode['operation'];
   readonly name: string | null;
   readonly cost: Cost;
-  /** The context is that of this schema's resolvers. */
+  /** Executes the operation. The context is that of this schema's resolvers. */
   run(context: object, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult;
 }
 
@@ -42,7 +42,10 @@ export type Preparation = { ok: true; operation: Prepared } | { ok: false; error
 
 export type ExecutionMode = 'auto' | 'compiled' | 'plain';
 
-/** Compiling this many fields costs about what it saves in one run. */
+/**
+ * An operation is compiled after one run for each this many fields: compiling them costs about what it
+ * saves in one run.
+ */
 const fieldsPerRun = 500;
 
 const maxDocuments = 1_000;

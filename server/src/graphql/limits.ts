@@ -32,7 +32,7 @@ export const limits = {
   characters: 100_000,
   tokens: 10_000,
   depth: 16,
-  /** `__schema` and `__type` nest deeper: the standard introspection query needs at least 15. */
+  /** The most levels of `__schema` and `__type`; the standard introspection query needs at least 15. */
   introspectionDepth: 24,
   /** Fields in one selection, without those of fragments. */
   breadth: 200,
@@ -109,9 +109,9 @@ const refuse = (subject: string, allowed: number): never => {
 };
 
 export interface Measured {
-  /** After all fragments are spread. */
+  /** Fields after all fragments are spread. */
   readonly fields: number;
-  /** The same, with each field counted once for every type that its object can be. */
+  /** Fields after all fragments are spread, each counted once for every type that its object can have. */
   readonly written: number;
   readonly cost: Cost;
 }

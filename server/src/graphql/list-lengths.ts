@@ -17,7 +17,7 @@ export interface ListSize {
   readonly entry?: number;
 }
 
-/** By `Type.field`. */
+/** The known sizes of lists, by `Type.field`. */
 export type ListSizes = Readonly<Record<string, ListSize>>;
 
 /** Default values of the operation's variables, as sizes. */
@@ -30,7 +30,7 @@ export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode
   );
 }
 
-/** Sizes may be sent as strings, as an Int may. */
+/** A size in the document: a number, or a string, because an Int may be sent as one. */
 const literalSize = (node: ValueNode): number | undefined =>
   node.kind === Kind.INT || node.kind === Kind.STRING ? sizeOf(node.value) : undefined;
 

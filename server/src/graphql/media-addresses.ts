@@ -20,7 +20,7 @@ const fields: ReadonlySet<string> = new Set([
 /** Types whose `url` is a picture's. */
 const mediaTypes: ReadonlySet<string> = new Set(['ProductImage', 'ProductVideo']);
 
-/** `baseUrl` has no slash at the end. */
+/** Changes the resolvers of a schema; `baseUrl` has no slash at the end. */
 export function makeMediaAbsolute(schema: GraphQLSchema, baseUrl: string): void {
   const absolute = (value: unknown): unknown =>
     typeof value === 'string' && value.startsWith(PATHS.media) ? baseUrl + value : value;

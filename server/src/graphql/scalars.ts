@@ -22,7 +22,7 @@ export function readScalarsLikeMagento(): void {
   setReader(GraphQLFloat, asFloat);
 }
 
-/** Int is 32-bit and Float finite, as in the standard. */
+/** The largest Int, which has 32 bits by the standard; a Float must be finite. */
 const largestInt = 2 ** 31 - 1;
 const smallestInt = -(2 ** 31);
 const integerPattern = /^[+-]?\d{1,11}$/;
@@ -71,7 +71,7 @@ function setReader<T>(scalar: Scalar<T, unknown>, read: ScalarReader<T>): void {
   };
 }
 
-/** `JSON` values are passed through unchanged. */
+/** Passes `JSON` values through unchanged. */
 export function setJsonScalar(schema: GraphQLSchema): void {
   const json = schema.getType('JSON');
   if (json instanceof GraphQLScalarType) {

@@ -33,7 +33,7 @@ export interface FolderLimits {
 const emptiedShare = 0.8;
 /** Rescans after this time, because other processes write to the folder too. */
 const recountMs = 10 * 60_000;
-/** The time of use is written at most once in this interval. */
+/** Milliseconds between two writes of the time of use. */
 const touchIntervalMs = 60 * 60_000;
 /** Age after which an unfinished file belongs to a dead process. */
 const abandonedMs = 10 * 60_000;

@@ -27,7 +27,7 @@ export interface Events {
   subscribe(topic: string, onEvent: (event: ServerEvent) => void): () => void;
 }
 
-/** Pages watch an order under a secret key, and are only told that it changed. */
+/** The topic of an order. Pages watch it under a secret key, and are only told that the order changed. */
 export const orderTopic = (watchKey: string): string => `order/${watchKey}`;
 
 export const orderChanged = (watchKey: string, id: string): ServerEvent => ({

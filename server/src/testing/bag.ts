@@ -7,12 +7,12 @@ export const pieces = {
   gold: 'JL10521',
   /** Simple, fixed price, in every market. */
   fixed: 'JL10602',
-  /** The same, below the minimum of every coupon of the sample. */
+  /** Simple, fixed price, in every market, below the minimum of every coupon of the sample. */
   cheap: 'JL10806',
   parent: 'JL10428',
   /** A variant of the parent, by weight. */
   variant: 'JL10428-15',
-  /** One in Hong Kong's warehouse, none in other sources. */
+  /** A piece of which one is in Hong Kong's warehouse, and none in other sources. */
   lastOne: 'JL30305',
   soldOut: 'JL20340',
   mainlandOnly: 'JL30101',
@@ -78,7 +78,10 @@ export interface CartShop extends TestShop {
   /** Returns the cart; expects no errors. */
   read(id: string, headers?: Record<string, string>): Promise<CartData>;
   change(field: string, input: object, headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
-  /** As `change`; expects no errors, and that the returned cart equals the cart as read afterwards. */
+  /**
+   * Changes the cart and returns it. Expects no errors, and that the returned cart equals the cart as read
+   * afterwards.
+   */
   changed(field: string, input: object, headers?: Record<string, string>): Promise<CartData>;
   /** Moves Hong Kong's gold price by this many steps of HK$10. */
   moveGold(steps: number): Promise<number | null>;

@@ -3,7 +3,7 @@ import { address, choosePayment, fixedPiece, hk, must, type PlacedOrder, place, 
 import type { SignedIn } from './people.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** The staff's side for tests: viewing an order, and each step, is a request to the shop. */
+/** Helpers for the staff's side: viewing an order, and each step, is a request to the shop. */
 export const staffOrderFields = `number version order_date status delivery made_to_order customer_name telephone email
   total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
   items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
@@ -124,7 +124,7 @@ export async function orderToCollect(
   return placed.order;
 }
 
-/** Fixture: replaces an unpaid order by what the rules would have placed with other facts. */
+/** Replaces an unpaid order by the one that the rules would have placed with other facts. */
 export async function placeAs(shop: TestShop, number: string, changes: Partial<OrderFacts>): Promise<void> {
   const [row] = await shop.db.query<{ state: OrderState }>(
     'test.state',
@@ -140,7 +140,7 @@ export async function placeAs(shop: TestShop, number: string, changes: Partial<O
   ]);
 }
 
-/** The sample has no made-to-order pieces yet. */
+/** Makes an order made to order, because the sample has no made-to-order pieces yet. */
 export const makeToOrder = (shop: TestShop, number: string): Promise<void> =>
   placeAs(shop, number, { madeToOrder: true });
 

@@ -22,7 +22,7 @@ const band = (metal: string, size: number, words: string | null) => ({
   engraving: words === null ? [] : [{ position: 'inside', font: 'kaiti', lines: [words] }],
 });
 
-/** `gold-999` follows the price board, the others the shop's own price of a gram. */
+/** A ring. The metal `gold-999` follows the price board, the others the shop's own price of a gram. */
 export const ringDesign = (metal = 'pt950', words: string | null = null) => ({
   tables: sampleTables,
   flow: 'single-ring',
@@ -39,7 +39,7 @@ export const pairDesign = (words: string | null = null) => ({
   him: band('gold-999', 609, null),
 });
 
-/** Both rings have one diamond of 0.10 ct. */
+/** A pair of rings, each with one diamond of 0.10 ct. */
 export const pairByCarat = () => {
   const ring = (size: number) => ({ ...band('pt950', size, null), gem: 'diamond' });
   return {

@@ -4,7 +4,7 @@ import { orderToCollect, pickupCodeOf, placeAs, seeOrder, step, takePayment } fr
 import { signUp, staffOf } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** All roles that can call the shop, and things that belong to one of them. */
+/** The roles that tests call the shop with. `owner` is the customer to whom the tested things belong. */
 export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere'] as const;
 export type Role = (typeof roles)[number];
 

@@ -37,7 +37,7 @@ interface Pieces {
 
 const sample = new URL('../../../sample/', import.meta.url);
 
-/** Traditional characters are searched in Hong Kong's shop. */
+/** The store view and market of a query: Hong Kong's for traditional characters. */
 const storeOf = ({ language }: JudgedQuery): { readonly store: string; readonly market: string } =>
   language === 'zh-Hant'
     ? { store: 'hk_zh', market: 'hk' }

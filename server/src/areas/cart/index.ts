@@ -51,9 +51,9 @@ export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 
-/** The list's length, for the cost of a document. */
+/** The largest length of the list, for the cost of a GraphQL document. */
 export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
-/** A bag is always read and priced as a whole, whatever fields are selected. */
+/** The cost of a bag, which is always read and priced as a whole, whatever fields are selected. */
 export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
 declare module '../../platform/context.ts' {
@@ -75,14 +75,14 @@ export interface Carts {
    */
   ofCustomer(context: CartContext): Promise<string>;
   read(context: CartContext, cartId: string): Promise<Wire<'Cart'>>;
-  /** As `read`, of a cart that a change has just returned, without loading it again. */
+  /** Presents a cart that a change has just returned, without loading it again. */
   show(context: CartContext, changed: CartRow): Promise<Wire<'Cart'>>;
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Adds the valid items and returns a refusal for each of the others. */
   add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<Added>;
   /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
-  /** As `add`, but throws the first refusal, as Magento's older mutations do. */
+  /** Adds all items, or throws the first refusal, as Magento's older mutations do. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<CartRow>;
   /** Replaces a line by the item; if the item is refused, the line stays. */
   replace(context: CartContext, cartId: string, lineId: number, item: AddedItem): Promise<Added>;
@@ -103,7 +103,7 @@ export interface Carts {
   estimate(context: CartContext, input: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Lists every delivery method, and marks those that cannot deliver all pieces. */
   methods(cart: PricedCart): readonly Wire<'AvailableShippingMethod'>[];
-  /** Lines that a delivery, chosen or not, cannot provide. */
+  /** Lines with too little stock for a delivery, whether or not that delivery is chosen. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<CartRow>;
   /** Records that the prices of this response were shown to the shopper. */

@@ -222,7 +222,7 @@ export const resolvers = {
   },
   Cart: {
     itemsV2: pageOfItems,
-    /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
+    /** A client without acknowledgement accepts the prices that it sees by selecting this field. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);

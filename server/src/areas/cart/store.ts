@@ -86,7 +86,7 @@ export async function lockCart(tx: Connection, id: string): Promise<CartRow | nu
   return row?.moved === true ? loadCart(tx, id) : (row ?? null);
 }
 
-/** As `lockCart`, and touches the cart; returns its values from before. */
+/** Like `lockCart`, but also updates the cart's time of change. Returns the cart as it was before. */
 export async function lockAndTouch(
   tx: Connection,
   id: string,
@@ -223,7 +223,7 @@ export async function setPayment(
   return { ...row, ...payment };
 }
 
-/** `address` null means that the billing address is the shipping address. */
+/** Sets an address of the cart. A billing address of null means that the shipping address is used. */
 export async function setAddress(
   tx: Connection,
   row: CartRow,

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { category, piece, stores, text } from '../../testing/small-shop.ts';
 
-/** The lowest price of a download with separately sold files includes its cheapest file. */
+/**
+ * Tests prices of downloads whose files are sold one by one: the lowest price includes the cheapest file.
+ */
 const letters = (sku: string, separately: boolean) =>
   piece(sku, {
     type: 'downloadable',

@@ -131,7 +131,10 @@ const category = {
     labelCode === null ? null : { code: labelCode, label: labelName?.[storeView.locale] ?? null },
 } satisfies CategoryTreeResolvers;
 
-/** Magento's `route` must return some type: an external redirect is an empty `CmsPage` with the redirect fields. */
+/**
+ * A redirect to another site, for Magento's `route`. That must return some type, so it is an empty
+ * `CmsPage` with the redirect fields.
+ */
 const presentRedirect = ({ relativeUrl, redirectCode }: Address): Wire<'RoutableInterface'> => ({
   __typename: 'CmsPage',
   identifier: null,
@@ -172,8 +175,8 @@ export const resolvers = {
     products: (_, args, context) => list(args, context),
     async category(_, { id }, { areas }) {
       const { taxonomy } = await areas.catalogue.fresh();
-      const found = id == null ? taxonomy.root : taxonomy.categoryById.get(id);
-      return found ? presentCategory(found) : null;
+      const category = id == null ? taxonomy.root : taxonomy.categoryById.get(id);
+      return category ? presentCategory(category) : null;
     },
     categoryList: async (_, args, context) => (await categories(args, context)).items,
     categories: (_, args, context) => categories(args, context),
@@ -208,8 +211,8 @@ export const resolvers = {
       if (!route) return null;
       if (route.type === null) return presentRedirect(route);
       if (route.type === 'CATEGORY') {
-        const found = taxonomy.categoryById.get(route.id);
-        return found ? { ...presentCategory(found), route } : null;
+        const category = taxonomy.categoryById.get(route.id);
+        return category ? { ...presentCategory(category), route } : null;
       }
       if (route.type === 'CMS_PAGE') {
         const page = await areas.content.page({ id: route.id });

@@ -9,7 +9,10 @@ export const resolvers = {
     compareList: (_, { uid }, context) => context.areas.comparing.read(context, uid),
   },
   Customer: {
-    /** Only the customer's own list is returned; a new account of a guest returns none. */
+    /**
+     * Returns only the list of the customer who asks. A guest who creates an account gets that account
+     * without a list.
+     */
     compare_list: ({ customer_id }, _, context) =>
       customerIdOf(context.actor) === customer_id ? context.areas.comparing.ofCustomer(context) : null,
   },

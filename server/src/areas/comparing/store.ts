@@ -39,7 +39,7 @@ export async function lockLists(tx: Connection, ids: readonly number[]): Promise
   );
 }
 
-/** Does nothing if the customer already has a list. */
+/** Adds a list; does nothing if the customer already has one. */
 export async function addList(
   tx: Connection,
   uid: string,

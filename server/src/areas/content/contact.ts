@@ -10,7 +10,7 @@ import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-li
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 
-/** Where contact messages go and how they are sent; implemented by areas that are composed later. */
+/** Where contact messages go and how they are sent. An area to the right of this one implements it. */
 export interface Mailbox {
   readonly messages: MessageGateway;
   readonly shopName: () => LocalText;

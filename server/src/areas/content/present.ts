@@ -85,7 +85,9 @@ function blocksIn(tree: ContentTree): string[] {
   return tree.flatMap((node) => (node.kind === 'block' ? [node.identifier] : blocksIn(childrenOf(node))));
 }
 
-/** `loaded` are the blocks that were queried: one without a tree does not exist. */
+/**
+ * Fills in block trees. `loaded` are the blocks that were queried; a block without a tree does not exist.
+ */
 function withBlockTrees(
   tree: ContentTree,
   treeByIdentifier: ReadonlyMap<string, ContentTree>,

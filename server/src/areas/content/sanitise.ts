@@ -34,7 +34,7 @@ export function linkToOwnIds(href: string): string {
   return id === undefined || storefrontFragments.has(id) ? href : `${page}#${prefixed(id)}`;
 }
 
-/** Elements with this tag are removed with all their content. */
+/** Stands for a hidden element; elements with this tag are removed with all their content. */
 const hiddenTag = 'template';
 
 /**

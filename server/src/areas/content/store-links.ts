@@ -32,12 +32,12 @@ export async function* linksOfContent(db: Connection, baseUrl: string): AsyncGen
       ),
   };
   for (const kind of ['page', 'block'] as const) {
-    let after: string | undefined = '';
-    while (after !== undefined) {
-      const rows: readonly TreeText[] = await readBatch[kind](after);
+    let lastIdentifier: string | undefined = '';
+    while (lastIdentifier !== undefined) {
+      const rows: readonly TreeText[] = await readBatch[kind](lastIdentifier);
       for (const { identifier, tree } of rows)
         yield { kind, identifier, paths: pathsIn(JSON.parse(tree), baseUrl) };
-      after = rows.at(-1)?.identifier;
+      lastIdentifier = rows.at(-1)?.identifier;
     }
   }
 }

@@ -15,7 +15,7 @@ export type CheckedTree =
   | { readonly ok: true; readonly tree: ContentTree }
   | { readonly ok: false; readonly problems: readonly TreeProblem[] };
 
-/** Enough for a tab in a column in a row; stops cycles and excessive nesting. */
+/** The most levels of a tree: enough for a tab in a column in a row. Stops cycles and excessive nesting. */
 const maxDepth = 8;
 const maxNodes = 500;
 
@@ -46,7 +46,7 @@ class Check {
     return value.flatMap((node, index) => this.#node(node, join(path, index), depth) ?? []);
   }
 
-  /** Children that must all be of one kind, such as slides of a slider or items of tabs. */
+  /** Checks children that must all be of one kind, such as slides of a slider or items of tabs. */
   #childrenOfKind<Kind extends ContentKind>(
     kind: Kind,
     value: unknown,

@@ -2,7 +2,7 @@ import type { EngravingFont } from '@jinlan/domain/customiser';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Fonts } from './fonts/fonts.ts';
 
-/** More characters than any piece consists of. */
+/** The most characters of one request: more than any piece consists of. */
 const maxCharacters = 20;
 
 export interface DrawnCharacter {

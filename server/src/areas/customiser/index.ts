@@ -66,7 +66,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Loaded on demand: rules and models take a tenth of a second to load, which would delay the start. */
+/**
+ * Modules that are loaded on demand: rules and models take a tenth of a second to load, which would delay
+ * the start.
+ */
 const modules = {
   offer: () => import('./offer.ts'),
   designs: () => import('./designs/open-design.ts'),
@@ -77,7 +80,7 @@ const modules = {
   tables: () => import('./import-tables.ts'),
 };
 
-/** Limited, because opening a font file is expensive. */
+/** Limit of requests for glyphs, because opening a font file is expensive. */
 const outlinesOfAddress = { burst: 60, perMinute: 120 } as const;
 
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {

@@ -14,7 +14,10 @@ export interface Offer {
   readonly content: string;
 }
 
-/** Stored tables were checked at the import; throws where they are invalid under newer rules. */
+/**
+ * Makes the offer from stored tables. They were checked at the import; throws if they are invalid under
+ * newer rules.
+ */
 export function offerOf(stored: unknown, fonts: Fonts): Offer {
   const parsed = check(optionTables, stored);
   if (!parsed.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(parsed.error[0])}`);

@@ -68,7 +68,7 @@ declare module '../../platform/context.ts' {
 /** Query fields with the same answer for everyone while `stamp` is unchanged. */
 export const sharedFields: ReadonlySet<string> = new Set(['diamonds', 'diamond', 'diamondsBySku']);
 
-/** For the cost of a GraphQL document. */
+/** Lengths of lists, for the cost of a GraphQL document. */
 export const listSizes = { 'Query.diamondsBySku': { length: { argument: 'skus' } } } as const;
 
 /** Delay after a start before the stones are loaded, so that the first requests are answered first. */

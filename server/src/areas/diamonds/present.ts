@@ -25,7 +25,7 @@ export const urlKeyOf = (sku: string): string => sku.toLowerCase();
 /** The path of a stone's page, without a leading slash. */
 export const pathOf = (sku: string): string => `${path}/${urlKeyOf(sku)}.html`;
 
-/** `measurements` are stored in hundredths of a millimetre. */
+/** Units of stored measurements in a millimetre. */
 const perMillimetre = 100;
 
 /** The context for presenting a stone. */

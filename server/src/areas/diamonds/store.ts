@@ -43,7 +43,10 @@ export interface Span {
   readonly upTo: number;
 }
 
-/** Spans of about so many stones each, counted by rows: ids have wide gaps, because each repeated import uses some up. */
+/**
+ * Splits the ids into spans of about `size` stones. Counts rows, because repeated imports leave wide gaps
+ * in the ids.
+ */
 export async function stoneSpans(db: Connection, size: number): Promise<Span[]> {
   const steps = await db.query<{ upTo: number }>(
     'diamonds.stone-spans',

@@ -23,7 +23,7 @@ import type { AccountRow } from './sign-in/store-sign-in.ts';
 import type { Person } from './store.ts';
 
 export interface PersonRules {
-  /** Phone numbers without a dial code are read as numbers of this country. */
+  /** The country of phone numbers without a dial code. */
   readonly country: CountryCode;
   readonly today: BusinessDay;
 }

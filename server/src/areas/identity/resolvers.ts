@@ -24,7 +24,10 @@ const customerResult = async (pendingCustomer: Promise<Wire<'Customer'>>) => ({
   customer: await pendingCustomer,
 });
 
-/** Magento nests a region's three fields, and accepts the country under an older name. */
+/**
+ * The input in the form of the use case: Magento nests a region's three fields, and accepts the country
+ * under an older name.
+ */
 const bookInput = ({ region, country_id, ...input }: CustomerAddressInput): BookInput => ({
   ...input,
   ...region,
@@ -42,7 +45,10 @@ export const resolvers = {
     customer: (_, __, context) => context.areas.identity.customer(context),
   },
   Customer: {
-    /** Only the customer's own addresses are returned; a new account of a guest returns none. */
+    /**
+     * Returns only addresses of the customer who asks. A guest who creates an account gets that account
+     * without addresses.
+     */
     addresses: (source, _, context) => addressesOf(source, context),
     custom_attributes: () => [],
     async addressesV2(source, args, context) {

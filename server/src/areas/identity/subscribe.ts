@@ -7,7 +7,7 @@ import { setSubscription } from './store-consents.ts';
 
 /** Limit of one source: each subscription of a new address adds a row. */
 const perSource: SharedLimit = { name: 'newsletter', most: 20, seconds: HOUR };
-/** Stock checkouts send this query while the address is typed. */
+/** Limit of the query that stock checkouts send while the address is typed. */
 const questionsPerAddress = { burst: 60, perMinute: 60 } as const;
 
 /** Subscribes an e-mail address to the newsletter. The response is the same for every address. */
@@ -24,7 +24,10 @@ export async function subscribe({ platform }: Services, caller: Caller, emailInp
   });
 }
 
-/** Always true, so that nobody learns who is a customer; sign-up handles addresses that have an account. */
+/**
+ * Returns true for every address, so that nobody learns who is a customer. Sign-up handles addresses that
+ * have an account.
+ */
 export function isEmailAvailable({ platform }: Services, caller: Caller): boolean {
   if (!may(caller.actor, 'account.create', anything)) throw notAuthorised();
   takeAllowance(platform, `email-available:${caller.source}`, questionsPerAddress);

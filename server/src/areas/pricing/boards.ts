@@ -215,9 +215,9 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   };
 
   const marketQuotes = (market: Market, currency: CurrencyCode, all = false): readonly MarketQuote[] => {
-    const own = goldTypesOf(market);
+    const ownTypes = goldTypesOf(market);
     return loadedBoards.flatMap((board): MarketQuote[] => {
-      const isOwn = own.includes(board.type);
+      const isOwn = ownTypes.includes(board.type);
       if (!isOwn && !all) return [];
       const convertForMarket = (quote: GoldQuote): GoldQuote | null =>
         isOwn ? quoteIn(quote, market, currency, rateOf) : quote;
@@ -275,8 +275,10 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
     marketQuotes: (market, currency, all) => {
       if (!isMarket(market)) throw new TypeError(`No market ${String(market)}`);
       const quotes = marketQuotes(market, currency, all);
-      const own = goldTypesOf(market);
-      return [...quotes].sort((a, b) => Number(own.includes(b.type)) - Number(own.includes(a.type)));
+      const ownTypes = goldTypesOf(market);
+      return [...quotes].sort(
+        (a, b) => Number(ownTypes.includes(b.type)) - Number(ownTypes.includes(a.type)),
+      );
     },
     halt: haltOfType,
     current: (type) => loadedBoards.find((board) => board.type === type)?.current ?? null,

@@ -81,7 +81,7 @@ function describeRefusal({ data, message }: Refusal, price: BoardPrice): string 
   }
 }
 
-/** An invalid board is reported and does not affect the others. */
+/** Reads the boards of the file. An invalid board is reported and does not affect the others. */
 function readBoards(value: unknown): {
   readonly prices: readonly BoardPrice[];
   readonly fileProblems: readonly Problem[];

@@ -87,7 +87,10 @@ export interface Pricing extends Omit<Boards, 'close'> {
 }
 
 const historyLimit = 400;
-/** For the cost of a GraphQL document: each version is read, parsed and converted. */
+/**
+ * Lengths and entry costs of lists, for the cost of a GraphQL document. Each version is read, parsed and
+ * converted.
+ */
 export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
 const simulateEverySeconds = 20;
 /**
@@ -143,9 +146,9 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     },
     async history({ type, market, currency, ...range }) {
       const rows = await store.history(db, { type, ...range, limit: historyLimit });
-      const own = goldTypesOf(market).includes(type);
+      const isOwnBoard = goldTypesOf(market).includes(type);
       return rows.flatMap((row): GoldQuote[] => {
-        const quote = own ? quoteIn(quoteOf(row), market, currency, rateOf) : quoteOf(row);
+        const quote = isOwnBoard ? quoteIn(quoteOf(row), market, currency, rateOf) : quoteOf(row);
         return quote ? [quote] : [];
       });
     },

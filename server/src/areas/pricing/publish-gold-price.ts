@@ -127,7 +127,7 @@ export async function cancelGoldPrice(
   });
 }
 
-/** A person confirms the price: a jump becomes the base for later jumps, and a stale price is renewed. */
+/** Confirms a price for a person: a jump becomes the base for later jumps, and a stale price is renewed. */
 export async function confirmGoldPrice(
   platform: Platform,
   actor: Actor,

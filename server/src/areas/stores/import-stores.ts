@@ -52,8 +52,13 @@ async function importShop(db: Database, text: string, copyMedia?: CopyMedia): Pr
   try {
     value = fillTexts(JSON.parse(text));
   } catch {
-    const before = text.slice(0, faultIn(text)).split('\n');
-    const problem = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
+    const linesBeforeFault = text.slice(0, faultIn(text)).split('\n');
+    const problem = {
+      file,
+      line: linesBeforeFault.length,
+      column: (linesBeforeFault.at(-1)?.length ?? 0) + 1,
+      path: '',
+    };
     return { file, imported: 0, problems: [{ ...problem, message: 'Not valid JSON' }] };
   }
   const checked = check(shopFile, value);

@@ -5,7 +5,7 @@ import type { PickupLocation, StoreConfig } from '../../graphql/generated/resolv
  * type `Xxx`.
  */
 
-/** A presented store always has its code. */
+/** The source of a store's resolvers: a presented store, which always has its code. */
 export type PickupLocationMapper = Omit<
   PickupLocation,
   'pickup_location_code' | 'holidays' | 'opening_state'

@@ -199,7 +199,7 @@ export class CountedSet {
   readonly #buffer: RowBuffer;
   #rows: Int32Array | undefined;
 
-  /** Its rows stay valid until another set is listed in the buffer. */
+  /** Counts a set. Its rows, once listed, stay valid until another set is listed in the buffer. */
   constructor(bits: Bits, buffer: RowBuffer, count: number = countBits(bits)) {
     this.bits = bits;
     this.count = count;

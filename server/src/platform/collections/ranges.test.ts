@@ -9,7 +9,9 @@ const someValue = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.integer({ min: -20, max: 20 }).map((tenths) => tenths / 10),
 );
-/** Few different values in many rows, so that the index has several steps and many equal values. */
+/**
+ * A column of few different values in many rows, so that the index has several steps and many equal values.
+ */
 const column = fc
   .array(someValue, { minLength: 1, maxLength: 12 })
   .map((values) =>

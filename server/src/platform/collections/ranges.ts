@@ -6,7 +6,7 @@ import { type Bits, clearBit, countBoth, emptyBits, hasBit, setBit } from './bit
  * and a few more rows, whatever the size. Built on first use.
  */
 export class RangeIndex {
-  /** NaN means no value; such rows are in no range. */
+  /** The column; NaN means no value, and such rows are in no range. */
   readonly values: Float64Array;
   #ascending: Int32Array | undefined;
   #steps: Bits[] | undefined;
@@ -148,7 +148,7 @@ function boundsOf(values: Float64Array, rows: ArrayLike<number>): Bounds | null 
   return min <= max ? { min, max } : null;
 }
 
-/** Rows between two stored sets. A set of 50,000 rows takes 7 kB; a column has two dozen of them. */
+/** Rows between two stored sets. With 50,000 rows a set takes 7 kB, and a column has two dozen of them. */
 const step = 2_048;
 
 /**

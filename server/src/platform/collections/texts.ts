@@ -17,7 +17,7 @@ export class Texts {
     return this.#starts.length - 1;
   }
 
-  /** Empty if the index is out of range. */
+  /** The text at an index; empty if the index is out of range. */
   at(index: number): string {
     const start = this.#starts[index];
     return start === undefined ? '' : this.#bytes.toString('utf8', start, this.#starts[index + 1]);
@@ -92,7 +92,7 @@ export class TextsBuilder {
   #length = 0;
   #used = 0;
 
-  /** `expected` is the number of texts; there may be more. */
+  /** Creates an empty list. `expected` is the number of texts; there may be more. */
   constructor(expected = 0) {
     this.#bytes = Buffer.allocUnsafeSlow(expected * usualBytes);
     this.#starts = new Uint32Array(expected + 1);

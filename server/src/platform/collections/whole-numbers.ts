@@ -26,7 +26,7 @@ export class WholeNumbers {
     return this.#values.length;
   }
 
-  /** NaN means missing. */
+  /** The number at an index; NaN means missing. */
   at(index: number): number {
     const value = this.#values[index];
     if (value === undefined) return Number.NaN;
@@ -35,7 +35,7 @@ export class WholeNumbers {
   }
 
   set(index: number, value: number): void {
-    // Neighbours are often equal.
+    // Equal numbers often follow each other, so the last one is remembered.
     if (value !== this.#lastSet) {
       this.#lastStored = this.#stored(value);
       this.#lastSet = value;

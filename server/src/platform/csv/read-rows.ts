@@ -49,7 +49,7 @@ export class StreamedRow {
     return this.#indexOf.has(name);
   }
 
-  /** Empty if the file has no such column. */
+  /** The text of a cell; empty if the file has no such column. */
   cell(name: string): string {
     return this.#record.cells[this.#indexOf.get(name) ?? -1] ?? '';
   }
@@ -100,14 +100,14 @@ export async function openCsv(
   return { header, rows: rowsOf(records, header, onFault, { unknown: () => unknown, onLost }) };
 }
 
-/** Message about characters that the decoder does not know, with what to do. */
+/** The message about characters that the decoder does not know, with what to do. */
 export const unknownProblem = (text: string, unknown: RegExp): string => {
   const count = text.match(unknown)?.length ?? 0;
   const sample = JSON.stringify(text.replace(unknown, '□').slice(0, 60));
   return `${count} characters, the □ in ${sample}, are not in the encoding that this file is read in, as those of Hong Kong in Big5: save it in UTF-8`;
 };
 
-/** What to do if the encoding was not detected. */
+/** Advice for a file whose encoding was not detected. */
 export const westernHint = 'name it by --encoding, a Western European one by --encoding=windows-1252';
 
 export const invalidBytesProblem = `Bytes that are no text in the encoding of this file: save it in UTF-8, or ${westernHint}`;
@@ -179,5 +179,5 @@ async function* recordsOf(
   yield* last;
 }
 
-/** Empty lines are no rows. */
+/** Whether the line is not empty; empty lines are not rows. */
 const isFilled = ({ cells }: CsvRecord): boolean => cells.length > 1 || cells[0] !== '';

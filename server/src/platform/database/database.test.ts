@@ -3,7 +3,7 @@ import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/datab
 import type { Connection, Database } from '../database.ts';
 import { checksum, migrate, readMigrations } from './migrate.ts';
 
-/** The same tests on both databases. */
+/** The databases on which the same tests run. */
 const engines: [string, string | undefined][] = [['pglite', undefined]];
 const url = testDatabaseUrl();
 if (url !== undefined) engines.push(['postgres', url]);

@@ -23,7 +23,10 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Any number that nothing else locks; these are the bytes of "jinl". */
+/**
+ * The number of the advisory lock for migrations: any number that nothing else locks, here the bytes of
+ * "jinl".
+ */
 const lockNumber = 0x6a696e6c;
 
 export async function migrate(

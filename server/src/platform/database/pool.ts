@@ -34,7 +34,10 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Both databases use node-postgres, so names, parameters, rows and errors are the same. */
+/**
+ * Makes a `Database` of a pool. Both databases use node-postgres, so names, parameters, rows and errors are
+ * the same.
+ */
 export function overPool(options: PoolOptions): Database {
   const { pool, watch = {}, slowQueryMs = 200, beforeStatement } = options;
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();

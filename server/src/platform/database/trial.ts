@@ -34,13 +34,13 @@ function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 function trialOver(db: Database, { query, script }: Connection): Database {
-  /** All calls share one connection, which takes one statement at a time. */
+  /** Runs statements one by one, because all calls share one connection. */
   const queueStatement = oneByOne();
   const tx: Connection = {
     query: (name, text, params) => queueStatement(() => query(name, text, params)),
     script: (text) => queueStatement(() => script(text)),
   };
-  /** Transactions must not interleave, because savepoints of one connection nest. */
+  /** Runs transactions one by one, because savepoints of one connection nest. */
   const queueTransaction = oneByOne();
   return {
     ...tx,

@@ -6,7 +6,10 @@ export const upkeepJob = 'platform.upkeep';
 
 const daySeconds = 86_400;
 
-/** Smaller changes are left to PostgreSQL itself, or to the daily upkeep of the embedded database. */
+/**
+ * The fewest new rows for which statistics are updated at once. Fewer are left to PostgreSQL itself, or to
+ * the daily upkeep of the embedded database.
+ */
 const minRows = 500;
 
 /** Schedules upkeep for the embedded database; PostgreSQL has a process of its own for it. */

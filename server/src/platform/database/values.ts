@@ -49,7 +49,7 @@ export const columnTypes = {
   },
 } as pg.CustomTypesConfig;
 
-/** PostgreSQL cannot store NUL; it becomes U+FFFD, as the driver does with lone surrogates. */
+/** Replaces NUL, which PostgreSQL cannot store, by U+FFFD, as the driver does with lone surrogates. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
 /** Throws for a plain object, which one driver would silently turn into JSON and another refuse. */

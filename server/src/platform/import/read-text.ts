@@ -111,6 +111,6 @@ function markDamage(
 }
 
 function positionIn(text: string, at: number): Position {
-  const before = text.slice(0, at).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const linesBefore = text.slice(0, at).split('\n');
+  return { line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1 };
 }

@@ -57,7 +57,7 @@ export class Findings {
 export class Tally {
   readonly #entries = new Map<string, { readonly first: ImportProblem; count: number }>();
 
-  /** Entries with the same `key` are counted as one; the first message is listed. */
+  /** Adds a note. Notes with the same `key` are counted as one; the first message is listed. */
   add(key: string, problem: ImportProblem): void {
     const entry = this.#entries.get(key);
     if (entry) entry.count += 1;

@@ -265,11 +265,11 @@ describe.each(engines)('jobs, %s', (_, at) => {
     let runs = 0;
     const thrice = Promise.withResolvers<void>();
     const work = async (): Promise<void> => {
-      // Both may be stopping by now, and would not be notified of another job.
+      // Both runners may be stopping by now, and would not be notified of another job.
       if (runs === 3) return;
       inside += 1;
       maxRunning = Math.max(maxRunning, inside);
-      // Both have looked for due work meanwhile: each ran its own job.
+      // Both runners have looked for due work, and each ran its own job.
       clock.advance({ seconds: 1 });
       for (const name of ['first', 'second'] as const) {
         const looked = Promise.withResolvers<void>();

@@ -38,7 +38,10 @@ const lockMs = 30_000;
 const extendMs = 10_000;
 const longestSleepMs = 5_000;
 const defaultRetries = 6;
-/** PGlite belongs to one process, so locks found at its opening are those of a dead one. */
+/**
+ * Databases whose old locks were released. PGlite belongs to one process, so locks found at its opening are
+ * those of a dead one.
+ */
 const releasedDatabases = new WeakSet<Database>();
 const longestBackoffMs = 300_000;
 

@@ -9,7 +9,10 @@ export interface JobRow {
   readonly attempts: number;
 }
 
-/** The payload is the due time in milliseconds since 1970, so that later jobs wake nobody. */
+/**
+ * The channel that wakes runners. Its payload is the due time in milliseconds since 1970, so that later
+ * jobs wake nobody.
+ */
 export const wakeChannel = 'platform_job';
 
 export async function addJob(

@@ -60,7 +60,9 @@ export type NotReversible = Refusal<'NOT_REVERSIBLE', { readonly cause: string }
 
 export interface Ledger {
   balance(db: Connection, account: AccountOf, now: Date): Promise<Balance>;
-  /** `expiresAt` is the first instant at which it can no longer be spent; null for never. */
+  /**
+   * Books a credit. `expiresAt` is the first instant at which it can no longer be spent; null for never.
+   */
   credit(
     tx: Connection,
     account: AccountOf,

@@ -32,7 +32,7 @@ interface Bucket {
 
 const maxBuckets = 50_000;
 
-/** `onRefused` receives the limit's name, which is the key up to its colon. */
+/** Creates the limiter. `onRefused` receives the limit's name, which is the key up to its colon. */
 export function createRateLimiter(
   clock: Clock,
   onRefused: (limit: string) => void = () => undefined,

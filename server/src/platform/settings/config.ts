@@ -65,7 +65,7 @@ export interface Config {
     readonly cartsOfSource: number;
     /** Seconds of GraphQL work for one source at once; a quarter of each second is added back. */
     readonly querySecondsOfSource: number;
-    /** The same for rendering pages. */
+    /** Seconds of rendering pages for one source at once; a quarter of each second is added back. */
     readonly pageSecondsOfSource: number;
     /** E-mails a day to one address about unpaid orders. */
     readonly unpaidEmails: number;

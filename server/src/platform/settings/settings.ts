@@ -292,7 +292,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** A slower feed is queried again later. */
+/** The time limit of one request to the feed, in ms; a slower feed is polled again later. */
 const feedTimeoutMs = 5_000;
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };

@@ -19,7 +19,10 @@ import { OpenPlaces } from './limits/open-places.ts';
  */
 const pingMs = 15_000;
 const reconnectMs = 2_000;
-/** Many shoppers can share one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
+/**
+ * The most streams of one address, which many shoppers can share: an office, a carrier, a proxy that is not
+ * in TRUSTED_PROXIES.
+ */
 const maxStreamsOfAddress = 2_000;
 const missedPingsAllowed = 3;
 const maxWatched = 20;

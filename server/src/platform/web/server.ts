@@ -68,17 +68,23 @@ const reasons: Readonly<Record<string, Problem>> = {
 /** Limits of one body: a cart with a hundred lines has about 1,100 values. */
 const jsonLimits = { values: 20_000, depth: 64 };
 
-/** Except pictures, bodies are smaller than 32 kB. */
+/**
+ * Limits of all bodies that have arrived in part, in bytes. Up to `small`, a body is always read; only
+ * pictures are larger.
+ */
 const bodyLimits = { most: 64 * 2 ** 20, small: 32 * 2 ** 10 };
 const headerLimits = { most: 32 * 2 ** 20, small: 8 * 2 ** 10 };
 
-/** The largest response has 16 MB. */
+/** Limits of answers that clients do not read, in bytes. The largest answer has 16 MB. */
 const unreadLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
 
-/** A page loads about forty files, and many people of an office may open one at once. */
+/**
+ * Limits of open requests. A page loads about forty files, and many people of an office may open one at
+ * once.
+ */
 const openRequests = { ofSource: 500, all: 5_000 };
 
-/** Three quarters may be event streams. */
+/** Limits of connections, of which three quarters may be event streams. */
 const connections = { ofSource: 2_500, all: 27_000 };
 const maxConnections = connectionsWithin(connections.all, mostOpenFiles());
 export const maxStreams = Math.min(20_000, Math.floor(maxConnections * 0.75));
@@ -166,7 +172,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => normaliseTarget(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A busy machine may start slowly, but must not fail.
+    // No time limit: a busy machine may start slowly, but must not fail.
     pluginTimeout: 0,
     // For idle connections whose response is in memory but not read. Event streams send something every 15
     // s.

@@ -24,7 +24,7 @@ import {
  * use cases. Some are known to the shop, so that they pass "not found" as well.
  */
 
-/** HOSTILE_RUNS and HOSTILE_SEED allow longer searches than a build has time for. */
+/** Runs of each test. HOSTILE_RUNS and HOSTILE_SEED allow longer searches than a build has time for. */
 export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
 /** Whole GraphQL requests as guest, customer and staff. */
 export const requests = Number(process.env.HOSTILE_REQUESTS ?? 10_000);

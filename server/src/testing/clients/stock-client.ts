@@ -79,7 +79,7 @@ export interface ClientOrder {
 
 export type DocumentName = keyof typeof documents;
 
-/** A result has the fields of its document; each test names the type of what it reads. */
+/** A result with the fields of its document; each test names the type of what it reads. */
 type Answer<T> = Readonly<Record<string, T>>;
 
 /** Starts with an empty cart, or with `knownCart`. Adds the names of the sent documents to `sent`. */

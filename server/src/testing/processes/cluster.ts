@@ -75,7 +75,7 @@ export async function createCluster(): Promise<Cluster> {
   const start = async (): Promise<void> => {
     server = spawn(
       join(programs, 'postgres'),
-      // Without fsync, since only the server crashes here, not the machine.
+      // fsync is off, because only the server crashes here, not the machine.
       ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
       { ...processOptions, stdio: 'ignore' },
     );

@@ -90,7 +90,9 @@ async function deleteOldest(): Promise<void> {
   await Promise.all(oldest.map(({ name }) => rm(`${cacheFolder}${name}`, { force: true })));
 }
 
-/** Any number that nothing else locks: the bytes of "test". */
+/**
+ * The number of the advisory lock of tests: any number that nothing else locks, here the bytes of "test".
+ */
 const lockNumber = 0x7465_7374;
 
 async function fromTemplate(

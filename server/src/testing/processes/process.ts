@@ -17,7 +17,7 @@ export interface ServerProcess {
 }
 
 export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
-  // Without the tests' environment, because the runner sets BASE_URL for itself.
+  // Without the environment of the tests, because the test runner sets a BASE_URL of its own.
   const child = spawn(process.execPath, [main], { env: { LOG_LEVEL: 'info', ...environment } });
   let output = '';
   const ready = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ const deliveryBy: Readonly<Record<CarrierCode, (stores: Stores, row: CartRow) =>
 export const deliveryOf = (stores: Stores, row: CartRow): Delivery | null =>
   row.carrierCode && deliveryBy[row.carrierCode](stores, row);
 
-/** The most stores that are listed as methods; a market with more lists them by `pickupLocations`. */
+/** The most stores that are listed as methods. In a market with more, `pickupLocations` lists all. */
 const maxPickupMethods = 50;
 
 /** The courier, and the stores of the market that offer collection. */

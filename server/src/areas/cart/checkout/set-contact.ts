@@ -72,7 +72,10 @@ async function readAtStore(parts: CartParts, context: CartContext, choice: Addre
   return person && readCollector(person, pickupStore(parts, context, code), context.storeView.locale);
 }
 
-/** A courier stays inside the market: jewellery sent across these borders is dutiable (trade-facts 5.7). */
+/**
+ * Refuses a country outside the market for the courier, because jewellery sent across these borders is
+ * dutiable (trade-facts 5.7).
+ */
 export function refuseOtherCountry({ storeView }: CartContext, country: string): void {
   const expected = marketFacts[storeView.market].country;
   if (country !== expected)

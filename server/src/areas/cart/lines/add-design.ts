@@ -67,11 +67,11 @@ export async function addDesign(
         wordsChecked: checkedEngraving,
       };
       const replacedLine = row.lines.find(({ id, made }) => id === replaces && made !== null);
-      const others = row.lines.filter((line) => line !== replacedLine);
-      const stones = others.flatMap((line) => line.made?.stone?.sku ?? []);
+      const otherLines = row.lines.filter((line) => line !== replacedLine);
+      const stones = otherLines.flatMap((line) => line.made?.stone?.sku ?? []);
       const allowed = checkAddDesign(checks, stones);
       if (!allowed.ok) return { row, refusals: [refusalOf(refuse(allowed.error.code))] };
-      if (others.length >= MAX_LINES)
+      if (otherLines.length >= MAX_LINES)
         return {
           row,
           refusals: [refusalOf(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }))],

@@ -208,7 +208,7 @@ function readGift(gift: AddedItem['gift']): GiftChoice | null {
   return checked.ok ? { ...checked.value, wrapped: gift.wrap || checked.value.message !== null } : null;
 }
 
-/** As `readGift`, but throws the refusal; for a change of one line. */
+/** Reads the gift choice of one line, or throws the refusal. */
 export function giftOf(gift: NonNullable<AddedItem['gift']>): GiftChoice {
   const checked = checkGift({ wrapped: gift.wrap, message: gift.message ?? null });
   if (!checked.ok) throw invalidText(checked.error);

@@ -19,7 +19,7 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
     row,
   }));
 
-/** What is chosen on a line. Lines of one bundle or download are merged when their choices are equal. */
+/** The choices of a line. Two lines of one bundle or download are merged if their choices are equal. */
 export const chosenIn = ({ parts, links, options }: PieceOfLine): Readonly<Record<string, string>> => ({
   ...(parts && { parts: partsKey(parts) }),
   ...(links && { links: links.join() }),

@@ -244,7 +244,7 @@ async function chooseSet(
 const keyOf = ({ special }: PieceDocument, optionId: number): string =>
   special?.bundleOptions.find(({ id }) => id === optionId)?.key ?? '';
 
-/** Entered options that belong to no bundle are ignored. */
+/** The chosen pieces of bundles that an item names. Entered options of anything else are ignored. */
 function bundleChoicesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
   const selectionsOf = (uid: string, entered: string | null): BundleWish[] => {
     const reference = readBundleUid(uid);

@@ -26,12 +26,12 @@ export interface Piece {
   readonly parentId: number | null;
   readonly parentSku: string | null;
   readonly name: CataloguePiece['name'];
-  /** In the requested currency; null if the market does not sell it. */
+  /** Price basis in the requested currency; null if the market does not sell it. */
   readonly basis: PriceBasis | null;
-  /** In the market's own currency. */
+  /** Price basis in the market's own currency. */
   readonly ownBasis: PriceBasis | null;
   readonly salable: boolean;
-  /** For a bundle, how many can be assembled. */
+  /** Available pieces; for a bundle, how many can be assembled. */
   readonly stock: Stock;
   readonly madeToOrder: boolean;
   /** Whether nothing is sent or collected. */
@@ -104,7 +104,7 @@ function forCart(
   };
 }
 
-/** Its basis is in the market's own currency; `exchanged` converts it where the rate is known. */
+/** A design as a piece. Its basis is in the market's own currency; `exchanged` converts it. */
 const designPiece = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
   id,
   sku: made.sku,

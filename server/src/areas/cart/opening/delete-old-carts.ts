@@ -14,9 +14,9 @@ const batchSize = 500;
 export async function deleteOldCarts({ db, clock, log }: Platform): Promise<void> {
   const now = clock.now();
   await deleteNonces(db, now);
-  const before = new Date(now.getTime() - retentionDays * 86_400_000);
+  const cutoff = new Date(now.getTime() - retentionDays * 86_400_000);
   let total = 0;
   for (let deleted = batchSize; deleted === batchSize; total += deleted)
-    deleted = await deleteUntouched(db, before, batchSize);
+    deleted = await deleteUntouched(db, cutoff, batchSize);
   if (total > 0) log.info({ total }, 'old carts were deleted');
 }

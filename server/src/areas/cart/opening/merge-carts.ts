@@ -53,9 +53,9 @@ async function lockDestination(
   destinationId: string | null,
 ): Promise<store.CartRow> {
   for (let tries = 1; ; tries += 1) {
-    const own = destinationId ?? (await customerCart(parts.platform, tx, context));
-    await store.lockCarts(tx, [sourceId, own]);
-    const destination = await findCart(parts.platform, tx, context, own, 'cart.merge');
+    const customersCartId = destinationId ?? (await customerCart(parts.platform, tx, context));
+    await store.lockCarts(tx, [sourceId, customersCartId]);
+    const destination = await findCart(parts.platform, tx, context, customersCartId, 'cart.merge');
     if (destination.state === 'active') return destination;
     if (destinationId !== null || tries === 3) mustBeActive(destination);
   }

@@ -231,7 +231,7 @@ function presentLine(
   return { __typename: lineTypes[piece.kind], ...shared };
 }
 
-/** The GraphQL type of a line that is no design, variant or bundle. */
+/** The GraphQL type of a line by its kind of piece, for lines that are no design, variant or bundle. */
 const lineTypes: Readonly<
   Record<Exclude<Piece['kind'], 'bundle'>, 'SimpleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem'>
 > = {

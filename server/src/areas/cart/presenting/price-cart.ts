@@ -59,7 +59,7 @@ export interface PricedLine {
   readonly piece: Piece;
   /** The largest stock that any delivery can provide. */
   readonly most: Stock;
-  /** One piece and the whole line, before the order's reductions. */
+  /** The price of one piece; `total` is that of the line. Both are before the order's reductions. */
   readonly unit: Waterfall;
   readonly total: Waterfall;
   /** The line's shares of the order's reductions, and their sum. */
@@ -122,7 +122,10 @@ export interface PriceContext {
   readonly now: Date;
 }
 
-/** A piece that left the market keeps its line, so that the shopper sees why it cannot be ordered. */
+/**
+ * The price of a piece that the market no longer sells. Its line stays, so that the shopper sees why it
+ * cannot be ordered.
+ */
 const notSold: PricedBagLine = {
   unit: null,
   row: null,
@@ -258,7 +261,7 @@ export async function priceCart(
   };
 }
 
-/** Buyers of virtual goods need not give an address. */
+/** Whether the cart has a billing address; for virtual goods a name is enough. */
 function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {
   if (billing === null) return false;
   return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
@@ -367,7 +370,7 @@ function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): bo
   });
 }
 
-/** A method that needs a one-time token counts as chosen only while the token is valid. */
+/** The chosen payment method. One that needs a one-time token counts only while the token is valid. */
 function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {
   if (paymentMethod === null || !needsToken(paymentMethod)) return paymentMethod;
   return paymentNonceUntil !== null && paymentNonceUntil > now ? paymentMethod : null;

@@ -3,7 +3,7 @@ import { textSource } from '../../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Clashes between the addresses of pages, pieces, categories, redirects and the shop itself. */
+/** Tests clashes between the addresses of pages, pieces, categories, redirects and the shop itself. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

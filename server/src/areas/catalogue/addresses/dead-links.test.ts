@@ -7,7 +7,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Dead links in imported pages and blocks, as the report lists them. */
+/** Tests the notes about dead links in imported pages and blocks. */
 let shop: TestShop;
 let folder: string;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** One store view (cn_en) has suffixes of its own; all others have the default ones. */
+/** Tests a shop in which one store view (cn_en) has its own suffixes; all others have the default ones. */
 let shop: TestShop;
 const shopFile = JSON.parse(
   await readFile(new URL('../../../../../sample/shop.json', import.meta.url), 'utf8'),

@@ -10,7 +10,7 @@ export interface DescribedAttribute {
   readonly uid: string;
   readonly code: string;
   readonly label: LocalText;
-  /** Also a value of `AttributeFrontendInputEnum`. */
+  /** The kind of input; its names are also values of `AttributeFrontendInputEnum`. */
   readonly input: UiInputTypeEnum;
   readonly dataType: 'INT' | 'STRING' | 'BOOLEAN' | 'FLOAT';
   readonly isSystem: boolean;
@@ -74,7 +74,7 @@ type SystemAttribute = Partial<
   Omit<DescribedAttribute, 'uid' | 'code' | 'label' | 'isSystem' | 'position' | 'options'>
 >;
 
-/** Magento's system attributes that are fields of a piece here, in Magento's order. */
+/** Magento's system attributes that this shop has as fields of a piece, in Magento's order. */
 const system = {
   name: { isSearchable: true, isSortable: true, isRequired: true, isListed: true },
   sku: { isSearchable: true, isComparable: true, isRequired: true, isUnique: true },

@@ -14,7 +14,7 @@ const typeOf = ({ input }: Attribute): FilterField['type'] => {
 
 const fieldsByTaxonomy = new WeakMap<Taxonomy, readonly FilterField[]>();
 
-/** One field per filterable attribute; cached per taxonomy. */
+/** The filters of a taxonomy, one for each filterable attribute; cached for each taxonomy. */
 export function filterFields(taxonomy: Taxonomy): readonly FilterField[] {
   const cached = fieldsByTaxonomy.get(taxonomy);
   if (cached) return cached;

@@ -110,7 +110,7 @@ export function presentOldMetadata(
 
 const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' };
 
-/** All kinds of pieces: every attribute applies to each. */
+/** All kinds of pieces, because each may have every attribute. */
 const everyKind: readonly CatalogAttributeApplyToEnum[] = [
   'SIMPLE',
   'VIRTUAL',

@@ -15,7 +15,7 @@ import {
   presentOldMetadata,
 } from './present-attributes.ts';
 
-/** Further requested attributes are ignored. */
+/** The most attributes in one request; further ones are ignored. */
 const maxRequested = 100;
 
 const entityTypes = new Set(['catalog_product', '4', 'CATALOG_PRODUCT']);

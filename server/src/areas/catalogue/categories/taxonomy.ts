@@ -1,6 +1,9 @@
 import type { AttributeRow, CategoryRow, OptionRow } from '../store.ts';
 
-/** The taxonomy (attributes with options, and the category tree) is small, so each process has all of it. */
+/**
+ * The taxonomy: attributes with options, and the category tree. It is small, so each process has all of it
+ * in memory.
+ */
 export interface Option extends OptionRow {
   readonly attribute: AttributeRow;
 }

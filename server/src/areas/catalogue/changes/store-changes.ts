@@ -4,7 +4,7 @@ import { changedChannel } from '../store.ts';
 /** Number of versions whose changed pieces are stored; a process further behind reloads everything. */
 const maxVersions = 1_000;
 
-/** With more changed pieces than this, everything is reloaded. */
+/** If more pieces changed than this, everything is reloaded. */
 export const maxChangedPieces = 500;
 
 /** The most rows read. If it cuts off versions, the changes count as unknown. */

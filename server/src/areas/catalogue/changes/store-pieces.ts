@@ -146,7 +146,7 @@ export async function loadPieces(
   return row?.ids ? row : null;
 }
 
-/** The same for pieces and variants by id. */
+/** Like `loadPieces`, but for the pieces and variants with these ids. */
 export async function loadSomePieces(
   db: Connection,
   ids: readonly number[],
@@ -193,7 +193,7 @@ export async function loadStock(db: Connection, { after, upTo }: Span): Promise<
   return row?.stock ?? '';
 }
 
-/** The same for pieces and variants by id. */
+/** Like `loadStock`, but for the pieces and variants with these ids. */
 export async function loadSomeStock(db: Connection, ids: readonly number[]): Promise<string> {
   const [row] = await db.query<{ stock: string | null }>(
     'catalogue.some-stock',

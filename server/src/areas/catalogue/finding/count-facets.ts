@@ -121,7 +121,7 @@ export function countFacets(
 
 const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
 
-/** Numbers have three decimals, so a range ends this much below the start of the next. */
+/** How far a range ends below the start of the next: numbers have three decimals. */
 const precision = 0.001;
 
 /** The options or the range of an attribute, with counts. */

@@ -29,7 +29,7 @@ export interface ParsedSearch {
   readonly limits: Limits;
   /** All limits, each with its rows. */
   readonly within: readonly SearchLimit[];
-  /** Pieces nearest to this weight come first. */
+  /** The weight in grams to which the nearest pieces come first. */
   readonly nearGrams: number | null;
 }
 

@@ -83,7 +83,7 @@ function suggestionIndexOf(model: ReadModel): SuggestionIndex {
   return index;
 }
 
-/** The page of loose diamonds, which takes the search as filters. */
+/** The page of loose diamonds, whose address can have the search as filters. */
 const stonesPath = '/loose-diamonds';
 
 /** A page with its URL for this search. */

@@ -56,7 +56,7 @@ const karat = is('metal', '18k-yellow', '18k-white', '18k-rose', '18k-white-rose
 const parents = any(is('audience', 'mother'), under('gifts-parents', 'gold-elders'));
 const baby = any(is('audience', 'baby'), under('gifts-baby', 'gold-baby'));
 const bullion = under('gold-bullion');
-/** The pieces for elders that men wear or keep. */
+/** SKUs of the pieces for elders that men wear or keep. */
 const fathers = sku(
   'JL10212',
   'JL10801',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** The markets that sell a piece, and the category that describes it best. */
+/**
+ * Tests what a URL says about a piece: the markets that sell it, and the category that describes it best.
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });

@@ -8,7 +8,7 @@ import { createJobs } from '../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Sold files, from the imported folder to the folder from which orders deliver them. */
+/** Tests sold files, from the imported folder to the folder from which orders deliver them. */
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {

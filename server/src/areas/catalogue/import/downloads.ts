@@ -36,7 +36,7 @@ const sampleFolders = [
     `media/downloadable/files/${kind}`,
   ]),
 ];
-/** Samples go to the media folder, so no picture may have the same name. */
+/** Folders of pictures. Samples go to the same media folder, so none may have the name of a picture. */
 const pictureFolders = ['media', 'pub/media/catalog/product', 'pub/media', 'pictures'];
 /** Paths of samples in Magento's export, relative to `pub/media`. The files may also be below `samples/`. */
 const magentoSamplePath = /^downloadable\/files\/(?:link_)?samples\/(?=.)/;

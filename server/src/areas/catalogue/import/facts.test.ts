@@ -7,7 +7,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** The page of a piece shows the facts entered for it, otherwise its attributes. */
+/** Tests that the page of a piece shows the facts entered for it, otherwise its attributes. */
 let shop: TestShop;
 let folder: string;
 

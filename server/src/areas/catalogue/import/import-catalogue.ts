@@ -265,8 +265,11 @@ async function importProducts(
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  const others = notesOfOthers(unchanged, { off: 'write "enabled": false in its entry', pricesFollow });
-  const notes = [...tally.listed, ...others.map((note) => ({ file, ...note }))];
+  const notesOfUnchanged = notesOfOthers(unchanged, {
+    off: 'write "enabled": false in its entry',
+    pricesFollow,
+  });
+  const notes = [...tally.listed, ...notesOfUnchanged.map((note) => ({ file, ...note }))];
   return {
     ...{ file, imported, problems: listed },
     ...(notes.length > 0 ? { notes } : {}),

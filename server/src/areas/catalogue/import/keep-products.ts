@@ -201,7 +201,7 @@ export async function createProductImporter({
       );
       unchangedStocks += stocks;
       addEnded(newlyEnded);
-      for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
+      for (const product of saved) if (product.entry.bundle ?? product.entry.grouped) sets.push(product);
       pendingLinks = await saveKnownLinks(db, saved, pendingLinks);
       savedCount += saved.length;
       return saved.length;

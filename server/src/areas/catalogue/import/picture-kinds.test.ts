@@ -8,7 +8,9 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** An imported picture can be shown; one that cannot is refused by name. */
+/**
+ * Tests that an imported picture can be shown, and that the report names pictures which cannot be imported.
+ */
 let shop: TestShop;
 let folder: string;
 

@@ -3,7 +3,7 @@ import { textSource } from '../../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores } from '../../../testing/small-shop.ts';
 
-/** The report of a file of pieces notes the reductions that it ends. */
+/** Tests that the report of a file of pieces notes the reductions which it ends. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

@@ -128,7 +128,7 @@ export function toVariant(
   };
 }
 
-/** Without duplicate files. */
+/** The pictures of an entry, each file once. */
 const picturesToSave = (pictures: ProductEntry['pictures'], lookup: Lookup): PieceToSave['pictures'] =>
   [...new Map(pictures.map((picture) => [picture.file, picture])).values()].map((picture) => ({
     width: null,

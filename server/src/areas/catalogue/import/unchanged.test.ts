@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores } from '../../../testing/small-shop.ts';
 
-/** Importing an unchanged entry again keeps the time of the piece's last change. */
+/** Tests that importing an unchanged entry again keeps the time of the piece's last change. */
 let shop: TestShop;
 
 beforeAll(async () => {

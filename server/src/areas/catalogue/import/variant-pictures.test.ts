@@ -8,7 +8,10 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** A variant has pictures of its own, from either import. Without any, it shows those of its piece or of another variant. */
+/**
+ * Tests that a variant has its own pictures, from either import, and otherwise shows those of its piece or
+ * of another variant.
+ */
 let shop: TestShop;
 let folder: string;
 

@@ -68,7 +68,7 @@ export interface Documents {
   one(id: number): Promise<PieceDocument | null>;
 }
 
-/** One document takes 2 to 4 kB. */
+/** The most cached documents; one takes 2 to 4 kB. */
 const maxCachedDocuments = 12_000;
 
 export function createDocuments(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** The queries of a client that knows only Magento's schema. */
+/** Tests the queries of a client that knows only Magento's schema. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;

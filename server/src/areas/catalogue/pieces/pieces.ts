@@ -22,7 +22,7 @@ export interface CataloguePieces {
   readonly documents: Documents;
   /** The product that represents a made-to-order design. */
   designProduct(designed: DesignedPiece): DesignDocument;
-  /** The document with the pictures to show of it; see `illustrated`. */
+  /** The document with the pictures that its page shows; see `illustrated`. */
   illustrated(document: PieceDocument): Promise<PieceDocument>;
   /** The downloads of pieces by SKU, read in the caller's transaction. */
   readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;

@@ -16,7 +16,7 @@ export const mediaUrl = (file: string): string => `${PATHS.media}${file}`;
 /** Magento's roles of the first picture of a piece. */
 const roles = ['image', 'small_image', 'thumbnail'];
 
-/** `index` is the picture's index among those of the piece. */
+/** Presents a picture. `index` is its index among the pictures of the piece. */
 export function presentPicture(picture: PictureRow, index: number, locale: Locale): Wire<'ProductImage'> {
   return {
     url: mediaUrl(picture.file),
@@ -28,7 +28,7 @@ export function presentPicture(picture: PictureRow, index: number, locale: Local
   };
 }
 
-/** A film is part of the gallery with its first frame. */
+/** Presents an entry of the gallery: a picture, or a film with its first frame. */
 export function presentMedia(
   picture: PictureRow,
   index: number,

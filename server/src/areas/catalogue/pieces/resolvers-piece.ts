@@ -70,7 +70,7 @@ export type Field<Answer> = (
   context: RequestContext,
 ) => Answer;
 
-/** Quotes and prices per request: all fields use the same quotes, and each price is computed once. */
+/** Quotes and prices of a request: all its fields use the same quotes, and each price is computed once. */
 const pricesByRequest = new WeakMap<
   RequestContext,
   { quotes: PriceContext; prices: Map<number, RowPrice | null> }
@@ -213,7 +213,7 @@ const path: Field<string | null> = (source, _, context) => {
   return key && key + context.storeView.productSuffix;
 };
 
-/** The page shows how many are left from this number down. */
+/** The largest number of pieces left that the page shows. */
 const lowStock = 5;
 
 const pieceFields = {

@@ -24,7 +24,7 @@ function recordOf(
   variants: readonly StoredRow[],
   stores: Pick<Stores, 'sourceById'>,
 ): StoredProduct['record'] {
-  const own = new Set(head.choices.map(([attribute, option]) => `${attribute}/${option}`));
+  const choicesOfPiece = new Set(head.choices.map(([attribute, option]) => `${attribute}/${option}`));
   const linked = (linkKind: string) => head.links.flatMap(([kind, sku]) => (kind === linkKind ? [sku] : []));
   return {
     sku: head.sku,
@@ -51,7 +51,7 @@ function recordOf(
           variants: variants.map((variant) => ({
             sku: variant.sku,
             ...(variant.markets.length === head.markets.length ? {} : { markets: variant.markets }),
-            attributes: attributesOf(ownChoices(variant, head.chosenBy, own), variant.values),
+            attributes: attributesOf(ownChoices(variant, head.chosenBy, choicesOfPiece), variant.values),
             ...(variant.pictures.length === 0 ? {} : { pictures: variant.pictures }),
             price: priceOf(variant),
             stock: stockOf(variant, stores),
@@ -70,7 +70,10 @@ function recordOf(
   };
 }
 
-/** The options of a variant that its piece does not have. Configurable attributes always count as the variant's own. */
+/**
+ * The options that a variant has and its piece has not. Configurable attributes always belong to the
+ * variant.
+ */
 const ownChoices = (
   { choices }: StoredRow,
   chosenBy: readonly string[],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedPiece, must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Magento's query for stores, with an area, filters, a sort order and pieces. */
+/** Tests Magento's query for stores, with an area, filters, a sort order and pieces. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });

@@ -20,7 +20,7 @@ export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly currentPage: number;
 };
 
-/** Larger quantities are not shown, so that nobody learns how much a store has. */
+/** The largest quantity shown, so that nobody learns how much a store has. */
 export const maxShownQuantity = 10;
 
 const maxPieces = 100;

@@ -42,7 +42,7 @@ export function bundleChoices(catalogue: Catalogue, { special }: PieceDocument):
 export const bundleOptionUid = (bundleId: number, optionId: number): string =>
   uidOf(`bundle/${bundleId}/${optionId}`);
 
-/** In Magento's format: option, choice and quantity. */
+/** Magento's uid of a choice: option, piece and quantity. */
 export const bundleChoiceUid = (optionId: number, pieceId: number, quantity: number): string =>
   uidOf(`bundle/${optionId}/${pieceId}/${quantity}`);
 

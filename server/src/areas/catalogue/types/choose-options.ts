@@ -67,7 +67,10 @@ export function presentConfigurableOptions(
   });
 }
 
-/** A ring size also shows the Mainland number and millimetres, because one number means different sizes. */
+/**
+ * The hint beside a ring size: the Mainland number and millimetres, because one number means different
+ * sizes. Null for other options.
+ */
 function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | null {
   if (option.attribute.code !== 'ring_size') return null;
   const size = ringSize(option.code.replace(/^hk-/, ''));
@@ -139,7 +142,7 @@ export function selectOptions(
   };
 }
 
-/** Every choice of the piece, with whether it is among those that are left. */
+/** All options of the piece, each with whether it still leads to a variant in stock. */
 export function presentAvailable(
   catalogue: Catalogue,
   document: PieceDocument,

@@ -44,7 +44,7 @@ export function readCustomOptionUid(
   return { pieceId: Number(pieceId), option, value };
 }
 
-/** In Magento's format: an amount in the requested currency, or a percentage. */
+/** The price of an option in Magento's format: an amount in the requested currency, or a percentage. */
 export const optionPrice = (
   { prices, percent }: Omit<OptionPrice, 'sku'>,
   context: PresentContext,
@@ -178,7 +178,7 @@ export function presentGiftCard(card: GiftCard, piece: Piece, context: PresentCo
 
 const fileUrl = (file: string): string => (file.startsWith('https://') ? file : mediaUrl(file));
 
-/** Never contains the files of the links, which only an order delivers. */
+/** Presents downloads, but never the files of the links, which only an order delivers. */
 export function presentDownloads(downloads: Downloads, piece: Piece, context: PresentContext) {
   return {
     title: downloads.title[context.locale],

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Every product type of Magento and every kind of attribute, imported and then queried as by clients. */
+/**
+ * Tests every product type of Magento and every kind of attribute: imported, and then queried as by
+ * clients.
+ */
 let shop: TestShop;
 const pieces = [
   piece('RING-A', { attributes: { metal: 'gold', carat: 0.5, engraved: true, story: '月光之下' } }),

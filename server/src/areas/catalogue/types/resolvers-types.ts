@@ -117,8 +117,8 @@ const bundleFields = {
   price_view: ({ special }) => (special?.bundlePricing?.view === 'lowest' ? 'AS_LOW_AS' : 'PRICE_RANGE'),
   ship_bundle_items: () => 'TOGETHER',
   set_base_price: (source, _, context) => {
-    const own = ownPrices(source, context);
-    return own && presentMoney(own.base);
+    const bundlePrices = ownPrices(source, context);
+    return bundlePrices && presentMoney(bundlePrices.base);
   },
   set_discount_percent: ({ piece }, _, { areas, now, storeView: { market } }) => {
     const { columns } = areas.catalogue.model;
@@ -139,9 +139,9 @@ function ownPrices(
 
 /** The price range of the choices of one option; null where none is sold here. */
 function rangeOf(bundle: PieceSource, choices: BundleChoices['choices'], context: RequestContext) {
-  const own = ownPrices(bundle, context);
+  const bundlePrices = ownPrices(bundle, context);
   const prices = choices.flatMap(({ pieceId, quantity, charge }) => {
-    const fixedPrice = own && pricePiece(fixedBasis(own.chargeOf(charge)), {});
+    const fixedPrice = bundlePrices && pricePiece(fixedBasis(bundlePrices.chargeOf(charge)), {});
     const price = fixedPrice?.ok ? fixedPrice.value : priceOfItem(pieceId, context);
     return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
   });

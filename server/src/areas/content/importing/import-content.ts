@@ -35,7 +35,7 @@ export interface ContentFiles {
   readonly magentoBlocksEnglish?: string;
   /** Copies pictures and films that pages reference. Without it they are assumed to be present. */
   readonly takeMedia?: CopyMedia;
-  /** Without it the former paths of pieces and categories are unknown. */
+  /** Finds former paths of pieces and categories; without it they are unknown. */
   readonly movedPaths?: MovedPaths;
 }
 

@@ -18,7 +18,7 @@ export interface RedirectEntry extends RedirectRow {
 }
 
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
-/** Paths are compared without their suffix. */
+/** A path without its suffix; paths are compared in this form. */
 const barePath = (address: string): string => withoutQuery(address).replace(/^\/+|(?:\.html)?\/*$/g, '');
 const keyOf = (storeView: string, path: string): string => `${storeView}/${path}`;
 

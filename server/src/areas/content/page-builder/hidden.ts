@@ -15,7 +15,7 @@ export interface VisibleMarkup {
  */
 export type RemoveHidden = (children: readonly Markup[]) => VisibleMarkup;
 
-/** `page` is the whole page; `styles` is the text of its `style` elements. */
+/** Creates the filter of a page. `page` is the whole page; `styles` is the text of its `style` elements. */
 export function createHiddenFilter(page: readonly Markup[], styles: string): RemoveHidden {
   const unknown = new Set<string>();
   const rules = readRules(styles).flatMap((rule) => {
@@ -87,11 +87,14 @@ export function createHiddenFilter(page: readonly Markup[], styles: string): Rem
           return [];
         }
         if (reason !== null) notes.add(`${excerptOf(node)} is ${reason.note}`);
-        const left = filterNodes(node.children, [...ancestors, node]);
-        if (left.length === node.children.length && left.every((child, at) => child === node.children[at]))
+        const visibleChildren = filterNodes(node.children, [...ancestors, node]);
+        if (
+          visibleChildren.length === node.children.length &&
+          visibleChildren.every((child, at) => child === node.children[at])
+        )
           return node;
-        const isEmptied = isEmpty(left) && !isEmpty(node.children) && !cellTags.has(node.tag);
-        return isEmptied ? [] : { ...node, children: left };
+        const isEmptied = isEmpty(visibleChildren) && !isEmpty(node.children) && !cellTags.has(node.tag);
+        return isEmptied ? [] : { ...node, children: visibleChildren };
       });
     const visible = filterNodes(children, []);
     return { children: visible, changed, notes: [...notes] };
@@ -108,7 +111,7 @@ const hiddenClasses = new Set(['no-display', 'hidden', 'd-none']);
 const shownOnSome =
   /^(?:(?:sm|md|lg|xl|2xl):(?:block|inline|flex|grid|table|contents)|d-(?:sm|md|lg|xl|xxl)-(?!none))/;
 
-/** Table cells are kept when empty, because removing them would shift columns. */
+/** Elements that are kept when they become empty: removing a table cell would shift columns. */
 const cellTags = new Set(['td', 'th']);
 const visibleTags = new Set(['img', 'iframe', 'video', 'hr', 'input']);
 

@@ -29,7 +29,7 @@ import { weigh } from '../weigh.ts';
 type Caller = Pick<RequestContext, 'storeView' | 'currency' | 'now' | 'actor'>;
 
 export interface CounterDesign {
-  /** Its short word, however it was shown; null where the design was never shared. */
+  /** Its short word, in whatever form it was shown; null if the design was never shared. */
   readonly short: string | null;
   /** The code as shown; `opened.code` is without choices that are no longer offered. */
   readonly code: string;
@@ -174,7 +174,7 @@ async function stoneOf(
   };
 }
 
-/** As many as a page of the customer's own account. */
+/** The most designs returned: as many as on a page of the customer's own account. */
 const maxDesigns = 50;
 
 /**

@@ -69,7 +69,7 @@ export async function storePicture(db: Connection, content: Buffer, now: Date): 
 export type PictureUse = (db: Connection, hashes: readonly string[]) => Promise<readonly string[]>;
 
 const batch = 500;
-/** A recently stored picture may be about to be put into a bag. */
+/** For how long an unused picture stays: it may be about to be put into a bag. */
 const graceMs = 86_400_000;
 
 /** Deletes unused pictures; those in use are checked again after a week. Returns the number of deleted ones. */

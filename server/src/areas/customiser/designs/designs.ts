@@ -73,9 +73,9 @@ export interface Designs {
   findSaved(caller: Caller, email: string): Promise<SavedDesigns>;
 }
 
-/** Each picture takes at most 60 kB, so one source can store 18 MB a day. */
+/** Limit of pictures stored for one source. Each has at most 60 kB, so a source can store 18 MB a day. */
 const picturesOfSource: SharedLimit = { name: 'design-picture', most: 60, seconds: 5 * HOUR };
-/** Each share is a row that is never deleted. */
+/** Limit of designs that one source shares. Each share is a row that is never deleted. */
 const sharesOfSource: SharedLimit = { name: 'design-share', most: 30, seconds: HOUR };
 const roomJob = 'customiser.make-room-for-pictures';
 /** The share of the size limit that one process stores before it checks the total. */

@@ -172,7 +172,7 @@ export async function savedDesigns(
   return savedOfCustomer(db, offer, customerId, { pageSize, currentPage });
 }
 
-/** The caller has checked permission and page size. */
+/** One page of a customer's saved designs. The caller has checked permission and page size. */
 export async function savedOfCustomer(
   db: Connection,
   offer: Offer | null,

@@ -71,7 +71,7 @@ export async function openPictures(db: Connection, hashes: readonly string[], no
   );
 }
 
-/** A row takes about a kilobyte in addition to its content. */
+/** SQL for the bytes of a row, which takes about a kilobyte besides its content. */
 const bytesOfRow = 'octet_length(content) + 1024';
 
 /** Total bytes of the pictures that no paid order uses. */

@@ -111,7 +111,7 @@ export function certificateRows(words: SheetWords, stone: StoneFacts): Rows {
   ];
 }
 
-/** Colour and clarity are shown as codes in every language, the other grades as words. */
+/** A grade as text. Colour and clarity are codes in every language, the other grades words. */
 function gradeText(words: SheetWords, grade: string, value: string): string {
   if (grade === 'colour' || grade === 'clarity') return value;
   const family = grade === 'fluorescence' ? 'fluorescence' : 'grade';

@@ -11,14 +11,14 @@ export const POINTS_A_MM = 72 / 25.4;
 export interface TextStyle {
   readonly size?: number;
   readonly colour?: string;
-  /** With a white background, for texts on top of lines. */
+  /** Draws a white background first, for texts on top of lines. */
   readonly onWhite?: boolean;
   /** Which point of the line `x` refers to. */
   readonly from?: 'left' | 'middle' | 'right';
 }
 
 export interface Pen {
-  /** `y` is the baseline. */
+  /** Writes a text; `y` is its baseline. */
   write(text: string, x: number, y: number, style?: TextStyle): void;
   widthOf(text: string, size: number): number;
   /** Draws an SVG path; `scale` is in points per unit, `up` the direction of its y axis. */

@@ -116,7 +116,7 @@ function isInPlane({ code, from, to }: Dimension, view: DrawingView): boolean {
 const overlap = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.width + 2 && b.x < a.x + a.width + 2 && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** `written` contains the boxes of the texts so far, which this one avoids. */
+/** Draws a dimension. `written` has the boxes of the texts so far, which this one avoids. */
 function drawMeasure(pen: Pen, a: Point, b: Point, text: string, written: Frame[]): void {
   arrow(pen, a, b, MEASURE);
   const isUpright = Math.abs(b[0] - a[0]) < Math.abs(b[1] - a[1]);
@@ -124,7 +124,7 @@ function drawMeasure(pen: Pen, a: Point, b: Point, text: string, written: Frame[
   const wide = pen.widthOf(text, SIZE);
   const left = isUpright ? x - 3 - wide : x - wide / 2;
   const base = isUpright ? y + 2 : y - 2.5;
-  // First at its own position, then below and above, further and further away.
+  // Tries its own position first, then positions alternately below and above, each further away.
   const tries = [0, 1, -1, 2, -2, 3, -3].map((rows) => base + rows * (SIZE + 2));
   const boxAt = (line: number): Frame => ({ x: left, y: line - SIZE, width: wide, height: SIZE + 1 });
   const line = tries.find((candidate) => !written.some((other) => overlap(boxAt(candidate), other))) ?? base;

@@ -17,7 +17,7 @@ import {
 export type Mapping = ReadonlyMap<StoneField, Rule>;
 
 interface Rule extends Omit<StoneRule, 'values'> {
-  /** Keys are normalised. */
+  /** The words to translate, normalised, and the value of each. */
   readonly values: ReadonlyMap<string, string>;
 }
 

@@ -22,7 +22,7 @@ export interface StoneEntry extends Omit<StoneRow, 'location'> {
 export interface RowProblem {
   readonly field: StoneField;
   readonly message: string;
-  /** The row is imported anyway. */
+  /** True for a note: the row is imported anyway. */
   readonly isNote?: true;
   /** The key of a note that many rows share; reported once, with their number as `{count}`. */
   readonly once?: string;

@@ -46,7 +46,10 @@ const updatedNames = names.filter((name) => name !== 'sku');
 const columnList = (columnNames: readonly string[], prefix = ''): string =>
   columnNames.map((name) => `${prefix}${name}`).join(', ');
 
-/** A stone held or sold by an order keeps that state, because the list may be older. */
+/**
+ * SQL for the new value of a column. A stone held or sold by an order keeps that state, because the list
+ * may be older.
+ */
 const updatedValue = (name: string): string =>
   name === 'sold' ? '(excluded.sold or (stone.sold and stone.held_by is not null))' : `excluded.${name}`;
 

@@ -6,7 +6,10 @@ import { loadStones, stoneSpans, type Taken, taken } from '../store.ts';
 import { type Columns, ColumnsBuilder, rowsWith } from './columns.ts';
 import { Sheets } from './sheets.ts';
 
-/** One state of the stones in memory; every change except of availability builds the next one. */
+/**
+ * One state of the stones in memory. A hold or sale changes it in place; any other change builds the next
+ * state.
+ */
 export interface ReadModel {
   readonly columns: Columns;
   readonly sheets: Sheets;

@@ -122,7 +122,7 @@ export function listStones(columns: Columns, sheet: Sheet, request: ListRequest)
   };
 }
 
-/** Shared by all requests, because counting is synchronous. */
+/** Buffer shared by all requests, because counting is synchronous. */
 const rowBuffer = new RowBuffer();
 
 /** Rows per rank of the field being counted; allocated once, because its memory is outside the heap. */

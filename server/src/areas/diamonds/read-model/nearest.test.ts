@@ -9,7 +9,7 @@ import { Sheets } from './sheets.ts';
 const oneOf = <Code extends string>(codes: readonly Code[], limit: number) =>
   fc.constantFrom(...codes.slice(0, limit));
 
-/** Few grades, so that many stones are alike, while some combinations are rare. */
+/** A stone with few possible grades, so that many stones are alike, while some combinations are rare. */
 const stone = fc.record({
   carat: fc.integer({ min: 30, max: 120 }),
   price: fc.integer({ min: 100_000, max: 900_000 }),

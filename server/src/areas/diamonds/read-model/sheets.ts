@@ -49,10 +49,10 @@ export interface InUse {
   readonly sources: readonly number[];
 }
 
-/** Ten pairs of market and currency are in use. */
+/** The most sheets in memory; ten pairs of market and currency are in use. */
 const maxCachedSheets = 16;
 
-/** With 50,000 stones a set takes 7 kB. */
+/** The most cached sets of a sheet. With 50,000 stones a set takes 7 kB. */
 const maxCachedSets = 100;
 
 function createSetCache(): Sheet['cachedSet'] {

@@ -27,7 +27,7 @@ import {
 /** The most addresses in one book. */
 const maxAddresses = 50;
 
-/** Fields that are absent stay unchanged. */
+/** The input of an address; absent fields stay unchanged. */
 export type BookInput = Omit<CustomerAddressInput, 'country_id' | 'region'> & CustomerAddressRegionInput;
 
 const notFound = (id: number): Refusal => refuse('ADDRESS_NOT_FOUND', { id });

@@ -21,7 +21,7 @@ const addressJson = jsonColumns('identity.address', ['id'], { address: postalAdd
 const columns = `id, customer_id as "customerId", address, prefix, default_shipping as "defaultShipping",
   default_billing as "defaultBilling"`;
 
-/** In the order in which they were added. */
+/** The addresses of a customer, in the order in which they were added. */
 export async function addressesOf(db: Connection, customerId: number, limit: number): Promise<AddressRow[]> {
   return readJson(
     addressJson,

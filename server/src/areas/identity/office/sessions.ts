@@ -34,7 +34,7 @@ const sessionBounds = (now: Date): SessionBounds => ({
 
 const guest = { kind: 'guest', holds: null } as const;
 
-/** A session's `seenAt` is updated at most once in this interval. */
+/** The shortest time in seconds between two updates of a session's `seenAt`. */
 const seenIntervalSeconds = 60;
 
 /** The actor that the cookie's token signs in; a guest for unknown, ended, idle and old sessions. */

@@ -28,8 +28,9 @@ export function isCommonPassword(password: string, shopNames: readonly string[])
   const normalised = normalise(password);
   const word = normalised.replace(/[^\p{L}]+$/u, '');
   if (commonPasswords().has(normalised) || commonPasswords().has(word)) return true;
-  let rest = lettersOf(password);
+  let remainder = lettersOf(password);
   const words = [...shopNames.map(lettersOf), ...brandNames].filter((shopWord) => shopWord.length > 1);
-  for (const shopWord of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(shopWord, ' ');
-  return rest !== '' && rest.trim() === '';
+  for (const shopWord of words.toSorted((a, b) => b.length - a.length))
+    remainder = remainder.replaceAll(shopWord, ' ');
+  return remainder !== '' && remainder.trim() === '';
 }

@@ -4,5 +4,7 @@
  */
 export const samplePassword = 'Jinlan-2026';
 
-/** Normalises as password hashing does, so that no equivalent spelling passes. */
+/**
+ * Whether it is the sample password, also in an equivalent Unicode spelling, which hashing treats as equal.
+ */
 export const isSamplePassword = (password: string): boolean => password.normalize('NFKC') === samplePassword;

@@ -95,7 +95,7 @@ async function failed(name: string, failures: number, ip = '127.0.0.1'): Promise
     await saveFailures(tx, key, { failures, blockedUntil: null }, now);
   });
 }
-/** The same for an attack from many sources. */
+/** Stores the failures of an attack from many sources. */
 async function attacked(name: string): Promise<void> {
   const use = [{ limit: perAccount, subject: `customer:${name}` }];
   while ((await shop.platform.limits.take(use)).allowed);
@@ -153,7 +153,7 @@ describe('a wrong password', () => {
     expect(refusalOf(await attempt({ name: email })).data).toEqual({ retry_after_seconds: 1 });
   });
 
-  test('is counted so that no right one passes between twenty at once', async () => {
+  test('sent twenty times at once lets no right one through among them', async () => {
     const { email } = await signUp(shop);
     await guess(email, 3);
     const answers = await Promise.all([

@@ -35,7 +35,7 @@ const codeTo = async (email: string): Promise<string> =>
   /\b\d{6}\b/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? '';
 const accounts = (email: string) =>
   shop.db.query('test.accounts', 'select id from identity.customer where email_key = lower($1)', [email]);
-/** An existing account whose password differs from the stranger's. */
+/** Creates an account whose password differs from the stranger's. */
 const ownerOf = async (email: string): Promise<void> => {
   await create(email, { password: 'Copper-2026' });
   await must(signIn(email, await codeTo(email), 'Copper-2026'));

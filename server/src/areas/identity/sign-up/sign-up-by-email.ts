@@ -117,9 +117,9 @@ export async function completeSignUp(
   const { emailKey, passwordHash } = pending;
   const now = clock.now();
   if (code === null) {
-    const before = new Date(now.getTime() - mailIntervalSeconds * 1000);
+    const lastMailBefore = new Date(now.getTime() - mailIntervalSeconds * 1000);
     await db.transaction(async (tx) => {
-      if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, caller, emailKey);
+      if (await askForMail(tx, emailKey, lastMailBefore, now)) await sendJob(services, tx, caller, emailKey);
     });
     throw refuse('SIGN_IN_CODE_REQUIRED');
   }

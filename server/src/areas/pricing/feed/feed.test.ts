@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each test begins with a feed that has just returned the usual prices, and with boards open for trade. */
+/** Before each test the feed has just returned the usual prices, and all boards are open for orders. */
 beforeEach(async () => {
   shop.clock.advance({ minutes: 10 });
   feed.respondWith(answer());

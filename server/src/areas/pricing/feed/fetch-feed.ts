@@ -46,7 +46,7 @@ async function requestFeed(
   headers: Headers,
   previousAnswer: FeedAnswer | null,
 ): Promise<FeedAnswer> {
-  // One time limit for the whole answer, including redirects and a slow body.
+  // The time limit is for the whole answer, including redirects and a slow body.
   const signal = AbortSignal.timeout(timeoutMs);
   let target = new URL(url);
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {

@@ -21,7 +21,7 @@ export const feedJob = 'pricing.gold-feed';
 /** How often the job checks whether the next request is due. */
 export const feedLookSeconds = 5;
 
-/** Timers are inexact: a check that is at most this early counts as due. */
+/** How much too early a check may be and still count as due, because timers are inexact. */
 const earlyMs = 1_000;
 
 /** Consecutive failures of the whole feed, or refused prices of one board, after which an alert is logged. */

@@ -33,7 +33,7 @@ export interface CouponsFilter {
   readonly limit: number;
 }
 
-/** Sorted by market and code, which is the order of the index. */
+/** One page of coupons, sorted by market and code, which is the order of the index. */
 export async function listCoupons(
   db: Connection,
   { markets, search, after, limit }: CouponsFilter,

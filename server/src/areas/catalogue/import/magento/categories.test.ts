@@ -7,7 +7,7 @@ import { importShop } from '../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** Categories of an export keep Magento's addresses where `magento-categories.json` states them. */
+/** Tests that categories of an export keep Magento's addresses where `magento-categories.json` has them. */
 let shop: TestShop;
 let folder: string;
 

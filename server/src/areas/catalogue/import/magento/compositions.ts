@@ -33,7 +33,9 @@ interface BundleParts {
   readonly money: AmountsOf | null;
 }
 
-/** With `money`, selections have charges in addition to the bundle's price. */
+/**
+ * Reads the choices of a bundle. With `money`, its selections may have charges beside the bundle's price.
+ */
 export function readBundleValues(text: string, { inAllLocales, flags, skuInFile, money }: BundleParts) {
   const isSet = (entry: Pairs, name: string) => flags('bundle_values', entry.get(name) ?? '');
   const usedKeys = new Set<string>();
@@ -52,7 +54,10 @@ export function readBundleValues(text: string, { inAllLocales, flags, skuInFile,
   }));
 }
 
-/** `price=5,price_type=percent` is a percentage of the piece's price, with at most two decimals. */
+/**
+ * Reads the price of a selection. `price=5,price_type=percent` is a percentage of the piece's price, with
+ * at most two decimals.
+ */
 function readPrice(entry: Pairs | undefined, money: AmountsOf, label: string) {
   const text = entry?.get('price') ?? '';
   const sku = entry?.get('sku') || null;

@@ -9,7 +9,9 @@ import { createJobs } from '../../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** Downloads as Magento exports and imports them: paid files stay paid, and no file replaces another. */
+/**
+ * Tests downloads as Magento exports and imports them: paid files stay paid, and no file replaces another.
+ */
 let shop: TestShop;
 let folder: string;
 

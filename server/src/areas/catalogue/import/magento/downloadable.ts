@@ -20,7 +20,10 @@ export interface DownloadableParts {
 const linksColumn = 'downloadable_links';
 const samplesColumn = 'downloadable_samples';
 
-/** Samples keep Magento's folders below `pub/media`, so that they do not collide with pictures. */
+/**
+ * Magento's folders of samples below `pub/media`. Samples keep them, so that they do not collide with
+ * pictures.
+ */
 const sampleFolders = { link: 'downloadable/files/link_samples', piece: 'downloadable/files/samples' };
 
 /** Whether a value refers to Magento's configuration, which the export does not contain. */

@@ -9,7 +9,10 @@ import type { ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** An export of a shop that was not prepared for this one: its numbers, addresses, prices and omissions. */
+/**
+ * Tests an export of a shop that was not prepared for this one: its numbers, addresses, prices and
+ * omissions.
+ */
 let shop: TestShop;
 let folder: string;
 let report: ImportReport;

@@ -300,10 +300,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       ...{ file, line: 1, path: 'qty' },
       message: `${unchanged.stocks} stocks differ from those of the shop, which stay: what was counted comes in stock.csv`,
     });
-  const others = notesOfOthers(unchanged, {
+  const notesOfUnchanged = notesOfOthers(unchanged, {
     ...{ off: 'bring its row with product_online 2', pricesFollow: parts.pricesFollow },
   });
-  notes.push(...others.map((note) => ({ file, ...note })));
+  notes.push(...notesOfUnchanged.map((note) => ({ file, ...note })));
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
       ...{ file, line, path: columnOf(kind) },

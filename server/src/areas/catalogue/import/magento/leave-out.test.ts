@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 import { isOwnCost } from './leave-out.ts';
 
-/** Internal attributes are not published, and those published earlier are removed. */
+/** Tests that internal attributes are not published, and that those published earlier are removed. */
 let shop: TestShop;
 let folder: string;
 
@@ -41,7 +41,7 @@ async function runImport(
   await shop.areas.catalogue.fresh();
   return reports.flatMap(({ problems, notes = [] }) => [...problems, ...notes]).map(({ message }) => message);
 }
-/** Everything about attributes that clients can read and the database stores. */
+/** Returns everything about attributes that clients can read and that the database stores. */
 async function published(): Promise<string> {
   const { data, errors } = await shop.graphql(
     `{ attributesList(entityType: CATALOG_PRODUCT) { items { code options { label } } }

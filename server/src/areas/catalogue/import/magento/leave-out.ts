@@ -3,7 +3,7 @@ import { removeAttributes } from '../store-attributes.ts';
 import type { Survey } from './rows/survey.ts';
 import type { MagentoSettings } from './settings.ts';
 
-/** Words in attribute codes that contain the shop's own costs, which must not become public. */
+/** Words for the shop's own costs. An attribute whose code contains one must not become public. */
 const costs = new Set([
   ...['cost', 'costs', 'costing', 'cogs', 'margin', 'margins', 'markup', 'wholesale', 'costprice'],
   ...['purchaseprice', 'buyingprice', 'buyprice', 'wholesaleprice', 'supplierprice', 'einkaufspreis'],

@@ -8,7 +8,10 @@ import type { ImportProblem } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { category, piece, stores } from '../../../../testing/small-shop.ts';
 
-/** Assumptions of an import, and values it leaves unchanged, are reported once per file. */
+/**
+ * Tests that an import reports its assumptions, and the values that it leaves unchanged, once for each
+ * file.
+ */
 let shop: TestShop;
 let folder: string;
 

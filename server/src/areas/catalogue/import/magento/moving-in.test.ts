@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { createStores } from '../../../stores/index.ts';
 import { createCatalogueImporter } from '../../index.ts';
 
-/** Cases found while importing exports of other shops into a shop in Hong Kong. */
+/** Tests cases that were found while importing exports of other shops into a shop in Hong Kong. */
 let shop: TestShop;
 let folder: string;
 

@@ -75,8 +75,8 @@ export async function prepare(
     notes,
     directory: {
       attribute(code) {
-        const found = taxonomy.attributeByCode.get(codes.get(code) ?? '');
-        return found ? { code: found.code, input: found.input } : null;
+        const attribute = taxonomy.attributeByCode.get(codes.get(code) ?? '');
+        return attribute ? { code: attribute.code, input: attribute.input } : null;
       },
       option: (attribute, label) => options.get(attribute)?.get(fold(label)) ?? null,
       category: (path) => {

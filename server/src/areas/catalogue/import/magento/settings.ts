@@ -35,7 +35,10 @@ export interface MagentoSettings {
   readonly visibility: VisibilityNames;
 }
 
-/** The settings; null where anything in `magento.json` is invalid, because a guess could sell pieces at wrong prices. */
+/**
+ * The result of reading `magento.json`. If anything in it is invalid, `settings` is null, because a guess
+ * could sell pieces at wrong prices.
+ */
 export interface ReadSettings {
   readonly settings: MagentoSettings | null;
   /** Problems of `magento.json`. */

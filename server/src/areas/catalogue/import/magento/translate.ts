@@ -308,7 +308,7 @@ export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow,
   });
 }
 
-/** Magento has the texts of a film only once, for all languages. */
+/** The texts of a film in each language; Magento has only one text for all. */
 const localFilm = (film: MagentoFilm | undefined) =>
   film
     ? {

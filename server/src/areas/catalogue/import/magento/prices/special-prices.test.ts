@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Special prices of Magento's export apply on their days; an invalid date is a problem. */
+/** Tests that special prices of an export apply on their days, and that an invalid date is a problem. */
 let shop: TestShop;
 let folder: string;
 const now = '2026-11-20T12:00:00+08:00';

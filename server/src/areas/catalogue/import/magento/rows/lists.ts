@@ -6,7 +6,7 @@ import { decodeEntities } from '../../../../content/index.ts';
  */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** A comma separates two pairs only where a code and `=` follow; otherwise it is part of a value. */
+/** Matches a comma between two pairs: a code and `=` follow it. Any other comma is part of a value. */
 const pairBorder = /,(?=\s*[A-Za-z][A-Za-z0-9_]*=)/;
 
 export const readPairs = (text: string): Pairs => pairsOf(cutPairs(text));

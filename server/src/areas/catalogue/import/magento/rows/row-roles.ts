@@ -32,7 +32,7 @@ const firstView = 'default';
 /** Roles by the store view code alone. */
 export const plainRoles: RowRoles = { isPiece: (row) => everyView.has(viewOf(row).toLowerCase()) };
 
-/** `isMapped` returns whether the shop has a store view for a code. */
+/** Creates the survey of rows. `isMapped` returns whether the shop has a store view for a code. */
 export function createRoleSurvey(isMapped: (code: string) => boolean): RoleSurvey {
   const pieceSkus = new Set<string>();
   const candidates = new Map<string, { line: number; isFirst: boolean; code: string; place: Place }>();

@@ -15,7 +15,7 @@ export function slugOf(name: string, maxLength = 60): string {
   return slug === '' ? `n${numberOf(name)}` : slug;
 }
 
-/** FNV-1a, 32 bits: the same text always has the same hash. */
+/** A hash of a text as letters and digits (FNV-1a, 32 bits), always the same for the same text. */
 export function numberOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

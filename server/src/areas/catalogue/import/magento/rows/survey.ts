@@ -188,7 +188,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
   };
 }
 
-/** Gift cards have a comma-separated list of amounts in one cell. */
+/** The amounts in a cell. A gift card has a comma-separated list of them. */
 const readAmounts = (column: string, cell: string): readonly string[] =>
   column === 'giftcard_amount' ? readList(cell) : [cell];
 

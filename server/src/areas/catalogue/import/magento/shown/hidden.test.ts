@@ -8,7 +8,10 @@ import type { ImportReport } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Texts that a Magento shop hides in pages and descriptions stay hidden, and the report lists them. */
+/**
+ * Tests that texts which a Magento shop hides in pages and descriptions stay hidden, and that the report
+ * lists them.
+ */
 let shop: TestShop;
 let reports: readonly ImportReport[];
 let folder: string;
@@ -20,7 +23,7 @@ const words = (text: string) =>
 const rule = (name: string, body: string) => `<style>#html-body [data-pb-style=${name}]{${body}}</style>`;
 const escaped = (html: string) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Each hides SECRET in a different way. */
+/** Samples that hide the word SECRET, each in a different way. */
 const hiddenSamples: Readonly<Record<string, string>> = {
   'inline style': row(words('SECRET'), ' style="display: none; justify-content: flex-start;"'),
   'a rule': `${rule('A1', 'justify-content:flex-start;display:none;flex-direction:column')}${row(words('SECRET'), ' data-pb-style="A1"')}`,
@@ -36,7 +39,7 @@ const hiddenSamples: Readonly<Record<string, string>> = {
   'a button that is never shown':
     '<div data-content-type="banner" data-appearance="poster" data-show-button="never" data-element="main"><div data-element="wrapper"><div data-element="overlay"><div data-element="content"><p>shown</p></div><button data-element="button" style="opacity:0; visibility:hidden;">SECRET</button></div></div></div>',
 };
-/** Each shows OPEN to some visitors. */
+/** Samples that show the word OPEN to at least some visitors. */
 const openSamples: Readonly<Record<string, string>> = {
   'a rule for phones': `<style>@media only screen and (max-width: 768px) { [data-pb-style=B1]{display:none} }</style><div data-pb-style="B1"><p>OPEN</p></div>`,
   'a rule for phones alone': `<style>[data-pb-style=B2]{display:none} @media (max-width: 768px) { [data-pb-style=B2]{display:block} }</style><div data-pb-style="B2"><p>OPEN</p></div>`,

@@ -7,7 +7,10 @@ import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Pieces without a quantity: intangible ones are unlimited, all others sold out. The report counts both. */
+/**
+ * Tests pieces without a quantity: intangible ones are unlimited, all others sold out. The report counts
+ * both.
+ */
 let shop: TestShop;
 let folder: string;
 

@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** A piece and a variant are sold only in the markets of their own websites. */
+/** Tests that a piece and a variant are sold only in the markets of their own websites. */
 let shop: TestShop;
 let folder: string;
 

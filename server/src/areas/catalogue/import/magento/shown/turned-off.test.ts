@@ -7,7 +7,7 @@ import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Pieces that an export disables or marks as out of stock are not sold, however it states that. */
+/** Tests that pieces which an export disables or marks as out of stock are not sold, however it says so. */
 let shop: TestShop;
 let folder: string;
 

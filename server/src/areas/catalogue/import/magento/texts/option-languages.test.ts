@@ -8,7 +8,10 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Rows of store views contain the names of custom options in their language and the prices in their market. */
+/**
+ * Tests that rows of store views bring the names of custom options in their language and the prices in
+ * their market.
+ */
 let shop: TestShop;
 let folder: string;
 

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 
-/** `magento.json` maps Magento's store views. Magento's `default` is not this shop's `default`, which is the Mainland's. */
+/**
+ * Tests how `magento.json` maps Magento's store views. Magento's `default` is not this shop's, which is
+ * Mainland China.
+ */
 let shop: TestShop;
 let folder: string;
 

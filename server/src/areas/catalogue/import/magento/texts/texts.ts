@@ -10,7 +10,10 @@ export interface Texts {
   readonly from: (column: string, main: string, textOf: (view: StreamedRow) => string) => LocalText;
 }
 
-/** One text per language: different texts of further store views with the same language are noted in `rowFindings`. */
+/**
+ * Reads one text for each language. If two store views of a language have different texts, the first
+ * counts, and the others are noted in `rowFindings`.
+ */
 export function createTexts(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
