@@ -23,7 +23,7 @@ export interface TreeCopy {
   compile(...packages: string[]): ReturnType<TreeCopy['node']>;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Throws where the text does not change. */
+  /** Changes a file by replacements. Throws if one of them changes nothing. */
   change(path: string, ...changes: readonly (readonly [from: RegExp, to: string])[]): void;
   remove(): void;
 }

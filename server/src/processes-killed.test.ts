@@ -116,7 +116,10 @@ interface OrderRequests {
   readonly answers: Promise<PlacedOrder | null>[];
 }
 
-/** Null where the connection broke. The first buyer sends five requests at once. */
+/**
+ * The order requests of a buyer; the first buyer sends five at once. An answer is null if the connection
+ * broke.
+ */
 const order = (home: Running, buyer: Buyer, index: number): OrderRequests => ({
   buyer,
   answers: Array.from({ length: index === 0 ? 5 : 1 }, () => placed(home, buyer).catch(nullIfBroken)),

@@ -22,7 +22,7 @@ export interface SharedAnswers {
 }
 
 export interface Answers {
-  /** Returns null if the answer must not be shared. */
+  /** The key of a request's answer; null if the answer must not be shared. */
   keyOf(operation: Prepared, request: GraphqlRequest, context: RequestContext): Promise<string | null>;
   /**
    * Returns the cached answer, or waits for the one being made, or makes it. `make` returns null for an

@@ -94,8 +94,9 @@ const catalogueFolder = /^catalog\/(?:product|category)\//;
 const magentoCache = /^(catalog\/(?:product|category)\/)cache\/[0-9a-f]{32}\//;
 
 /**
- * Magento's clients prepend `catalog/product/` to a product's file; the shop's own pictures have no
- * such folder. Without a type, the path as written comes first.
+ * The paths at which the file may be, the likeliest first. Magento's clients prepend `catalog/product/` to
+ * a product's file; the shop's own pictures have no such folder. Without a type, the path as written comes
+ * first.
  */
 function candidatePaths(raw: string, type: PictureType | undefined): readonly string[] {
   const path = raw.replace(magentoCache, '$1');
@@ -166,7 +167,10 @@ function readFit(value: unknown): 'cover' | 'inside' | undefined {
 const isNear = (height: number, expected: number): boolean =>
   Math.abs(height - expected) <= Math.max(1, expected / 100);
 
-/** Null for another ratio: then it must be the picture's own, which is unknown here. */
+/**
+ * The shape of a requested size. Null for any other ratio, which is then allowed only if it is the
+ * picture's own.
+ */
 function shapeOf(width: number | null, height: number | null, fit: 'cover' | 'inside'): Shape | null {
   if (height === null) return 'natural';
   if (width === null) return null;

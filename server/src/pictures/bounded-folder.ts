@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log.ts';
  */
 export interface BoundedFolder {
   readonly path: string;
-  /** Returns null if there is no such file. */
+  /** Reads a file; null if there is none. */
   read(name: string): Promise<Buffer | null>;
   /** Marks a file as used and returns its size in bytes; null if there is none. */
   use(name: string): Promise<number | null>;

@@ -3,7 +3,7 @@
  * full lane refuses at once.
  */
 export interface Lanes {
-  /** Returns null if the lane is full. */
+  /** Queues and runs a job; null if the lane is full. */
   run<T>(lane: Lane, work: () => Promise<T>): Promise<T> | null;
 }
 

@@ -43,7 +43,7 @@ export interface RenditionParts {
   readonly log: Logger;
 }
 
-/** Two encodings at once leave processor time for the shop. */
+/** Limits of the queue. Two encodings at once leave processor time for the shop. */
 const limits = { concurrency: 2, maxWaiting: 200 } as const;
 const maxSizes = 5_000;
 

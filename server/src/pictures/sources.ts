@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 
 /** Finds original files: the retailer's own pictures first, then those of the sample shop. */
 export interface MediaSource {
-  /** Returns null if there is none at this path. */
+  /** The file at a path, or null. */
   find(path: string): Promise<Original | null>;
 }
 

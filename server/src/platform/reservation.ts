@@ -8,7 +8,7 @@ import type { Connection } from './database.ts';
  */
 export interface Reservation<Need, Held> {
   /**
-   * All or nothing: if a need fails, the caller must roll back. Holding again adds to the holder's
+   * Holds all needs or none: if one fails, the caller must roll back. Holding again adds to the holder's
    * things.
    */
   hold(tx: Connection, holder: string, needs: readonly Need[]): Promise<Holding<Held>>;

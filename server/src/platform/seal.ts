@@ -16,7 +16,7 @@ export function sealFor(purpose: string, secret: string, text: string, random: R
   );
 }
 
-/** Returns null if the text was sealed with another key or for another purpose. */
+/** Decrypts a text; null if it was sealed with another key or for another purpose. */
 export function unsealFor(purpose: string, secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < 28) return null;

@@ -27,8 +27,8 @@ function readBody<Value>(schema: Schema<Value>, body: unknown): Value {
 }
 
 /**
- * A customer's address comes in full with its id in the address book, which takes precedence; guests
- * have no book.
+ * Converts the address of a call. Customers send an address in full and also its id in the address book;
+ * then the id counts. Guests have no book.
  */
 const addressChoiceOf = (
   { actor }: RequestContext,

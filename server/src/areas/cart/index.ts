@@ -109,7 +109,10 @@ export interface Carts {
   /** Records that the prices of this response were shown to the shopper. */
   pricesShown(cart: PricedCart): Promise<void>;
 
-  /** Call `catalogue.fresh()` before the transaction. Locks the cart until the transaction ends. */
+  /**
+   * Prices, checks and locks the cart until the transaction ends. Call `catalogue.fresh()` before the
+   * transaction.
+   */
   loadForOrder(tx: Connection, context: CartContext, cartId: string): Promise<CartForOrder>;
   /** Closes the cart as ordered and deletes its card token. Returns false if it was already closed. */
   close(tx: Connection, cartId: string, orderNumber: string, now: Date): Promise<boolean>;

@@ -140,7 +140,7 @@ export async function lockCustomer(tx: Connection, { customerId, market }: Owner
   await tx.query('cart.lock-customer', `select ${customerLock}`, [customerId, market]);
 }
 
-/** Returns false if the id is taken, or the customer has a cart meanwhile. */
+/** Inserts a customer's cart; returns false if the id is taken, or if the customer has a cart by now. */
 export async function addCustomerCart(
   db: Connection,
   id: string,
@@ -264,7 +264,7 @@ export async function closeAsMerged(tx: Connection, id: string, into: string, no
   );
 }
 
-/** Returns false if the cart is not a guest's, or was deleted. */
+/** Reopens a guest's cart; returns false if the cart is not a guest's or was deleted. */
 export async function reopenGuestCart(tx: Connection, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'cart.reopen',
@@ -276,8 +276,8 @@ export async function reopenGuestCart(tx: Connection, id: string, now: Date): Pr
 }
 
 /**
- * Call it only under `lockCustomer` and if the customer has no active cart, because a second one would
- * violate uniqueness.
+ * Reopens a customer's cart. Call it only under `lockCustomer` and if the customer has no active cart,
+ * because a second one would violate uniqueness.
  */
 export async function reopenCustomerCart(tx: Connection, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(

@@ -24,7 +24,7 @@ const newListLimit = { burst: 100, perMinute: 10 } as const;
 
 /** Compare lists for Magento's clients. `products` are ids or uids of pieces. */
 export interface Comparing {
-  /** Null if there is no list with this uid. */
+  /** The list with this uid, or null. */
   read(context: Context, uid: string): Promise<PresentedList | null>;
   /** The list of the signed-in customer, or null. */
   ofCustomer(context: Context): Promise<PresentedList | null>;

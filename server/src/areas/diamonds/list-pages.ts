@@ -7,7 +7,7 @@ import type { ReadModel } from './read-model/index.ts';
 export interface StonePages {
   /** Rows of the stones for sale in the market. */
   rows(market: Market): readonly number[];
-  /** Without a leading slash; null where the market does not sell the stone. */
+  /** The path of the stone's page, without a leading slash; null if the market does not sell the stone. */
   path(row: number, market: Market): string | null;
 }
 

@@ -36,7 +36,7 @@ export async function holdStones(
   return held.map(({ sku }) => sku);
 }
 
-/** Returns the number of stones. */
+/** Marks the holder's stones as sold; returns how many. */
 export async function sellStones(tx: Connection, holder: string): Promise<number> {
   const sold = await tx.query(
     'diamonds.sell-stones',
@@ -50,7 +50,7 @@ export async function sellStones(tx: Connection, holder: string): Promise<number
   return sold.length;
 }
 
-/** Returns the number of stones. */
+/** Makes the holder's stones available again; returns how many. */
 export async function giveBackStones(tx: Connection, holder: string): Promise<number> {
   const freedStones = await tx.query(
     'diamonds.give-stones-back',

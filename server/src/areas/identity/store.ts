@@ -59,7 +59,7 @@ export interface NewCustomer extends Person {
   readonly createdAt: Date;
 }
 
-/** Returns null if the e-mail address has an account. */
+/** Adds a customer; returns the id, or null if the e-mail address has an account. */
 export async function addCustomer(tx: Connection, customer: NewCustomer): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     'identity.add-customer',

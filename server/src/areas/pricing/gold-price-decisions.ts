@@ -32,7 +32,7 @@ export async function recordDecision(
   });
 }
 
-/** Newest first. */
+/** The decisions about a board, newest first. */
 export async function decisionsOf(
   db: Connection,
   type: GoldPriceType,

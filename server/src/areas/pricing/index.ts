@@ -57,7 +57,10 @@ export interface Pricing extends Omit<Boards, 'close'> {
     /** Required inside a transaction: the transaction's own connection. */
     connection?: Connection,
   ): Promise<ReadonlyMap<number, GoldQuote>>;
-  /** Newest first, at most 400. The oldest is the version that was in force when the range began. */
+  /**
+   * Versions of a board, newest first, at most 400. The oldest is the one that was in force when the range
+   * began.
+   */
   history(query: {
     type: GoldPriceType;
     market: Market;

@@ -180,7 +180,7 @@ export async function goldPriceDecisions(
 
 const maxReasonLength = 500;
 
-/** Refuses a missing reason, except from a job, whose name is the reason. */
+/** The reason to store. Refuses a missing one, except from a job, whose name is the reason. */
 function reasonOf(actor: Actor, reasonText = ''): string {
   const reason = reasonText.trim();
   if (reason.length > maxReasonLength || (reason === '' && actor.kind !== 'system'))

@@ -124,7 +124,10 @@ export async function hadSell(db: Connection, type: GoldPriceType, sell: number)
   return rows.length > 0;
 }
 
-/** Newest first; the last row was in force when the range began. `daily` returns only the last version of each day. */
+/**
+ * Versions of a board, newest first; the last one was in force when the range began. With `daily` only the
+ * last version of each day.
+ */
 export async function history(
   db: Connection,
   query: { type: GoldPriceType; from: Date; to: Date; limit: number; daily: boolean },

@@ -152,7 +152,7 @@ export function loadRates(db: Connection): Promise<Rate[]> {
   );
 }
 
-/** Bounded to 5,000 stores, which fit in memory. */
+/** All stores and warehouses, at most 5,000, which fit in memory. */
 export function loadSources(db: Connection): Promise<Source[]> {
   return readJson(
     sourceJson,

@@ -57,7 +57,7 @@ export interface ChangesQuery {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Changes that match the query, newest first. */
 export async function findChanges(db: Connection, query: ChangesQuery): Promise<ChangeRow[]> {
   return readJson(
     changeJson,

@@ -8,7 +8,7 @@ type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
  */
 export class WholeNumbers {
   #values: NumberArray;
-  /** Null if the positions store the numbers themselves. */
+  /** The different numbers; null if the positions store the numbers themselves. */
   #dictionary: Dictionary | null;
   /** The value that stands for a missing number. */
   #missing = Number.NaN;

@@ -38,7 +38,7 @@ export class CsvRecords {
   #skipping = false;
   #delimiter: Delimiter | null = null;
 
-  /** Null until the first line is complete. */
+  /** The delimiter; null until the first line is complete. */
   get delimiter(): Delimiter | null {
     return this.#delimiter;
   }

@@ -46,8 +46,8 @@ export function overPool(options: PoolOptions): Database {
   type UseClient = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 
   /**
-   * `pool.query` would drop the connection after every failed statement; here only a broken one is
-   * dropped.
+   * Runs `work` with any free client and drops only a broken one. `pool.query` would drop the client after
+   * every failed statement.
    */
   const anyClient: UseClient = async (work) => {
     const client = await pool.connect();

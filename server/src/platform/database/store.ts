@@ -25,7 +25,7 @@ export async function finishOnce(db: Connection, name: string): Promise<void> {
   await db.query('platform.once-finish', 'update platform.once set done_at = now() where name = $1', [name]);
 }
 
-/** Throws if the database does not answer. */
+/** Runs a trivial statement; throws if the database does not answer. */
 export async function mustAnswer(db: Connection): Promise<void> {
   await db.query('platform.ready', 'select 1 as one');
 }

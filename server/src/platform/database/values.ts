@@ -52,7 +52,10 @@ export const columnTypes = {
 /** Replaces NUL, which PostgreSQL cannot store, by U+FFFD, as the driver does with lone surrogates. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
-/** Throws for a plain object, which one driver would silently turn into JSON and another refuse. */
+/**
+ * A value as a statement's parameter. Throws for a plain object, which one driver would turn into JSON and
+ * the other refuse.
+ */
 export function toParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value);
   if (Array.isArray(value))

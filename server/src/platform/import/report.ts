@@ -40,7 +40,7 @@ export class Findings {
     else this.#unlisted += 1;
   }
 
-  /** Sorted by line. */
+  /** The listed problems, sorted by line. */
   get listed(): readonly ImportProblem[] {
     return this.#listed.toSorted((a, b) => a.line - b.line);
   }

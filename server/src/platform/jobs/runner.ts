@@ -46,8 +46,8 @@ const releasedDatabases = new WeakSet<Database>();
 const longestBackoffMs = 300_000;
 
 /**
- * 1 s, 2 s, 4 s … up to five minutes, randomised by a fifth so that failures do not retry at the same
- * time.
+ * The pause before the next attempt: 1 s, 2 s, 4 s … up to five minutes, randomised by a fifth so that
+ * failures do not retry at the same time.
  */
 const backoffMs = (attempt: number): number =>
   Math.min(longestBackoffMs, 1000 * 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());

@@ -28,7 +28,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Null if it has not been opened. */
+/** The account; null if it has not been opened. */
 export async function findAccount(
   db: Connection,
   kind: string,

@@ -45,7 +45,10 @@ export async function setPaymentMethod(
   });
 }
 
-/** Accepts `braintree` as `card`: clients of that card form send the nonce in its own field. */
+/**
+ * The payment method of a code; null if unknown. `braintree` counts as `card`, because clients of that card
+ * form send the nonce in its own field.
+ */
 function asMethod(code: string): PaymentMethodCode | null {
   return readPaymentMethod(code === 'braintree' ? 'card' : code);
 }

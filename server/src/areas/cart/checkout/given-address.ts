@@ -10,8 +10,8 @@ export interface AddressChoice {
   readonly address: CartAddressInput | null;
   readonly customerAddressId: number | null;
   /**
-   * True only if a signed-in customer asked for it. Magento's default would save the same address many
-   * times.
+   * Whether to save the address in the customer's book. True only if a signed-in customer asked for it;
+   * Magento's default would save the same address many times.
    */
   readonly saveInAddressBook: boolean;
 }

@@ -16,7 +16,7 @@ export function sealNonce(secret: string, cartId: string, nonce: string, random:
   );
 }
 
-/** Returns null if the token was sealed with another key or for another cart. */
+/** Decrypts a token; null if it was sealed with another key or for another cart. */
 export function openNonce(secret: string, cartId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < 28) return null;

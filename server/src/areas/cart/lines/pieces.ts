@@ -54,8 +54,8 @@ export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
   Partial<Pick<LineRow, 'id' | 'made'>>;
 
 /**
- * Returns null for an unknown SKU, and for one that needs a further choice. Prices of single files are
- * added by `withFiles`.
+ * Finds the piece of a line. Returns null for an unknown SKU, and for one that needs a further choice.
+ * Prices of single files are added by `withFiles`.
  */
 export function findPiece(
   catalogue: Catalogue,

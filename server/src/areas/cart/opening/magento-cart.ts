@@ -17,7 +17,7 @@ const addedAt: SortKey = ({ line }) => line.row.id;
 const price: SortKey = ({ line }) => line.unit.total.minor;
 const rowTotal: SortKey = ({ line }) => line.total.total.minor;
 
-/** Null for fields that no line has here. */
+/** The sort key of each of Magento's fields; null for a field that no line has here. */
 const sortKeys: Readonly<Record<SortQuoteItemsEnum, SortKey | null>> = {
   ITEM_ID: addedAt,
   CREATED_AT: addedAt,

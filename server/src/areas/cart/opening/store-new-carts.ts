@@ -23,7 +23,7 @@ export const emptyCartRow = {
   billing: null,
 } as const satisfies Omit<CartRow, 'id' | 'market' | 'touchedAt'>;
 
-/** Returns false if the id is taken. */
+/** Inserts a cart; returns false if the id is taken. */
 export async function addCart(
   db: Connection,
   id: string,

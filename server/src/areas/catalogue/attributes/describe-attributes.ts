@@ -133,7 +133,7 @@ export function describedAttributes(
   return [...codes.map((code) => describeSystem(code, words)), ...attributes.map(describeAttribute)];
 }
 
-/** Returns null for an unknown code. */
+/** The attribute with a code; null if unknown. */
 export function describedByCode(
   { attributeByCode }: Taxonomy,
   code: string,

@@ -16,7 +16,7 @@ export const presentCategory = (category: Category): CategorySource => ({
   category,
 });
 
-/** Returns null for a top category, as Magento does. */
+/** The breadcrumbs of a category; null for a top category, as Magento does. */
 export function presentBreadcrumbs(category: Category, locale: Locale): Wire<'Breadcrumb'>[] | null {
   const chain = ancestors(category);
   return chain.length === 0

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same answers, all of them available at once. */
+/** Reads all answers first, so that each is available at once. */
 async function askAtOnce<Answer>(turns: ReadAhead<Answer>): Promise<ReadAhead<Answer>> {
   const answers: Answer[] = [];
   await turns.each((answer) => answers.push(answer));

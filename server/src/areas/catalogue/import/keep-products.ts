@@ -45,7 +45,7 @@ import { type Lookup, type Measures, toPieces, toVariant } from './to-pieces.ts'
  * and links and sets that refer to later pieces.
  */
 export interface ProductImporter {
-  /** Returns the number of saved entries; the others have problems. */
+  /** Saves the entries; returns how many were saved. The others have problems. */
   save(entries: ReadEntry<ProductEntry>[]): Promise<number>;
   /** Takes pieces off sale that no market sells any more; returns those that were on sale. */
   withdraw(skus: readonly string[]): Promise<readonly string[]>;

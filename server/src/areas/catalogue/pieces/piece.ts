@@ -35,8 +35,8 @@ export interface ChosenOption {
 }
 
 /**
- * Whether the bag accepts it. Gift cards are shown, but refused with PRODUCT_TYPE_NOT_ORDERABLE until the shop can redeem
- * them.
+ * Whether the bag accepts the piece. Gift cards are shown, but refused with PRODUCT_TYPE_NOT_ORDERABLE
+ * until the shop can redeem them.
  */
 export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean => kind !== 'giftcard';
 

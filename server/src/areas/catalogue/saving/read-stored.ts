@@ -9,7 +9,7 @@ export interface StoredProduct {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Returns null where there is no such product; the SKU of a variant does not count. */
+/** Reads a product by SKU; null if there is none. The SKU of a variant finds nothing. */
 export async function readStored(
   tx: Connection,
   stores: Pick<Stores, 'sourceById'>,

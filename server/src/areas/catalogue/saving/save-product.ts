@@ -20,9 +20,12 @@ export interface ProductToSave {
 
 export type ProductSaving =
   | { readonly kind: 'saved'; readonly id: number; readonly revision: number }
-  /** Nothing was saved. */
+  /** The record is invalid; nothing was saved. */
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  /** Somebody else saved or removed it, or it exists already; `stored` is its present state. Nothing was saved. */
+  /**
+   * Somebody else saved or removed the product, or it exists already; `stored` is its present state.
+   * Nothing was saved.
+   */
   | { readonly kind: 'conflict'; readonly stored: StoredProduct | null };
 
 export interface SavingParts {

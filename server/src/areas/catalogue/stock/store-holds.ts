@@ -5,7 +5,7 @@ import type { TakenStock } from './reserve-stock.ts';
 /** Notifies read models in the same statement; PostgreSQL sends one notification per transaction. */
 const notifyChange = `pg_notify('${changedChannel}', 'stock')`;
 
-/** Returns false where the stock is insufficient. */
+/** Takes stock of one piece; returns false if it is insufficient. */
 export async function takeStock(
   tx: Connection,
   holder: string,
@@ -27,7 +27,7 @@ export async function takeStock(
   return rows.length > 0;
 }
 
-/** Returns the number of holds (pairs of piece and source) sold. */
+/** Marks holds as sold; returns their number (pairs of piece and source). */
 export async function sellStock(tx: Connection, holder: string): Promise<number> {
   const rows = await tx.query(
     'catalogue.sell-stock',
@@ -37,7 +37,7 @@ export async function sellStock(tx: Connection, holder: string): Promise<number>
   return rows.length;
 }
 
-/** Returns the number of holds given back; rows are locked in a fixed order. */
+/** Gives held or sold stock back; returns the number of holds. Rows are locked in a fixed order. */
 export async function giveStockBack(tx: Connection, holder: string): Promise<number> {
   const rows = await tx.query(
     'catalogue.give-stock-back',

@@ -52,7 +52,7 @@ export interface BundleUid {
   readonly quantity: number;
 }
 
-/** Returns null where the uid is no choice of a bundle. */
+/** The ids in a choice's uid; null if the uid is no choice of a bundle. */
 export function readBundleUid(uid: string): BundleUid | null {
   const parts = /^bundle\/(\d{1,9})\/(\d{1,9})\/(\d{1,4})$/.exec(readUid(uid) ?? '');
   if (!parts) return null;

@@ -15,7 +15,7 @@ export const downloadLinkId = (pieceId: number, position: number): number =>
 export const downloadLinkUid = (pieceId: number, key: string): string =>
   uidOf(`downloadable/${pieceId}/${key}`);
 
-/** Returns null if the uid names no file of a piece. */
+/** The piece and key in a file's uid; null if the uid names no file. */
 export function readDownloadLinkUid(uid: string): { readonly pieceId: number; readonly key: string } | null {
   const parts = /^downloadable\/(\d{1,9})\/([a-z0-9-]{1,80})$/.exec(readUid(uid) ?? '');
   return parts ? { pieceId: Number(parts[1]), key: parts[2] ?? '' } : null;

@@ -195,7 +195,7 @@ async function bundleItemOptions(
   return (await Promise.all(presented)).flat();
 }
 
-/** Returns null for a piece without downloads. */
+/** The downloads of a piece; null if it has none. */
 export const downloadsOf = ({ piece, special }: PieceDocument, context: RequestContext) =>
   special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context)) : null;
 

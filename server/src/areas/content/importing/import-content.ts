@@ -101,7 +101,7 @@ export async function importContent(
   return reports;
 }
 
-/** Null if neither file exists. */
+/** Translates Magento's files of pages or blocks; null if there is no file. */
 function translateFiles(kind: 'page' | 'block', file: string, text?: string, english?: string) {
   if (text === undefined && english === undefined) return null;
   const texts = {
@@ -166,7 +166,7 @@ async function importFile<Row>(
     message,
   }));
   const allNotes: ImportProblem[] = [];
-  /** Null means that the entry is to be deleted. */
+  /** The row to save for each name; null means that the entry is to be deleted. */
   const validRows = new Map<string, Row | null>();
   for (const item of items) {
     const position = positionOf(item);

@@ -18,7 +18,7 @@ export interface ReadContent<Row> {
   readonly problems: readonly Problem[];
 }
 
-/** Something that was changed during the import. */
+/** A note about something that the import changed. */
 export type Note = Problem;
 
 /** Returns the text of a Magento setting by its path, in a language. */

@@ -68,7 +68,7 @@ export async function redirectReader(
     return null;
   };
   /**
-   * Checks the redirect in its store view. One for all views is checked in each view without its own
+   * Checks the redirect in its store view. A redirect for all views is checked in each view without its own
    * redirect for the path.
    */
   const circleOf = (row: RedirectEntry): string[] | null => {

@@ -79,7 +79,9 @@ function customerOf(actor: Actor, action: 'account.read' | 'account.change'): st
   return customerId;
 }
 
-/** Refuses guests; called before their picture is decoded. */
+/**
+ * The id of the signed-in customer; refuses guests. Called before a picture is decoded, which takes time.
+ */
 export const requireCustomer = ({ actor }: Pick<CallerContext, 'actor'>): string =>
   customerOf(actor, 'account.change');
 

@@ -76,7 +76,10 @@ export async function lockSaved(tx: Connection, customerId: string): Promise<voi
   );
 }
 
-/** Requires `lockSaved`. Saving the same design again updates its row. Returns null where the customer has `maxDesigns`. */
+/**
+ * Saves a design. Saving the same design again updates its row. Returns null if the customer has
+ * `maxDesigns`. Requires `lockSaved`.
+ */
 export async function saveDesign(
   db: Connection,
   customerId: string,

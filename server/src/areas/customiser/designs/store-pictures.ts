@@ -104,7 +104,7 @@ export async function markSold(db: Connection, hashes: readonly string[]): Promi
   );
 }
 
-/** Returns the number of deleted pictures. */
+/** Deletes pictures that no paid order uses; returns how many. */
 export async function deleteUnsold(db: Connection, hashes: readonly string[]): Promise<number> {
   const [row] = await db.query<{ deleted: number }>(
     'customiser.delete-pictures-for-room',

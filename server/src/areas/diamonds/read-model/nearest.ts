@@ -56,7 +56,10 @@ function nearest(
   const carat = measures.carat[row] as number;
   const nearestFound: { readonly row: number; readonly distance: number }[] = [];
   let furthest = Number.POSITIVE_INFINITY;
-  /** Returns false where all further candidates in this direction are too far away. */
+  /**
+   * Adds a candidate if it is near enough. Returns false if all further ones in this direction are too far
+   * away.
+   */
   const consider = (candidate: number, gradeDistance: number): boolean => {
     const minDistance = gradeDistance + caratDistance(caratLog, caratLogs[candidate] as number);
     if (minDistance >= furthest) return false;

@@ -33,7 +33,7 @@ export async function addressesOf(db: Connection, customerId: number, limit: num
   );
 }
 
-/** Returns null also for another customer's address. */
+/** An address of the customer; null for an unknown one and for another customer's. */
 export async function addressById(
   db: Connection,
   customerId: number,
@@ -50,7 +50,9 @@ export async function addressById(
   return row ?? null;
 }
 
-/** Returns the number of addresses and the first id that equals `like`. Call it under `lockCustomer`. */
+/**
+ * Counts the addresses of a book, and finds the first id that equals `like`. Call it under `lockCustomer`.
+ */
 export async function countAddresses(
   tx: Connection,
   customerId: number,

@@ -81,7 +81,7 @@ export async function beginSession(
   return { ...account, signedInAt: now, seenAt: now };
 }
 
-/** Null if nobody is signed in. */
+/** The session of the request; null if nobody is signed in. */
 export async function currentOfficeSession(
   { platform }: Services,
   { token, now }: OfficeCaller,

@@ -94,7 +94,7 @@ export async function endOfficeSessionOfToken(tx: Connection, tokenHash: Buffer)
   return row?.accountId ?? null;
 }
 
-/** Returns false if the account has no session with this id. */
+/** Ends a session of the account; returns false if the account has none with this id. */
 export async function endOfficeSessionOf(tx: Connection, accountId: number, id: number): Promise<boolean> {
   const rows = await tx.query(
     'identity.end-office-session',

@@ -46,7 +46,7 @@ export async function saveTotpStep(tx: Connection, accountId: number, step: numb
   );
 }
 
-/** Returns true once for each recovery code. */
+/** Uses up a recovery code; returns true once for each. */
 export async function spendRecoveryCode(
   tx: Connection,
   accountId: number,

@@ -46,7 +46,10 @@ async function sendJob(
   await platform.jobs.send(tx, sendSignUpJob, job);
 }
 
-/** Refuses as `signUp` does, but never with EMAIL_TAKEN. Returns a customer without an id. */
+/**
+ * Stores a sign-up that waits for its e-mailed code, and returns a customer without an id. Refuses as
+ * `signUp` does, but never with EMAIL_TAKEN.
+ */
 export async function requestSignUp(
   services: Services,
   caller: Caller,

@@ -25,7 +25,7 @@ export function marketsOf(
 
 const allMarkets = ({ websites }: MagentoSettings): Market[] => [...new Set(Object.values(websites).flat())];
 
-/** Returns null for an unknown website. */
+/** The markets of a website of Magento; null if it is unknown. */
 export function marketsOfWebsite(settings: MagentoSettings, code: string): readonly Market[] | null {
   const websiteMarkets = settings.websites[code];
   return websiteMarkets ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);

@@ -9,7 +9,7 @@ interface Words {
   readonly none: readonly string[];
   readonly catalogue: string;
   readonly search: readonly string[];
-  /** Words for both, where they are not just the two words. */
+  /** Phrases that mean both, if they are not simply the two words joined. */
   readonly both?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export type VisibilityNames = ReadonlyMap<string, VisibilityNumber>;
 export const visibilityNames = (entries: Iterable<readonly [string, VisibilityNumber]>): VisibilityNames =>
   new Map([...entries].map(([text, number]) => [normalise(text), number]));
 
-/** Returns null for unknown words. An empty cell is Magento's default, both. */
+/** The visibility that a cell means; null for unknown words. An empty cell is Magento's default, both. */
 export function readVisibility(text: string, names: VisibilityNames): Visibility | null {
   const number = names.get(normalise(text));
   return number === undefined ? (visibilityByText.get(normalise(text)) ?? null) : constants[number];

@@ -50,7 +50,9 @@ export function createTexts(
   return { of: (column) => from(column, row.cell(column), (view) => view.cell(column)), from };
 }
 
-/** Notes values of store views in columns that apply to all of them, once per column. */
+/**
+ * Notes values of store views in columns that this shop has only once for all views; once for each column.
+ */
 export function noteViewCells(
   row: StreamedRow,
   views: readonly StreamedRow[],
