@@ -41,7 +41,7 @@ beforeAll(async () => {
       trustedProxies: ['127.0.0.1'],
       limits: {
         ...testConfig('').limits,
-        unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
+        unpaidPieces: { ...testConfig('').limits.unpaidPieces, ofBuyer: 10, ofSource: 20, ofStore: 50 },
       },
     },
   });
