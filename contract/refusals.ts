@@ -189,6 +189,9 @@ export const REFUSALS = {
   TOO_MANY_UNPAID: input(
     'At most {most} products can wait for payment in the store. Pay for or cancel earlier orders, or choose another payment method.',
   ),
+  TOO_MUCH_UNPAID: input(
+    'Many valuable products wait for their payment already. Pay for or cancel earlier orders, or order at most {most} products at a time.',
+  ),
   PAY_IN_STORE_FULL: input(
     'Payment in the store is not available at the moment. Choose another payment method.',
   ),

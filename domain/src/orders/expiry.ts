@@ -21,6 +21,9 @@ export const defaultExpiry: ExpirySettings = {
 /** Additional minutes that the timer waits while a payment is under way. */
 export const PAYMENT_GRACE_MINUTES = 2;
 
+/** Minutes that a new order waits for its gateway while the orders of its store hold too many pieces. */
+export const SHORT_WAIT_MINUTES = 5;
+
 /** Wrong codes until the pickup is locked (product-decisions 8). */
 export const PICKUP_TRIES = 5;
 
@@ -41,6 +44,12 @@ export function expiryOf(
     never: 0,
   };
   return new Date(Date.parse(order.placedAt) + minutes[methodFacts[order.method].waits] * 60_000);
+}
+
+/** The order with the short wait, unless it waits for less. */
+export function shortenWait(order: StateAt<'pending'>): StateAt<'pending'> {
+  const shortly = Date.parse(order.facts.placedAt) + SHORT_WAIT_MINUTES * 60_000;
+  return { ...order, expiresAt: new Date(Math.min(Date.parse(order.expiresAt), shortly)).toISOString() };
 }
 
 /** When the timer may cancel: at expiry, or after the grace period while an attempt is running. */

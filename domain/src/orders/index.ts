@@ -28,6 +28,7 @@ export {
   PICKUP_TRIES,
   paymentDeadline,
   RECEIPT_DAYS,
+  shortenWait,
 } from './expiry.ts';
 export { type Guard, isPickupLocked, keptFee, mayDownload, refundable, refunded } from './guards.ts';
 export { nextStepOf } from './next-step.ts';

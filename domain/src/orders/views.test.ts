@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { money } from '../money/index.ts';
 import {
   countdown,
   customerStatus,
+  defaultExpiry,
   expiryOf,
   fitsLookUp,
   formatOrderNumber,
+  type OrderFacts,
   orderNumber,
   orderStages,
+  placeOrder,
   progressOf,
   readOrderNumber,
+  shortenWait,
   staffStatus,
   stateName,
 } from './index.ts';
@@ -74,6 +79,25 @@ describe('deadlines', () => {
     ['checkmo', true, '2026-08-25T06:07:00.000Z'],
   ] as const)('%s, by weight %s: until %s', (method, byWeight, until) => {
     expect(expiryOf({ method, byWeight, placedAt }).toISOString()).toBe(until);
+  });
+
+  it.each([
+    [30, '2026-08-22T06:12:00.000Z'],
+    [3, '2026-08-22T06:10:00.000Z'],
+  ])('a wait of %i minutes is shortened to five', (otherMinutes, until) => {
+    const facts: OrderFacts = {
+      number: '26082200001',
+      customerId: null,
+      storeId: 'hk-eshop',
+      method: 'card',
+      delivery: 'courier',
+      madeToOrder: false,
+      byWeight: false,
+      placedAt,
+    };
+    const order = placeOrder(facts, money(5000, 'HKD'), { ...defaultExpiry, otherMinutes });
+    if (order.stage !== 'pending') throw new Error('The order does not wait');
+    expect(shortenWait(order).expiresAt).toBe(until);
   });
 
   it.each([

@@ -54,6 +54,8 @@ export const buy: Translation<typeof source> = {
   'buy.priceMoved': 'The price has just moved. Please check it and try again.',
   'buy.checkout.tooManyUnpaid':
     'At most {most} pieces can wait for payment in the store. Pay for or cancel earlier orders, order fewer, or pay by card.',
+  'buy.checkout.tooMuchUnpaid':
+    'Many valuable pieces wait for their payment already. Pay for or cancel earlier orders, or order at most {most} pieces at a time.',
   'buy.checkout.payInStoreFull': 'Payment in the store is not available at the moment. Please pay by card.',
   'buy.checkout.payInStoreFullForGuests':
     'At the moment only signed-in customers can pay in the store. Please sign in, or pay by card.',

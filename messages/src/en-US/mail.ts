@@ -24,6 +24,7 @@ export const mail: Translation<typeof mailSource> = {
   'link.body':
     'You asked for the link to this order on the look-up page. It shows the order with all its details. If it was not you, ignore this e-mail.',
   'deliver.courier': 'Delivery to: {address}',
+  'deliver.courierOfGuest': 'Delivery by courier to the address of the order, which its page shows.',
   'deliver.none':
     'Nothing is sent: once paid, files stand on the order’s page, and services are yours in store with the order number.',
   'deliver.pickup': 'Collect at: {store}, {address}',

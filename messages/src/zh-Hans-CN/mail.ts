@@ -18,6 +18,7 @@ export const mail = {
   'link.body':
     '您刚才在查订单页面索取了这张订单的链接。打开下面的链接即可查看完整内容。如果不是您本人操作，请忽略本邮件。',
   'deliver.courier': '配送至：{address}',
+  'deliver.courierOfGuest': '由快递送达，收货地址见订单页。',
   'deliver.none': '无需配送：付款后在订单页下载，或凭订单号到店享用服务。',
   'deliver.pickup': '到店自提：{store}，{address}',
   closing: '{shop}　敬上',

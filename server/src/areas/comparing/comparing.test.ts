@@ -192,5 +192,8 @@ test('one source may create a hundred lists at once, and ten a minute', async ()
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   own.clock.advance({ seconds: 7 });
   expect(await create()).toBeUndefined();
+  // Another process counts the same lists.
+  const limit = { name: 'new-compare-list', most: 100, seconds: 600 };
+  expect(await own.platform.limits.check([{ limit, source: '127.0.0.1' }])).toMatchObject({ allowed: false });
   await own.close();
 });

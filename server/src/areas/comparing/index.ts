@@ -1,5 +1,6 @@
 import { customerIdOf } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
+import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -19,8 +20,8 @@ declare module '../../platform/context.ts' {
 
 type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency' | 'source'>;
 
-/** Limit of new lists of one source, because each list is a row in the database. */
-const newListLimit = { burst: 100, perMinute: 10 } as const;
+/** Limit of new lists from one source, because each is a row. */
+const newListLimit: SharedLimit = { name: 'new-compare-list', most: 100, seconds: 600 };
 
 /** Compare lists for Magento's clients. `products` are ids or uids of pieces. */
 export interface Comparing {
@@ -53,7 +54,7 @@ export function createComparing(platform: Platform, catalogue: Catalogue): Compa
       return list && presentList(catalogue, context, list);
     },
     async create(context, products) {
-      const verdict = platform.limiter.take(`new-compare-list:${context.source}`, newListLimit);
+      const verdict = await platform.limits.take([{ limit: newListLimit, source: context.source }]);
       if (!verdict.allowed)
         throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
       return presentList(catalogue, context, await createList(platform, context, await readIds(products)));

@@ -331,6 +331,28 @@ describe('the newsletter', () => {
     await fresh.close();
   });
 
+  test('limits the subscriptions of all sources in a day', async () => {
+    const fresh = await createTestShop();
+    // One use of a limit of one a day fills any other limit of the name.
+    const limit = { name: 'newsletter-day', most: 1, seconds: 86_400 };
+    await fresh.platform.limits.take([{ limit, subject: 'all' }]);
+    expect(refusalOf(await fresh.graphql(subscribe, { email: 'r@example.com' })).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    await fresh.close();
+  });
+
+  test('limits the questions for an address of one source in all processes together', async () => {
+    const fresh = await createTestShop();
+    const limit = { name: 'email-available', most: 60, seconds: 60 };
+    for (let i = 0; i < 60; i += 1) await fresh.platform.limits.take([{ limit, source: '127.0.0.1' }]);
+    const { errors } = await fresh.graphql(
+      '{ isEmailAvailable(email: "r@example.com") { is_email_available } }',
+    );
+    expect(errors?.[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS');
+    await fresh.close();
+  });
+
   test('limits the rate of subscriptions', async () => {
     const fresh = await createTestShop();
     const codes: unknown[] = [];

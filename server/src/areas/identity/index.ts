@@ -86,7 +86,7 @@ export interface Identity {
   ): Promise<Wire<'Customer'>>;
   requestReset(caller: Caller, email: string): Promise<void>;
   resetPassword(caller: Caller, input: ResetInput): Promise<void>;
-  isEmailAvailable(caller: Caller): boolean;
+  isEmailAvailable(caller: Caller): Promise<boolean>;
   subscribe(caller: Caller, email: string): Promise<void>;
 
   addresses(caller: Caller): Promise<readonly Wire<'CustomerAddress'>[]>;

@@ -38,8 +38,8 @@ const ownId = ({ actor }: RequestContext): string | null => ('customerId' in act
 
 export const resolvers = {
   Query: {
-    isEmailAvailable: (_, __, context) => ({
-      is_email_available: context.areas.identity.isEmailAvailable(context),
+    isEmailAvailable: async (_, __, context) => ({
+      is_email_available: await context.areas.identity.isEmailAvailable(context),
     }),
     getLoginStatus: (_, __, { actor }) => actor.kind !== 'guest',
     customer: (_, __, context) => context.areas.identity.customer(context),

@@ -52,13 +52,17 @@ export interface Config {
     readonly designPictureBytes: number;
     /** Time within which a request must be complete, headers and body. */
     readonly requestMs: number;
-    /** The most unpaid pieces of orders to be paid in a store. */
+    /** The most unpaid pieces, of orders to be paid in a store where a name does not say "by card". */
     readonly unpaidPieces: {
       readonly ofSourceByCard: number;
+      /** Beyond it a new order waits five minutes for its card. */
+      readonly ofStoreByCard: number;
       readonly ofBuyer: number;
       readonly ofSource: number;
       readonly ofStore: number;
     };
+    /** Whole Hong Kong dollars of one source's orders that wait for their card; ten pieces may be worth more. */
+    readonly unpaidCardValueOfSource: number;
     /** Orders that one source may place at once, and again in each hour. */
     readonly ordersOfSource: number;
     /** Carts that one source may start at once, and again in each hour. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { Config } from './config.ts';
+import { orderLimits } from './order-limits.ts';
 import {
   address,
   feedAddress,
@@ -188,40 +189,7 @@ export const settings = {
     standard: '1024',
     read: integer(16, 1_048_576, 1_024),
   },
-  UNPAID_PIECES_OF_BUYER: {
-    name: 'UNPAID_PIECES_OF_BUYER',
-    about:
-      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
-    standard: '10',
-    read: integer(1, 1_000_000, 10),
-  },
-  UNPAID_PIECES_OF_SOURCE: {
-    name: 'UNPAID_PIECES_OF_SOURCE',
-    about:
-      'Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
-    standard: '30',
-    read: integer(1, 1_000_000, 30),
-  },
-  UNPAID_CARD_PIECES_OF_SOURCE: {
-    name: 'UNPAID_CARD_PIECES_OF_SOURCE',
-    about:
-      'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
-    standard: '100',
-    read: integer(1, 1_000_000, 100),
-  },
-  UNPAID_PIECES_OF_STORE: {
-    name: 'UNPAID_PIECES_OF_STORE',
-    about: 'Unpaid pieces of orders to be paid in one store or e-shop. Guests together have 60 % of it.',
-    standard: '100',
-    read: integer(1, 1_000_000, 100),
-  },
-  ORDERS_OF_SOURCE: {
-    name: 'ORDERS_OF_SOURCE',
-    about:
-      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
-    standard: '60',
-    read: integer(1, 1_000_000, 60),
-  },
+  ...orderLimits,
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
     about:
@@ -383,8 +351,10 @@ export async function readSettings(
         ofBuyer: v.UNPAID_PIECES_OF_BUYER,
         ofSource: v.UNPAID_PIECES_OF_SOURCE,
         ofSourceByCard: v.UNPAID_CARD_PIECES_OF_SOURCE,
+        ofStoreByCard: v.UNPAID_CARD_PIECES_OF_STORE,
         ofStore: v.UNPAID_PIECES_OF_STORE,
       },
+      unpaidCardValueOfSource: v.UNPAID_CARD_VALUE_OF_SOURCE,
       ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
       querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,

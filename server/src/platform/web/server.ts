@@ -19,7 +19,7 @@ import { secure } from './headers.ts';
 import { limitBodies, TooManyBodies } from './limits/bodies.ts';
 import { connectionsWithin, limitConnections, mostOpenFiles } from './limits/connections.ts';
 import { TooManyWaiting } from './limits/fair-turns.ts';
-import { limitHeaders } from './limits/headers.ts';
+import { dropUnreadable, limitHeaders } from './limits/headers.ts';
 import { parseJsonBodies, TooManyValues } from './limits/json-bodies.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
 import { limitOpenRequests } from './limits/open-requests.ts';
@@ -73,7 +73,11 @@ const jsonLimits = { values: 20_000, depth: 64 };
  * pictures are larger.
  */
 const bodyLimits = { most: 64 * 2 ** 20, small: 32 * 2 ** 10 };
-const headerLimits = { most: 32 * 2 ** 20, small: 8 * 2 ** 10 };
+/**
+ * The longest known search has 5,000 characters, of up to twelve bytes each in a URL. Common proxies let no
+ * more than 8 kB of a line through.
+ */
+const headerLimits = { most: 32 * 2 ** 20, small: 8 * 2 ** 10, longest: 98_304, shortest: 12 * 2 ** 10 };
 
 /** Limits of answers that clients do not read, in bytes. The largest answer has 16 MB. */
 const unreadLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
@@ -180,8 +184,6 @@ export function createWeb(options: WebOptions): FastifyInstance {
     requestTimeout: config.limits.requestMs,
     keepAliveTimeout: 10_000,
     http: {
-      // The longest known search has 5,000 characters, of up to twelve bytes each in a URL.
-      maxHeaderSize: 98_304,
       // By default Node checks for expired requests only every 30 s, so a limit of 30 s could last 60.
       connectionsCheckingInterval: Math.min(1_000, config.limits.requestMs / 4),
       // Node swaps the two limits if that of the headers, 60 s by default, is longer.
@@ -195,6 +197,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   if (isDirect) limitConnections(app.server, { ...connections, all: maxConnections });
   app.server.maxConnections = isDirect ? maxConnections + 100 : maxConnections;
   limitHeaders(app.server, headerLimits);
+  dropUnreadable(app.server);
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
     // Must run before anything reads `request.ip`.

@@ -111,6 +111,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         return words('buy.checkout.addressRefused');
       case 'TOO_MANY_UNPAID':
         return words('buy.checkout.tooManyUnpaid', { most: Number(dataOf(error, error.code).most) });
+      case 'TOO_MUCH_UNPAID':
+        return words('buy.checkout.tooMuchUnpaid', { most: Number(dataOf(error, error.code).most) });
       case 'PAY_IN_STORE_FULL':
         return words('buy.checkout.payInStoreFull');
       case 'PAY_IN_STORE_FULL_FOR_GUESTS':

@@ -18,6 +18,16 @@ describe('payment', () => {
   const pay = (payment_method: object, headers = hongKong) =>
     shop.change('setPaymentMethodOnCart', { cart_id: id, payment_method }, headers);
 
+  test('offers no payment in a store for downloads alone', async () => {
+    const codes = async () =>
+      (await shop.read(id)).available_payment_methods.map(({ code }: { code: string }) => code);
+    await fill('JL90201');
+    expect(await codes()).toEqual(['card']);
+    expect((await pay({ code: 'checkmo' })).errors?.[0]?.extensions?.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
+    await fill();
+    expect(await codes()).toEqual(['card', 'checkmo']);
+  });
+
   test('offers the card and, where the market allows it, payment in the store', async () => {
     await fill();
     const { available_payment_methods: methods } = await shop.read(id);

@@ -45,6 +45,6 @@ export async function createCart(
 const addWithClientId = (platform: Platform, context: CartContext, id: string): Promise<boolean> =>
   platform.db.transaction(async (tx) => {
     const isNew = await addCart(tx, id, context.storeView.market, context.now);
-    if (isNew) limitNewCarts(platform, context);
+    if (isNew) await limitNewCarts(platform, tx, context);
     return isNew;
   });

@@ -1,6 +1,7 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
+import { HOUR } from '../../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { PriceContext } from '../presenting/price-cart.ts';
@@ -101,17 +102,21 @@ export function findToChange(
     const unused = cartWithoutRow(platform, context, id);
     if (unused?.market !== storeView.market) return unused;
     if (!(await addCart(tx, id, unused.market, now, request))) return lockAndTouch(tx, id, now, request);
-    limitNewCarts(platform, context);
+    await limitNewCarts(platform, tx, context);
     return unused;
   });
 }
 
 /**
- * Limits the carts that one source starts. A shop behind one address has many customers and stays below
- * it. Counted in memory, since it protects only this process.
+ * Limits the carts that one source starts, in all processes together. A shop behind one address has many
+ * customers and stays below it. A refusal is rolled back with the cart.
  */
-export function limitNewCarts({ limiter, config }: Platform, { source }: CartContext): void {
-  const most = config.limits.cartsOfSource;
-  const verdict = limiter.take(`new-cart:${source}`, { burst: most, perMinute: most / 60 });
+export async function limitNewCarts(
+  { limits, config }: Platform,
+  tx: Connection,
+  { source }: CartContext,
+): Promise<void> {
+  const limit = { name: 'new-cart', most: config.limits.cartsOfSource, seconds: HOUR };
+  const verdict = await limits.takeWithin(tx, [{ limit, source }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }

@@ -213,7 +213,8 @@ export async function priceCart(
     due: amountDue,
     market,
     gateways: parts.payments.methods,
-    inStore: payInStore,
+    // An unpaid order waits for days, and nobody visits a store for a file.
+    inStore: payInStore && (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')),
   });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),

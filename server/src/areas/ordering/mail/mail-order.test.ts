@@ -119,6 +119,19 @@ describe('each e-mail about an order', () => {
   });
 });
 
+describe('the first e-mail about an order to be sent', () => {
+  it('shows the address to a member, and not to the e-mail address that a guest typed', async () => {
+    const street = '88 Queen’s Road Central';
+    const member = await signUp(shop);
+    const { placed } = await order(shop, cards.approved, undefined, member.headers);
+    expect((await toBuyer(placed.order_number))[0]?.body).toContain(street);
+    const { placed: guests } = await order(shop, cards.approved);
+    const [letter] = await toBuyer(guests.order_number);
+    expect(letter?.body).not.toContain(street);
+    expect(letter?.body).toContain('Delivery by courier to the address of the order');
+  });
+});
+
 describe('the e-mail about an order to be paid in a store', () => {
   it.each([
     ['hk_en', "Please pay at Queen's Road, Central by", 'Please pay in any of our stores in Hong Kong by'],

@@ -74,14 +74,36 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
   ];
 }
 
-/** The product options that the customer chose or filled in. */
-const optionsText = ({ options }: LineRow, { locale }: OrderRow): readonly string[] =>
+/** More of a typed text would be a message to a stranger, in the shop's name. */
+const longestOfGuest = 30;
+
+const isGuests = ({ state }: OrderRow): boolean => state.facts.customerId === null;
+
+/** The product options that the customer chose or filled in; a guest's are cut, as the address is not confirmed. */
+const optionsText = ({ options }: LineRow, order: OrderRow): readonly string[] =>
   options
     .filter(({ uid }) => uid !== undefined)
-    .map(({ label, value }) => fill(orderMail[locale]['line.choice'], { label, value: withoutLinks(value) }));
+    .map(({ label, value }) => {
+      const characters = [...value];
+      const isCut = isGuests(order) && characters.length > longestOfGuest;
+      const text = isCut ? `${characters.slice(0, longestOfGuest).join('')}…` : value;
+      return fill(orderMail[order.locale]['line.choice'], { label, value: withoutLinks(text) });
+    });
 
 const addressText = (address: Address, locale: Locale): string =>
   withoutLinks(addressLines(address, locale).join(localeFacts[locale].comma));
+
+/** Where an order goes. A guest may have typed any text as an address, and somebody else's e-mail address. */
+function deliverText({ stores }: Services, order: OrderRow): string {
+  const { locale, pickupSource, shippingAddress, state } = order;
+  const words = orderMail[locale];
+  if (state.facts.delivery === 'none') return words['deliver.none'];
+  const store = pickupSource === null ? null : stores.source(pickupSource);
+  if (store)
+    return fill(words['deliver.pickup'], { store: store.name[locale], address: store.address[locale] });
+  if (isGuests(order) || shippingAddress === null) return words['deliver.courierOfGuest'];
+  return fill(words['deliver.courier'], { address: addressText(shippingAddress, locale) });
+}
 
 /**
  * Returns the URL of the order's page, in its store view. A guest's URL carries the order's access
@@ -108,7 +130,6 @@ export async function sendOrderEmail(
 ): Promise<void> {
   const words = orderMail[order.locale];
   const { stores, messages } = services;
-  const isMembers = order.state.facts.customerId !== null;
   const name = greetingName(order.customerName);
   await messages.send(tx, {
     key: messageKey(key, order),
@@ -120,7 +141,7 @@ export async function sendOrderEmail(
       '',
       ...body,
       '',
-      fill(words[isMembers ? 'follow.member' : 'follow.guest'], { url: linkTo(services, order) }),
+      fill(words[isGuests(order) ? 'follow.guest' : 'follow.member'], { url: linkTo(services, order) }),
       '',
       fill(words.closing, { shop: stores.shop().name[order.locale] }),
     ].join('\n'),
@@ -160,7 +181,6 @@ export async function mailPlaced(
 ): Promise<void> {
   const words = orderMail[order.locale];
   const payBefore = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
-  const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
   await sendOrderEmail(services, tx, order, 'placed', [
     fill(words['placed.body'], { number: order.number }),
     '',
@@ -177,16 +197,7 @@ export async function mailPlaced(
     ]),
     fill(words.total, { amount: amountOf(order) }),
     '',
-    order.state.facts.delivery === 'none'
-      ? words['deliver.none']
-      : store
-        ? fill(words['deliver.pickup'], {
-            store: store.name[order.locale],
-            address: store.address[order.locale],
-          })
-        : fill(words['deliver.courier'], {
-            address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
-          }),
+    deliverText(services, order),
     ...(payBefore === null ? [] : [payText(services, order, payBefore)]),
     ...(isPaidAtTill(order) && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);

@@ -264,6 +264,26 @@ test('Magento’s older mutation names the options by their numbers', async () =
   expect((await bag())[0].prices.price.value).toBe(1200);
 });
 
+test('of a text that a guest typed the e-mail has its beginning', async () => {
+  const { entered_options, ...chosen } = await requiredOptions();
+  const text = '恭喜发财'.repeat(10);
+  await shop.add({
+    sku: 'PENDANT',
+    quantity: 1,
+    ...chosen,
+    entered_options: [...entered_options, { uid: (await optionUids()).option('卡片').uid, value: text }],
+  });
+  await shop.fillIn();
+  const placed = await shop.buy(cards.approved);
+  const [mail] = await shop.db.query<{ body: string }>(
+    'test.mail',
+    'select body from platform.message where body like $1',
+    [`%${placed.order_number}%`],
+  );
+  expect(mail?.body).toContain(`卡片：${text.slice(0, 30)}…`);
+  expect(mail?.body).not.toContain(text.slice(0, 31));
+});
+
 test('the options are in the order, at the staff’s and in the e-mail, and can be ordered again', async () => {
   const { headers } = await signUp(shop, { store: 'default' });
   await shop.take(headers);

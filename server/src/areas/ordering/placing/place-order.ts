@@ -1,6 +1,6 @@
 import { heldPieces } from '@jinlan/domain/cart';
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
-import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
+import { placeOrder as begin, orderNumber, shortenWait } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
@@ -28,7 +28,7 @@ import { sellReserved } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
-import { limitUnpaid } from './limit-unpaid.ts';
+import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -259,7 +259,7 @@ async function addWithFreeNumber(
   for (let tries = 0; tries < maxNumberTries; tries += 1) {
     const number = orderNumber(businessDay(now), random.digits(6));
     const salt = random.token(32);
-    const draft = draftOrder(services, context, cart, number, input);
+    const draft = await withItsWait(services, tx, draftOrder(services, context, cart, number, input));
     const access = {
       accessSalt: salt,
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
@@ -273,6 +273,13 @@ async function addWithFreeNumber(
 }
 
 type Draft = Omit<store.NewOrder, 'accessSalt' | 'accessHash'>;
+
+/** The order with the time until which it waits for its payment: a short one while cards hold much. */
+async function withItsWait(services: Services, tx: Connection, draft: Draft): Promise<Draft> {
+  if (draft.state.stage !== 'pending' || !(await waitsShortly(services, tx, draft))) return draft;
+  const state = shortenWait(draft.state);
+  return { ...draft, state, expiresAt: new Date(state.expiresAt) };
+}
 
 function draftOrder(
   { stores, pricing }: Services,

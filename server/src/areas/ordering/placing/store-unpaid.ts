@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { CurrencyCode } from '@jinlan/domain/money';
 import { methodsOfTaker } from '@jinlan/domain/payments';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
@@ -47,26 +48,47 @@ const sumOf = (methods: string, condition: string): string =>
 export const mailboxOf = (column: string): string =>
   `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
 
+export interface WaitingCards {
+  readonly currency: CurrencyCode;
+  readonly ofSource: number;
+  readonly ofWideNetwork: number;
+  /** Totals in minor units. */
+  readonly valueOfSource: number;
+  readonly valueOfWideNetwork: number;
+}
+
 /**
- * Sums the pieces of all unpaid card orders of a source and of its wide network. Locks as
- * `unpaidPieces` does.
+ * Sums the pieces and totals of all unpaid card orders of a source and of its wide network, by currency.
+ * Locks as `unpaidPieces` does.
  */
-export async function unpaidCardPieces(
+export async function waitingCards(
   tx: Connection,
   [network, wideNetwork]: NetworkKeys,
-): Promise<Pick<UnpaidPieces, 'ofSource' | 'ofWideNetwork'>> {
+): Promise<readonly WaitingCards[]> {
   await tx.query(
     'ordering.lock-unpaid-of-network',
     "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-by-card', 0) # hashtextextended(encode($1, 'hex'), 0))",
     [wideNetwork ?? network],
   );
-  const [row] = await tx.query<Pick<UnpaidPieces, 'ofSource' | 'ofWideNetwork'>>(
-    'ordering.unpaid-card-pieces',
-    `select ${sumOf('$3', 'network = $1')} as "ofSource", ${sumOf('$3', 'wide_network = $2')} as "ofWideNetwork"`,
+  return tx.query<WaitingCards>(
+    'ordering.waiting-cards',
+    `select currency, coalesce(sum(pieces) filter (where network = $1), 0)::integer as "ofSource",
+       coalesce(sum(total_minor) filter (where network = $1), 0)::bigint as "valueOfSource",
+       coalesce(sum(pieces) filter (where wide_network = $2), 0)::integer as "ofWideNetwork",
+       coalesce(sum(total_minor) filter (where wide_network = $2), 0)::bigint as "valueOfWideNetwork"
+     ${unpaidOrders('$3', 'network = $1 or wide_network = $2')} group by currency`,
     [network, wideNetwork, methodsOfTaker('gateway')],
   );
-  if (row === undefined) throw new Error('A sum has no row');
-  return row;
+}
+
+/** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
+export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Promise<number> {
+  const [row] = await tx.query<{ pieces: number }>(
+    'ordering.card-pieces-of-store',
+    `select ${sumOf('$2', 'source_code = $1')} as pieces`,
+    [sourceCode, methodsOfTaker('gateway')],
+  );
+  return row?.pieces ?? 0;
 }
 
 /**

@@ -90,7 +90,7 @@ const bodiesTo = async (email: string): Promise<readonly string[]> => {
   return rows.map(({ body }) => body);
 };
 
-it('a stranger gets no link and no name that the buyer turned into one', async () => {
+it('a stranger gets no link, no name that the buyer turned into one, and no address', async () => {
   await orderFor('lured@example.com', {
     firstname: 'win evil',
     lastname: 'com',
@@ -98,8 +98,7 @@ it('a stranger gets no link and no name that the buyer turned into one', async (
   });
   const [body = ''] = await bodiesTo('lured@example.com');
   expect(body).toMatch(/^(?:Dear customer,|尊敬的顾客，您好：)\n/);
-  expect(body).toContain('12/F, www. evil. com/win');
-  expect(body).not.toMatch(/evil\.\S/);
+  expect(body).not.toMatch(/evil|12\/F/);
   for (const [, host] of body.matchAll(/:\/\/([^/]*)/g)) expect(host).toBe('localhost:4000');
 });
 

@@ -6,18 +6,39 @@ export interface HeaderLimits {
   readonly most: number;
   /** Of one connection; fewer are never too many. */
   readonly small: number;
+  /** Bytes of headers of one request: `longest` while few connections are open, and always `shortest`. */
+  readonly longest: number;
+  readonly shortest: number;
 }
 
 /**
- * Limits the headers of all requests that are not complete yet, of which each may have 96 kB. Beyond `most`
- * bytes the connections that sent the most are closed, until half is left.
+ * Limits the headers of all requests that are not complete yet. Beyond `most` bytes the connections that
+ * sent the most are closed, until half is left. As thousands of connections can send theirs within one
+ * round of the event loop, before anything looks, a connection may send the less the more are open: Node
+ * answers 431 beyond it. Node reads `maxHeaderSize` when it accepts a connection.
  */
-export function limitHeaders(server: Server, { most, small }: HeaderLimits, lookEveryMs = 250): void {
+export function limitHeaders(
+  server: Server & { maxHeaderSize?: number },
+  { most, small, longest, shortest }: HeaderLimits,
+  lookEveryMs = 250,
+): void {
+  let open = 0;
+  const setLongest = (): void => {
+    const share = Math.floor((2 * most) / (open + 1));
+    server.maxHeaderSize = Math.max(shortest, Math.min(longest, share));
+  };
+  setLongest();
   /** Connections between two requests, with the bytes that had arrived before. */
   const waiting = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
     waiting.set(socket, 0);
-    socket.once('close', () => waiting.delete(socket));
+    open += 1;
+    setLongest();
+    socket.once('close', () => {
+      waiting.delete(socket);
+      open -= 1;
+      setLongest();
+    });
   });
   server.prependListener('request', ({ socket }, response) => {
     waiting.delete(socket);
@@ -44,4 +65,14 @@ export function limitHeaders(server: Server, { most, small }: HeaderLimits, look
     }
   }, lookEveryMs).unref();
   server.once('close', () => clearInterval(look));
+}
+
+/**
+ * Frees what arrived with a request that could not be read: Node copies up to 64 kB of it and keeps the copy
+ * with the connection's error. For a server that answers 'clientError' itself.
+ */
+export function dropUnreadable(server: Server): void {
+  server.prependListener('clientError', (error: { rawPacket?: Buffer }) => {
+    delete error.rawPacket;
+  });
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cards, fixedPiece, hk, place, readyToPay, setStock, stockOf } from '../../../testing/buyer.ts';
+import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
+
+// Orders that wait for their card. One source may hold ten pieces of any value, and more only up to
+// HK$50,000. Where a store's orders hold more than thirty pieces, a new one waits five minutes.
+
+let shop: TestShop;
+beforeAll(async () => {
+  const { limits } = testConfig('');
+  shop = await createTestShop({
+    sample: true,
+    listen: true,
+    config: {
+      trustedProxies: ['127.0.0.1'],
+      limits: {
+        ...limits,
+        unpaidPieces: { ...limits.unpaidPieces, ofStoreByCard: 30 },
+        unpaidCardValueOfSource: 50_000,
+      },
+    },
+  });
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  shop.clock.advance({ hours: 1 });
+  await shop.drain();
+  await setStock(shop, fixedPiece, 100);
+  await shop.areas.catalogue.fresh(true);
+});
+
+interface Answered {
+  readonly code: string;
+  readonly minutes: number | null;
+}
+
+/** Places an order whose card waits for the shopper; returns the refusal's code, or how long it waits. */
+async function order(
+  ip: string,
+  quantity: number,
+  { card = cards.challenge, currency = 'HKD' }: { card?: string; currency?: string } = {},
+): Promise<Answered> {
+  const headers = { ...hk, 'content-currency': currency, 'x-forwarded-for': ip };
+  const buyer = await readyToPay(shop, card, [{ sku: fixedPiece, quantity }], headers);
+  const { data, errors } = await place(shop, buyer);
+  const code = (errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
+  const expiresAt: string | null = data?.placeOrder?.order?.payment.expires_at ?? null;
+  const waits = expiresAt === null ? null : Date.parse(expiresAt) - shop.clock.now().getTime();
+  return { code, minutes: waits === null ? null : waits / 60_000 };
+}
+
+const codeOf = async (...args: Parameters<typeof order>): Promise<string> => (await order(...args)).code;
+
+it('refuses a source more than ten pieces whose value is above the limit', async () => {
+  expect(await codeOf('203.0.113.1', 10)).toBe('placed');
+  expect(await codeOf('203.0.113.1', 1)).toBe('TOO_MUCH_UNPAID');
+  expect(await codeOf('203.0.113.2', 11)).toBe('TOO_MUCH_UNPAID');
+  expect(await stockOf(shop, fixedPiece)).toBe(90);
+  expect(await codeOf('203.0.113.2', 10)).toBe('placed');
+  shop.clock.advance({ minutes: 33 });
+  await shop.drain();
+  expect(await codeOf('203.0.113.1', 10)).toBe('placed');
+});
+
+it('converts other currencies', async () => {
+  expect(await codeOf('203.0.113.1', 11, { currency: 'USD' })).toBe('TOO_MUCH_UNPAID');
+});
+
+it('counts orders that arrive at the same instant', async () => {
+  const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf('203.0.113.1', 5)));
+  expect(codes.toSorted()).toEqual(['TOO_MUCH_UNPAID', 'TOO_MUCH_UNPAID', 'placed', 'placed']);
+});
+
+it('gives the sources of one IPv6 /48 four times as much', async () => {
+  for (const group of [1, 2, 3, 4]) expect(await codeOf(`2001:db8:9:${group}::1`, 10)).toBe('placed');
+  expect(await codeOf('2001:db8:9:5::1', 1)).toBe('TOO_MUCH_UNPAID');
+  expect(await codeOf('2001:db8:a::1', 1)).toBe('placed');
+});
+
+it('lets an order wait five minutes where the cards of the store hold many pieces', async () => {
+  for (const host of [1, 2, 3])
+    expect(await order(`203.0.113.${host}`, 10)).toEqual({ code: 'placed', minutes: 30 });
+  expect(await order('203.0.113.4', 1)).toEqual({ code: 'placed', minutes: 5 });
+  expect(await stockOf(shop, fixedPiece)).toBe(69);
+  shop.clock.advance({ minutes: 7, seconds: 1 });
+  await shop.drain();
+  expect(await stockOf(shop, fixedPiece)).toBe(70);
+  expect(await codeOf('203.0.113.5', 1, { card: cards.approved })).toBe('placed');
+});

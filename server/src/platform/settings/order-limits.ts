@@ -1,0 +1,53 @@
+import { integer } from './setting-readers.ts';
+
+/** The settings that limit orders and what unpaid ones hold; part of the table in `settings.ts`. */
+export const orderLimits = {
+  UNPAID_PIECES_OF_BUYER: {
+    name: 'UNPAID_PIECES_OF_BUYER',
+    about:
+      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
+    standard: '10',
+    read: integer(1, 1_000_000, 10),
+  },
+  UNPAID_PIECES_OF_SOURCE: {
+    name: 'UNPAID_PIECES_OF_SOURCE',
+    about:
+      'Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+    standard: '30',
+    read: integer(1, 1_000_000, 30),
+  },
+  UNPAID_CARD_PIECES_OF_SOURCE: {
+    name: 'UNPAID_CARD_PIECES_OF_SOURCE',
+    about:
+      'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
+    standard: '100',
+    read: integer(1, 1_000_000, 100),
+  },
+  UNPAID_CARD_VALUE_OF_SOURCE: {
+    name: 'UNPAID_CARD_VALUE_OF_SOURCE',
+    about:
+      'What more than ten pieces of one source that wait for their card may be worth together, in Hong Kong dollars; other currencies are converted. The sources of one IPv6 /48 have four times as much.',
+    standard: '300000',
+    read: integer(1, 1_000_000_000, 300_000),
+  },
+  UNPAID_CARD_PIECES_OF_STORE: {
+    name: 'UNPAID_CARD_PIECES_OF_STORE',
+    about:
+      'Pieces of orders that wait for their card, of all buyers of one store or one e-shop. A new order beyond it waits five minutes, not 15 or 30.',
+    standard: '100',
+    read: integer(1, 1_000_000, 100),
+  },
+  UNPAID_PIECES_OF_STORE: {
+    name: 'UNPAID_PIECES_OF_STORE',
+    about: 'Unpaid pieces of orders to be paid in one store or e-shop. Guests together have 60 % of it.',
+    standard: '100',
+    read: integer(1, 1_000_000, 100),
+  },
+  ORDERS_OF_SOURCE: {
+    name: 'ORDERS_OF_SOURCE',
+    about:
+      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
+    standard: '60',
+    read: integer(1, 1_000_000, 60),
+  },
+} as const;
