@@ -1,14 +1,14 @@
 import type { Millimetres } from '../model.ts';
 
 /**
- * The dents of a hammered surface: shallow bowls on a jittered grid. The deepest at each point wins, and their rims are
- * softened as by a planishing hammer. The pattern repeats after `period` along u. Never above 0.
+ * The dents of a hammered surface: shallow bowls on a jittered grid. The deepest bowl at each point counts; rims are
+ * softened as by a planishing hammer. The pattern repeats after `period` along u. The height is never above 0.
  */
 export interface Dents {
   readonly period: Millimetres;
   readonly size: Millimetres;
   readonly depth: Millimetres;
-  /** No dents nearer to the middle line than this, where an inlay lies. */
+  /** No dents are nearer to the middle line than this: an inlay lies there. */
   readonly smoothWithin: Millimetres;
 }
 
@@ -38,5 +38,5 @@ export function dentAt({ period, size, depth }: Dents, u: Millimetres, v: Millim
   return -depth * Math.max(0, Math.min(1, Math.log(sum) / 6));
 }
 
-/** Six over the square of a bowl's radius, 0.65 of its size. */
+/** 6 ÷ the square of a bowl's radius, which is 0.65 of its size. */
 const STEEP = 6 / 0.42;

@@ -1,7 +1,7 @@
 /**
- * A convex solid from its planes: every plane is cut by all the others, and what remains is its face. Where more than
- * three planes meet (a gem's meet points) the cuts agree only to rounding. So corners are merged first; a plane whose
- * face has vanished is dropped and the rest cut again. The faces then close without gaps.
+ * A convex solid from its planes: every plane is cut by all others, and what remains is its face. Where more than three
+ * planes meet (a gem's meet points), the cuts agree only up to rounding. So corners are merged first; planes without a
+ * face are dropped and the rest are cut again. The faces then close without gaps.
  */
 export interface Plane {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface Face<P extends Plane> {
   readonly corners: Float64Array;
 }
 
-/** A length beyond any solid, and the distance below which two corners are equal, as a share of it. */
+/** `beyond`: a length larger than any solid. Corners are equal if nearer than a given share of it. */
 interface Scale {
   readonly beyond: number;
   readonly same: number;

@@ -20,7 +20,7 @@ export interface Wire {
 /** Nine numbers for each point of the path: its direction, and the two axes of the section. */
 type Frames = Float64Array;
 
-/** The mean of the two directions at each point, whatever the distance of its neighbours. */
+/** Writes the mean of the two unit directions at each point, so distances of neighbours have no weight. */
 function writeWays(path: readonly Vector[], closed: boolean, frames: Frames): void {
   const count = path.length;
   const direction = (from: number, to: number): Vector => {
@@ -45,7 +45,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   const frames = new Float64Array(path.length * 9);
   writeWays(path, closed, frames);
   const [fx, fy, fz] = frames as unknown as [number, number, number];
-  // Any direction that is not parallel to the path will do to start.
+  // To start, any direction works that is not parallel to the path.
   let [sx, sy, sz] = Math.abs(fy) < 0.9 ? [fz, 0, -fx] : [0, -fz, fy];
   for (let at = 0; at < frames.length; at += 9) {
     const [x, y, z] = [frames[at] as number, frames[at + 1] as number, frames[at + 2] as number];
@@ -72,7 +72,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   return frames;
 }
 
-/** The angle by which the section is twisted after a whole round. */
+/** Returns the angle by which the section is twisted after a whole round. */
 function leftOver(frames: Frames): number {
   const last = frames.length - 9;
   const dot = (axis: number): number => {
@@ -124,7 +124,7 @@ export function wireMesh(wire: Wire): Mesh {
 }
 
 /**
- * Writes one ring of vertices: its position, its radius, how its normals lean along the path and what remains sideways.
+ * Writes one ring of vertices: its position, its radius, and the two parts of its normals, along the path and sideways.
  */
 type Skinner = (
   ring: number,

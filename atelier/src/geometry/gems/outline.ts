@@ -1,6 +1,6 @@
 /**
- * The girdle of a stone from above: a smooth, strictly convex line with exact outward normals, so that facets can
- * follow its tangents. Coordinates x and z, any unit; t runs once round for 0 ≤ t < 1.
+ * The girdle of a stone from above: a smooth, strictly convex line with exact outward normals, so facets can be its
+ * tangents. Coordinates x and z, any unit; t goes once round for 0 ≤ t < 1.
  */
 export interface OutlinePoint {
   readonly x: number;
@@ -20,7 +20,7 @@ export function circle(radius: number): Outline {
   };
 }
 
-/** |x|^n + |z|^n = radius^n, parametrised by the angle from the centre. */
+/** The line |x|^n + |z|^n = radius^n, parametrised by the angle from the centre. */
 export function superellipse(radius: number, n: number): Outline {
   return (t) => {
     const c = Math.cos(2 * Math.PI * t);
@@ -60,7 +60,7 @@ export function arcs(chain: readonly Arc[]): Outline {
   };
 }
 
-/** The t of the point that is seen from (x, z) at an angle in degrees. */
+/** Returns the t of the outline's point at an angle in degrees, seen from (x, z). */
 export function turnUnder(outline: Outline, degrees: number, x = 0, z = 0): number {
   const aim = (degrees * Math.PI) / 180;
   const off = (t: number): number => {

@@ -15,16 +15,16 @@ export interface CordOptions {
   readonly colour: CordColour;
   readonly diameter: Millimetres;
   readonly metal: Metal;
-  /** Beads of the metal or another material, half of them on either side of the charm. */
+  /** Beads of the metal or of another material, half of them on each side of the charm. */
   readonly beads: { readonly count: number; readonly diameter: Millimetres; readonly material?: Material };
   readonly charm: MotifOptions | null;
 }
 
-/** The cord is drawn tied for a wrist of 16 cm. */
+/** Length of the cord as drawn: tied for a wrist of 16 cm. */
 const WRIST: Millimetres = 168;
 const forms = memory<readonly Mesh[]>(32);
 
-/** Two strands twisted round each other along a line, closed where it is. */
+/** Two strands twisted round each other along a line. `closed`: whether the line is. */
 function twist(
   path: readonly Vector[],
   diameter: Millimetres,
@@ -128,7 +128,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
 
   /** Adds the charm in front, face up; returns half its width along the cord. */
   function layCharm({ diameter: thick }: CordOptions, motif: MotifOptions): Millimetres {
-    // The cord passes behind it through two hidden loops.
+    // The cord passes behind the charm through two hidden loops.
     const at = after(moved(0, thick * 0.3, radius), turned('x', -Math.PI / 2));
     const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
     let room = 0;
@@ -139,7 +139,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   }
 }
 
-/** Gold beads are hollow, with a wall of a quarter of a millimetre (own knowledge): the share that is metal. */
+/** Gold beads are hollow, with a wall of 0.25 mm (general knowledge). Returns the share of a bead that is metal. */
 export const hollow = (diameter: Millimetres): number => 1 - Math.max(0, 1 - 0.5 / diameter) ** 3;
 
 const circle = (radius: Millimetres, points: number): readonly Vector[] =>
@@ -148,7 +148,7 @@ const circle = (radius: Millimetres, points: number): readonly Vector[] =>
     return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
   });
 
-/** A loose end leaves the knot outwards and rests on the table. */
+/** A loose end of the cord leaves the knot outwards and rests on the table. */
 const tailLine = (): readonly Vector[] =>
   Array.from({ length: 40 }, (_, i) => {
     const t = i / 39;

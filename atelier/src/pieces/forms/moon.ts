@@ -12,10 +12,10 @@ import type { Tessellation } from '../tessellation.ts';
 
 const forms = memory<Mesh>(8);
 
-/** Height of a moon's wall, and of its ridge at its broadest point. */
+/** Height of a moon's wall, and of its ridge at the broadest point. */
 const WALL: Millimetres = 0.45;
 const RIDGE: Millimetres = 1.7;
-/** From its middle to either tip, degrees; rotated so that it hangs from one tip and opens to the upper left. */
+/** Angle from its middle to either tip, degrees. The moon hangs from one tip and opens to the upper left. */
 const HORN = 128;
 const LEAN = -48;
 
@@ -24,7 +24,7 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   const [radius, broad, tip] = [across / 2, across * 0.135, across * 0.022];
   const caps = tessellation.bevel * 3;
   const steps = tessellation.lathe * 2;
-  /** Middle of the section, its half width, and the remaining share of its height. */
+  /** For each row: middle of the section, half width, and factor of the height. */
   const rows = Array.from({ length: steps + 2 * caps + 1 }, (_, row) => {
     const along = Math.max(-1, Math.min(1, (2 * (row - caps)) / steps - 1));
     const beyond = Math.max(caps - row, row - caps - steps, 0) / caps;
@@ -44,8 +44,8 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
     };
   });
   /**
-   * Strips of the section from the outer foot over the ridge and round the back, each with its own normals: sideways
-   * position and height.
+   * Strips of the section from the outer foot over the ridge and round the back. Each has its own normals (sideways,
+   * up).
    */
   const slope = (from: number, to: number, rising: boolean) => (full: number) =>
     Array.from({ length: tessellation.bevel * 2 + 1 }, (_, k): Point => {

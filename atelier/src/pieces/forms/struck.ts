@@ -41,7 +41,7 @@ const inset = (line: readonly Point[], by: Millimetres): readonly Point[] =>
     return [x * share, y * share];
   });
 
-/** A figure with raised characters; `framed` by two bright lines along its edge. */
+/** A figure with raised characters. `framed`: with two bright lines along its edge. */
 export const inscribed =
   (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines, framed = false): LayMotif =>
   (piece, at, tessellation) => {

@@ -11,7 +11,7 @@ import { ropeMesh } from './rope.ts';
 
 /** Pendants on a chain or a cord, and lines worn round a neck or a wrist. */
 
-/** A charm as the options of a motif, for a necklace, an earring or a cord. */
+/** Turns a charm into the options of a motif, for a necklace, an earring or a cord. */
 export const hungCharm = (lay: LayMotif, metal: Metal): MotifOptions => ({
   motif: { kind: 'own', lay },
   metal,
@@ -67,7 +67,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 export interface LineOptions {
   /** `coil`: for the neck, laid in two rounds; `spiral`: in concentric rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
-  /** The thickness that the second round crosses over; the distance between the rounds of a spiral. */
+  /** For `coil`, the thickness that the second round crosses over; for `spiral`, the distance between rounds. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;
