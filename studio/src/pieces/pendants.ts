@@ -31,7 +31,7 @@ import {
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { type Family, hollow, type Make, necklace, type Shot, type Shots } from './shot.ts';
 
-/** Pendants, on the chain that they are sold with or on their red cord. */
+/** Pendants, on the chain they are sold with or on their red cord. */
 
 type Lay = Parameters<typeof hungCharm>[0];
 
@@ -62,7 +62,7 @@ const corded =
       detail,
     );
 
-/** A struck medal with one character, on a chain or on a red cord. */
+/** A struck medal with one character, on a chain or a red cord. */
 const struck =
   (on: (lay: Lay) => Make, options: Omit<Parameters<typeof medal>[0], 'outlines'>): Make =>
   (detail, outlines, fit) =>
@@ -78,7 +78,7 @@ const upright =
   (piece, at, fine) =>
     lay(piece, after(at, turned('z', Math.PI)), fine);
 
-/** Round and small stones around a charm, as a halo. */
+/** A stone with a halo of small round stones. */
 const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 
 const round = (carat: number) => stoneOf('round', carat, 'diamond');
