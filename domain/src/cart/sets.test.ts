@@ -30,7 +30,7 @@ const anyWish: fc.Arbitrary<BundleWish> = fc.record({
 });
 
 describe('a bundle', () => {
-  it('needs all required choices, one for a single choice, and gives the same parts in any order', () => {
+  it('needs all required choices, one piece for a single choice, and gives the same parts in any order', () => {
     let chosenAtAll = 0;
     fc.assert(
       fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, requestedChoices) => {
@@ -88,7 +88,7 @@ describe('a bundle', () => {
     expect(chosen.ok ? null : chosen.error.code).toBe(code);
   });
 
-  it('uses the shopper’s quantity if it may be changed, otherwise its own', () => {
+  it('uses the shopper’s quantity if it may be changed, otherwise the bundle’s', () => {
     const chosen = chooseBundle(options, [choice('charm', 'bell', 5), choice('bangle', 'dragon')]);
     expect(chosen.ok && chosen.value).toEqual([
       { option: 'bangle', selection: 'dragon', quantity: 2 },
@@ -120,7 +120,7 @@ describe('the stock of a set', () => {
   it('is limited by the scarcest piece', () => {
     fc.assert(
       fc.property(anyParts, anyLines, (drawnParts, otherLines) => {
-        // One piece has one stock, however often it is in the set.
+        // The same piece has one stock, however often it is in the set.
         const stocks = new Map(drawnParts.map(({ sku, stock }) => [sku, stock]));
         const parts = drawnParts.map((part) => ({ ...part, stock: stocks.get(part.sku) ?? part.stock }));
         const stock = stockOfParts(parts, otherLines);

@@ -1,6 +1,6 @@
 /**
- * Films. The shop's own are mp4, webm, ogv or ogg. Films on other sites are at YouTube, with ids of 11
- * characters (specification 9), or at Vimeo, with numbers. No other address is a film.
+ * Films. The shop's own are mp4, webm, ogv or ogg. Films on other sites are at YouTube (ids of 11 characters,
+ * specification 9) or Vimeo (numbers). No other address is a film.
  */
 export type Film =
   | { readonly site: 'own'; readonly file: string }
@@ -13,7 +13,7 @@ const vimeo =
   /^(?:(?:https?:)?\/\/)?(?:(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/i;
 
 /**
- * Reads a path below the shop's media, or the page of a film with or without its scheme. Returns null for
+ * Reads a path below the shop's media, or the address of a film's page with or without its scheme. Returns null for
  * anything else.
  */
 export function readFilm(address: string): Film | null {
@@ -24,15 +24,15 @@ export function readFilm(address: string): Film | null {
   return number ? { site: 'vimeo', id: number } : null;
 }
 
-/** The page of a film on another site, without the address's other parameters. */
+/** The address of a film's page on another site, without extra parameters. */
 export const filmPage = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
 
-/** The address of the frame that plays a film on another site. The shop stores only this form. */
+/** The address of the frame that plays a film of another site. The shop stores only this form. */
 export const filmFrame = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube' ? `https://www.youtube.com/embed/${id}` : `https://player.vimeo.com/video/${id}`;
 
-/** The frame that sets no cookie before the film plays. */
+/** The address of the frame that sets no cookie before the film plays. */
 export const filmPlayer = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

@@ -78,7 +78,7 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
-it('gives strangers no access to other people’s records', () => {
+it('gives no access to other people’s records', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
     'catalogue.browse',
@@ -104,7 +104,7 @@ const ofOffice = (role: OfficeRole): readonly [string, Actor, Subject] => [
   { ...order, market: 'hk', proposerId: '8' },
 ];
 
-/** Every actor that may ask for a record of customer c1 in store s1, with their relations to it. */
+/** Every actor that may have a relation to a record of customer c1 in store s1, with those relations. */
 const staffOf = (storeId: string, role: 'adviser' | 'manager'): Actor => ({ ...adviser, storeId, role });
 const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ['guest', { kind: 'guest', holds: null }, order],
@@ -120,9 +120,9 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ...officeRoles.map(ofOffice),
 ];
 
-// The table written a second time. The server's test of every operation compares with `may`, so it would not notice a
-// cell that is too wide.
-it('lets each of them do exactly this', () => {
+// Repeats the table. The server's test of every operation compares with `may`, so it would not notice a cell that
+// allows too much.
+it('allows each of them exactly this', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
   const office = officeRoles
     .filter((role) => role !== 'integration')

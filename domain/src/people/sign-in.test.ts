@@ -14,7 +14,7 @@ import {
 const start = new Date('2026-11-21T06:00:00Z');
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** Pauses between wrong passwords in seconds; most are too short. */
+/** Pauses between wrong passwords, in seconds. Most are shorter than the wait. */
 const pauses = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 2_000 })),
   {
@@ -59,7 +59,7 @@ describe('the wait after wrong passwords', () => {
     expect(waitAfter(failures)).toBe(seconds);
   });
 
-  it('counts every try, also during a wait', () => {
+  it('counts every try, including those during a wait', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
         expect(fail(gaps).map(({ known }) => known.failures)).toEqual(gaps.map((_, index) => index + 1));
@@ -76,7 +76,7 @@ describe('the wait after wrong passwords', () => {
     );
   });
 
-  it('is not extended by tries during it', () => {
+  it('is not extended by further tries', () => {
     const failures = { failures: 9, blockedUntil: later(start, 60) };
     expect(afterFailure(failures, later(start, 59)).blockedUntil).toEqual(failures.blockedUntil);
   });

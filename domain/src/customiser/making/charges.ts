@@ -1,5 +1,5 @@
 /**
- * Charges of a piece besides its metal and main stone, in the currency of the tables, and its working days.
+ * What a piece costs besides its metal and main stone, in the currency of the tables, and the working days to make it.
  */
 
 import type { AccentSetting, Gem } from '../design/codes.ts';
@@ -8,7 +8,7 @@ import type { Blueprint } from './blueprint.ts';
 import { smallStone } from './draw-up.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Small stones of one size; the price is for one. */
+/** Small stones of one size. The price is for one stone. */
 export interface SmallStones {
   readonly gem: Gem;
   readonly count: number;
@@ -19,12 +19,12 @@ export interface SmallStones {
 
 export interface Charges {
   readonly craft: number;
-  /** All stones of the piece, including the main stone. */
+  /** Number of all stones of the piece, including the main stone, and the charge to set one. */
   readonly setting: { readonly charge: number; readonly stones: number };
   readonly stones: readonly SmallStones[];
   readonly findings: number;
   readonly engraving: { readonly charge: number; readonly lines: number };
-  /** Working days to make it, without the main stone's transport to the workshop. */
+  /** Working days to make it, without the time to bring the main stone to the workshop. */
   readonly days: number;
 }
 

@@ -17,7 +17,7 @@ const heart: ChosenStone = { ...roundStone(50, 5.1), shape: 'heart' };
 describe('choices that fit together', () => {
   it.each<readonly [string, Draft, Step, Value, string, object]>([
     [
-      'fine gold holds no prongs',
+      'no style in fine gold has prongs',
       made('diamond-ring', ['style', 'six-prong'], ['stone', roundStone(50, 5.1)]),
       'metal',
       'gold-999',

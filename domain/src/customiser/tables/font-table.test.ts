@@ -20,7 +20,7 @@ describe('a table of fonts', () => {
     );
   });
 
-  test('is written as spans', () => {
+  test('is written as ranges', () => {
     expect(spansOf([0x20, 0x41, 0x42, 0x43, 0x4e00])).toBe('20,41-43,4e00');
   });
 

@@ -123,7 +123,7 @@ function places(value: unknown, path: readonly string[] = []): (readonly string[
   return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];
 }
 
-/** A copy with another value at a path. */
+/** A copy with a different value at a path. */
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy = structuredClone(value) as Record<string, unknown>;

@@ -6,6 +6,6 @@ export const pictureMeasures = record({
   /** Pixels. */
   width: count(1),
   height: count(1),
-  /** The average colour. */
+  /** The average colour of the picture. */
   color: textLike(/^#[0-9a-f]{6}$/, 'a colour, as #e9dfcb'),
 });

@@ -1,6 +1,6 @@
 /**
- * Choices of a made-to-order design by flow: codes, whole numbers and texts. Whether they are still offered
- * is a rule (`domain/src/customiser`).
+ * Choices of a made-to-order design by flow: codes, whole numbers and texts. Whether they are still offered is a rule
+ * (`domain/src/customiser`).
  */
 import * as v from 'valibot';
 import {

@@ -1,4 +1,4 @@
-/** Rows that belong to a piece, collected by one statement. */
+/** Rows that belong to a piece, read by one statement. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -11,9 +11,9 @@ export const productPrices = v.array(
     currency: v.picklist(currencyCodes),
     /** Minor units. */
     amount: integer,
-    /** The former amount of a reduced one, above it. */
+    /** The amount before a reduction, which is higher. */
     was: v.nullable(integer),
-    /** Days of the reduction; on other days the piece costs `was`. */
+    /** Days of the reduction. On other days the price is `was`. */
     saleFrom: storedDayOrNull,
     saleTo: storedDayOrNull,
     /** Basis points. */
@@ -53,7 +53,7 @@ export const savedLinks = v.array(v.tuple([v.picklist(linkKinds), v.string()]));
 export const productValues = v.array(v.object({ attributeId: integer, value: v.unknown() }));
 /** By attribute code. */
 export const savedValues = v.array(v.tuple([v.string(), v.unknown()]));
-/** Attribute, option and the attribute's input, for closed lists. */
+/** Attribute, option and the attribute's input type, for closed lists. */
 export const savedChoices = v.array(v.tuple([v.string(), v.string(), v.string()]));
 /** Id of the source, and the quantity there. */
 export const savedStock = v.array(v.tuple([integer, integer]));
@@ -65,7 +65,7 @@ const selection = {
   charge: bundleChargeOrNull,
 };
 const bundleOption = {
-  /** The retailer's key, which imports preserve. */
+  /** The retailer's key. Imports preserve it. */
   key: v.string(),
   title: localText,
   input: v.picklist(['select', 'radio', 'checkbox', 'multi']),

@@ -4,9 +4,7 @@ import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
 
-/**
- * A stone in a bag or an order: grades as codes, measures in hundredths of a millimetre, weight in points.
- */
+/** A stone in a bag or an order: grades as codes, measures in hundredths of a millimetre, weight in points. */
 export const stoneFacts = v.object({
   sku: v.string(),
   shape: grade,
@@ -35,7 +33,7 @@ export type StoneFacts = Valid<typeof stoneFacts>;
 export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
 
-/** SKU and availability; null if nothing changed. */
+/** SKU and availability; null if nothing has changed. */
 export const movedStones = v.nullable(
   v.array(v.tuple([v.string(), v.picklist([taken.no, taken.sold, taken.held])])),
 );

@@ -1,4 +1,6 @@
-/** Schemas of values that the shop wrote itself; their messages are not for people who edit files. */
+/**
+ * Schemas of values that the shop itself has written. Their messages are for developers, not for people who edit files.
+ */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -9,7 +11,7 @@ export const storedDayOrNull = v.nullable(storedDay);
 
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** Missing in values of an older version: read as null. */
+/** Null if missing, as in values of an older version. */
 export const textOrNull = v.nullish(v.string(), null);
 
 export const money = v.object({ minor: integer, currency: v.picklist(currencyCodes) });
