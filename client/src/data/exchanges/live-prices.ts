@@ -7,7 +7,7 @@ import { pipe, tap } from 'wonka';
 
 export interface LivePrices {
   readonly exchange: Exchange;
-  /** Call when a new version is published. */
+  /** Called when a new version is published. */
   readonly refresh: () => void;
 }
 
