@@ -116,7 +116,7 @@ function Filter({
     onFind({ search: typed.trim(), market });
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows <search>
     <form role="search" className={styles.filter} onSubmit={submit}>
       <TextField
         label={words('office.coupons.search')}

@@ -57,7 +57,7 @@ function Invited({ token }: { readonly token: string }) {
   );
 }
 
-/** The problem by the server's rule, or one that only the server can find. */
+/** A problem found by the server's rule, or one that only the server can find. */
 function passwordText(words: OfficeWords, password: string): string | null {
   const [first] = passwordRefusals(password);
   if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return null;
