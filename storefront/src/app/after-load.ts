@@ -4,7 +4,7 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 500);
 }
 
-/** Runs the work when the browser is idle, but not before the page has loaded. */
+/** Runs the work when the browser is idle, and only after the page has loaded. */
 export function afterLoad(work: () => void): void {
   if (document.readyState === 'complete') whenIdle(work);
   else addEventListener('load', () => whenIdle(work));

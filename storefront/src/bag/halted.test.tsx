@@ -53,8 +53,8 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
     prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
   }) as unknown as BagFragment;
 
-describe('a bag while ordering by a board is halted', () => {
-  it('marks the lines of that board only', () => {
+describe('a bag while ordering at a price board is halted', () => {
+  it('marks only the lines of that board', () => {
     expect(haltedLines(bag([gold, null, 'CN-CK990']), halted)).toEqual(new Set(['line 0']));
     expect(haltedLines(bag([gold]), open)).toEqual(new Set());
   });
@@ -146,7 +146,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
       </WordsProvider>,
     );
 
-  it('show it on the card of a piece of that board, in place of how it is priced', () => {
+  it('say so on the card of a piece of that board, in place of how it is priced', () => {
     expect(draw(halted, 'list')).toContain('The gold price is being updated');
     expect(draw(halted, 'list')).not.toContain('By weight');
     expect(draw(open, 'list')).toContain('By weight');

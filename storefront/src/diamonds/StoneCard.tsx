@@ -18,7 +18,7 @@ interface StoneCardProps {
   readonly onFull: () => void;
 }
 
-/** Millimetres that a card shows: stones of up to about four carats are drawn to scale. */
+/** Width of a card in millimetres: stones of up to about 4 ct are drawn to scale. */
 const room = 11;
 
 /** Returns the measured size, or the size of a round stone of the same weight (trade-facts 2.3). */

@@ -5,7 +5,7 @@ import { forgetViewed, recentlyViewed, rememberViewed } from './recently-viewed.
 const values = () => createStoredValues(() => null);
 
 describe('recently viewed pieces', () => {
-  it('are newest first, each once, twelve at most', () => {
+  it('are newest first, each once, at most twelve', () => {
     const storage = values();
     for (let number = 1; number <= 15; number += 1) rememberViewed(`P${number}`, storage);
     rememberViewed('P9', storage);

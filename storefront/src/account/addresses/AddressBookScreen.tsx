@@ -181,7 +181,7 @@ function DeleteDialog({ address, onClose, onDeleted }: DeleteDialogProps) {
   const [submit, busy] = useSubmit(async (id: number) => {
     setRefused(null);
     const outcome = await remove({ id });
-    // The address was already deleted on another device: the result is the same.
+    // If another device has already deleted the address, the result is the same.
     if (outcome.ok || outcome.error.code === 'ADDRESS_NOT_FOUND') {
       toasts.add({ type: 'info', message: words('account.address.deleted') });
       onDeleted();

@@ -1,5 +1,5 @@
 /**
- * An unsaved address, stored in the tab for an hour, so that an expired session loses nothing. Only the customer who
+ * An unsaved address, stored in the tab for an hour, so that it survives an expired session. Only the customer who
  * typed it sees it again, in the same form.
  */
 

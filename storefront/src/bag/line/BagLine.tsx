@@ -38,7 +38,7 @@ const ChangeOptions = laterPart(
 interface BagLineProps {
   readonly line: BagLineFragment;
   readonly changes: BagChanges;
-  /** Ordering at its gold board is halted. */
+  /** Whether ordering at its gold price board is halted. */
   readonly halted: boolean;
 }
 
@@ -52,7 +52,7 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
   const [refused, setRefused] = useState(0);
   const [changing, setChanging] = useState(false);
 
-  // A refused quantity is discarded: the field shows the quantity in the bag again.
+  // A refused quantity is discarded, and the field shows the bag's quantity again.
   async function change(quantity: number): Promise<void> {
     if (!(await changes.changeQuantity(line, quantity))) setRefused((count) => count + 1);
   }

@@ -1,5 +1,5 @@
 /**
- * The choices of a bag line, as the fields of the product page hold them, and the item that replaces the line after a
+ * The choices of a bag line in the form of the product page's fields, and the item that replaces the line after a
  * change.
  */
 
@@ -56,7 +56,7 @@ function chosenOf(piece: PieceChoicesFragment, line: BagLineFragment): Chosen {
   return variant ? Object.fromEntries(variant.uids) : {};
 }
 
-/** Magento's uid of a bundle selection ends with the quantity. Here the line has the quantity. */
+/** Magento's uid of a bundle selection ends with the quantity, which the line has here. */
 const withoutQuantity = (uid: string): string => atob(uid).split('/').slice(0, 3).join('/');
 
 function setOf(piece: PieceChoicesFragment, line: BagLineFragment): SetChosen {

@@ -3,7 +3,7 @@ import { checkName, plainText } from '@jinlan/domain/people';
 
 export interface StrayCharacter {
   readonly character: string;
-  /** Code point such as `U+200F`, for a character that is invisible. */
+  /** Code point of an invisible character, such as `U+200F`; else null. */
   readonly code: string | null;
 }
 

@@ -20,7 +20,7 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const { draft, stop, hrefOf } = design;
   const all: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const at = all.indexOf(stop);
-  // For a pair, the steps of the current ring; tabs in the panel lead to the other.
+  // For a pair, only the current ring's steps; tabs in the panel lead to the other ring.
   const part = partOf(stop);
   const visibleSteps = all.filter((candidate) => {
     const own = partOf(candidate);

@@ -1,12 +1,12 @@
 /**
- * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are the certificate's.
- * A list has no crown angle and no girdle height, so usual ones are drawn.
+ * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are those of the
+ * certificate. Crown angle and girdle height are usual values, because lists do not have them.
  */
 import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];
-  /** Top and bottom of the girdle; the culet. */
+  /** Top and bottom of the girdle. */
   readonly girdle: readonly [top: number, bottom: number];
   readonly depth: number;
   /** The table's ends. */
@@ -17,7 +17,7 @@ export interface Profile {
 
 const crownAngle = (34.5 * Math.PI) / 180;
 const girdleHeight = 3;
-/** A flat stone keeps some crown, and a pavilion at least as deep. */
+/** Maximum share of the crown: a flat stone keeps some crown, and a pavilion at least as deep. */
 const mostCrown = 0.35;
 
 export function profileOf(tablePercent: number, depthPercent: number): Profile {

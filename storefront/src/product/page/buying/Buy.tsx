@@ -1,4 +1,4 @@
-/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the one strong action. */
+/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the button to buy. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
