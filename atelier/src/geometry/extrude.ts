@@ -91,10 +91,10 @@ function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samp
 }
 
 /** Returns for each corner the radius of the largest circle inside the shape that touches it, at most `most`. */
-function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
+function largestRadii(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
   const { places, owners } = samplesOf(lines, Math.max(0.05, most * 0.8));
   return lines.map((corners, line) => {
-    const room = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
+    const radii = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
       const l = Math.hypot(inX, inY);
       const [nx, ny] = [inX / l, inY / l];
       const before = (i + corners.length - 1) % corners.length;
@@ -116,12 +116,12 @@ function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly F
           const i = (((k * step) % corners.length) + corners.length) % corners.length;
           const j = (i + step + corners.length) % corners.length;
           const [a, b] = [corners[i] as Corner, corners[j] as Corner];
-          const reach = (room[i] as number) + 0.45 * Math.hypot(a.x - b.x, a.y - b.y);
-          if ((room[j] as number) > reach) room[j] = reach;
+          const reach = (radii[i] as number) + 0.45 * Math.hypot(a.x - b.x, a.y - b.y);
+          if ((radii[j] as number) > reach) radii[j] = reach;
         }
       }
     }
-    return room;
+    return radii;
   });
 }
 
@@ -230,12 +230,12 @@ const onGrid = (value: Millimetres): Millimetres => Math.round(value * 1e5) / 1e
 export function extrude(shape: Shape, form: Extrusion): Mesh {
   const lines = [shape.outer, ...shape.holes].map(cornersOf);
   const bevel = Math.max(form.bevel, form.backBevel);
-  const rooms = roomOf(lines, bevel);
+  const radii = largestRadii(lines, bevel);
   const rows = rowsOf(form);
   const pointsOf = (row: Row, ease: number): Point[][] =>
     lines.map((corners, k) =>
       corners.map(({ x, y, inX, inY }, i): Point => {
-        const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn * ease;
+        const by = ((radii[k] as Float64Array)[i] as number) * row.drawnIn * ease;
         return [onGrid(x + inX * by), onGrid(y + inY * by)];
       }),
     );

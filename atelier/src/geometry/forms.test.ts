@@ -134,8 +134,8 @@ test('a plate with a crown weighs less by what its bowl removes, and is closed',
       moment += (area * (x * x + x * nx + nx * nx + y * y + y * ny + ny * ny)) / 6;
       reach = Math.max(reach, x * x + y * y);
     });
-    const left = (crown * moment) / twice / reach / depth;
-    within(volumeOf(swollen as Mesh), volumeOf(flat as Mesh) * (1 - left));
+    const removedShare = (crown * moment) / twice / reach / depth;
+    within(volumeOf(swollen as Mesh), volumeOf(flat as Mesh) * (1 - removedShare));
     const { positions } = swollen as Mesh;
     expect(positions.reduce((most, z, i) => (i % 3 === 2 ? Math.max(most, z) : most), 0)).toBeCloseTo(
       depth,

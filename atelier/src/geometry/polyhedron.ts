@@ -17,7 +17,7 @@ export interface Face<P extends Plane> {
   readonly corners: Float64Array;
 }
 
-/** `beyond`: a length larger than any solid. Corners are equal if nearer than a given share of it. */
+/** `beyond`: a length larger than any solid; `same`: corners nearer than this are merged. */
 interface Scale {
   readonly beyond: number;
   readonly same: number;
@@ -155,14 +155,14 @@ export function faceArea(corners: Float64Array): number {
  */
 export function facesOf<P extends Plane>(planes: readonly P[], size: number): readonly Face<P>[] {
   const scale: Scale = { beyond: size * 20, same: size * 2e-6 };
-  let left = planes;
+  let remainingPlanes = planes;
   for (;;) {
-    const faces = weldFaces(rawFaces(left, scale), scale.same * 5);
+    const faces = weldFaces(rawFaces(remainingPlanes, scale), scale.same * 5);
     const largeFaces = faces.filter(
       ({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6,
     );
-    if (largeFaces.length === left.length) return largeFaces;
-    left = largeFaces.map(({ plane }) => plane);
+    if (largeFaces.length === remainingPlanes.length) return largeFaces;
+    remainingPlanes = largeFaces.map(({ plane }) => plane);
   }
 }
 

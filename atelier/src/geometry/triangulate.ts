@@ -134,18 +134,18 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
     return true;
   };
   const triangles: number[] = [];
-  let left = count;
+  let remaining = count;
   let i = 0;
   let tried = 0;
-  while (left > 2) {
+  while (remaining > 2) {
     // A whole round without an ear means that the line touches itself: the corner with the smallest turn is cut off.
-    if (isEar(i) || tried > left) {
+    if (isEar(i) || tried > remaining) {
       triangles.push(corner(last[i] as number), corner(i), corner(next[i] as number));
       next[last[i] as number] = next[i] as number;
       last[next[i] as number] = last[i] as number;
       bends[last[i] as number] = bend(last[i] as number);
       bends[next[i] as number] = bend(next[i] as number);
-      left--;
+      remaining--;
       tried = 0;
       i = next[next[i] as number] as number;
     } else {

@@ -13,7 +13,7 @@ export interface Loop {
   readonly z: Float64Array;
   readonly nx: Float64Array;
   readonly nz: Float64Array;
-  /** Minimum distance of the line from the centre. Sections that reach further inwards are scaled down. */
+  /** Minimum distance of the line from the centre. Offsets inwards scale the line, as corners leave no space. */
   readonly half: Millimetres;
   /** True for a heart: the first half of the points is at x > 0, the second half mirrors it from its end. */
   readonly mirrored: boolean;

@@ -73,7 +73,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
 }
 
 /** Returns the angle by which the section is twisted after a whole round. */
-function leftOver(frames: Frames): number {
+function remainingTwist(frames: Frames): number {
   const last = frames.length - 9;
   const dot = (axis: number): number => {
     let sum = 0;
@@ -93,7 +93,7 @@ export function wireMesh(wire: Wire): Mesh {
   const across = sides + 1;
   const mesh = openGrid(rings, across);
   const skin = skinner(mesh.positions, mesh.normals, mesh.uvs, frames, path, wire);
-  const left = closed && oval === undefined ? leftOver(frames) : 0;
+  const twist = closed && oval === undefined ? remainingTwist(frames) : 0;
   let u = 0;
   for (let ring = 0; ring < rings; ring++) {
     const place = ring - caps;
@@ -104,7 +104,7 @@ export function wireMesh(wire: Wire): Mesh {
     }
     const radius = radiusAt(point / (closed ? count : count - 1));
     // The last ring of a closed wire equals the first, untwisted by the remaining angle.
-    if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-left * ring) / count);
+    if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-twist * ring) / count);
     else {
       const out = place < 0 ? -1 : place >= count ? 1 : 0;
       const step = out < 0 ? -place : out > 0 ? place - count + 1 : 0;

@@ -101,10 +101,10 @@ export function layChain(
     return;
   }
   // Distance between the insides of a link's two ends, less a little play.
-  const room = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
+  const innerLength = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
   // A box link shows its faces, an oval link both its edge and its face.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
-  const pitch = gauge * room * 1.02;
+  const pitch = gauge * innerLength * 1.02;
   const totalLength = lengthOf(path);
   const count = Math.max(1, Math.round(totalLength / pitch));
   const step = totalLength / count;

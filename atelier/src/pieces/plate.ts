@@ -122,12 +122,12 @@ export function layPlate(
   if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, tessellation);
   if (text === '') return;
   const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;
-  const room = kind === 'tablet' ? height * 0.82 : height * share;
+  const letterHeight = kind === 'tablet' ? height * 0.82 : height * share;
   const letters = forms(
-    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), tessellation.bevel]),
+    JSON.stringify(['letters', text, letterHeight, width, outlinesKey(text, outlines), tessellation.bevel]),
     () =>
       lettersMesh(
-        fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72),
+        fitted(lettering(text, outlines, letterHeight, down ? 'down' : 'across'), width * 0.72),
         0.7,
         tessellation,
       ),

@@ -68,15 +68,15 @@ describe('adding', () => {
 
   it.each<[string, Partial<AddRequest>, PieceForSale | null, readonly BagLine[], string]>([
     ['an unknown piece', {}, null, [], 'PRODUCT_NOT_FOUND'],
-    ['one that is not for sale', {}, { ...ring, salable: false }, [], 'NOT_SALABLE'],
+    ['a piece that is not for sale', {}, { ...ring, salable: false }, [], 'NOT_SALABLE'],
     ['a ring without its size', { options: {} }, ring, [], 'OPTIONS_REQUIRED'],
-    ['a size there is not', { options: { ring_size: 'hk-99' } }, ring, [], 'OPTION_UNKNOWN'],
+    ['a size that does not exist', { options: { ring_size: 'hk-99' } }, ring, [], 'OPTION_UNKNOWN'],
     ['an inherited name as an option', { options: { ring_size: 'constructor' } }, ring, [], 'OPTION_UNKNOWN'],
-    ['none', { quantity: 0 }, ring, [], 'QUANTITY_INVALID'],
-    ['more than there are', { quantity: 6 }, ring, [], 'INSUFFICIENT_STOCK'],
-    ['more than there are beside the line', { quantity: 4 }, ring, [line()], 'INSUFFICIENT_STOCK'],
+    ['a quantity of 0', { quantity: 0 }, ring, [], 'QUANTITY_INVALID'],
+    ['more than in stock', { quantity: 6 }, ring, [], 'INSUFFICIENT_STOCK'],
+    ['more than in stock together with the line', { quantity: 4 }, ring, [line()], 'INSUFFICIENT_STOCK'],
     [
-      'more than there are beside a wrapped one',
+      'more than in stock together with a wrapped one',
       { quantity: 4 },
       ring,
       [line({ gift: { wrapped: true, message: 'x' } })],

@@ -76,13 +76,17 @@ describe('a bundle', () => {
 
   it.each<[string, BundleWish[], string]>([
     ['nothing', [], 'BUNDLE_OPTION_MISSING'],
-    ['only what may be left out', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
-    ['two of a single choice', [choice('bangle', 'dragon'), choice('bangle', 'phoenix')], 'BUNDLE_ONE_ONLY'],
-    ['what it has not', [choice('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['a choice it has not', [choice('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['another number than the set has', [choice('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
-    ['none of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
-    ['a hundred of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
+    ['only an optional choice', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
+    [
+      'two pieces of a single choice',
+      [choice('bangle', 'dragon'), choice('bangle', 'phoenix')],
+      'BUNDLE_ONE_ONLY',
+    ],
+    ['a piece that the option does not have', [choice('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['an option that the bundle does not have', [choice('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['a quantity other than the bundle’s', [choice('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
+    ['a quantity of 0', [choice('bangle', 'dragon'), choice('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
+    ['a quantity of 100', [choice('bangle', 'dragon'), choice('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
   ])('with %s is refused', (_, requestedChoices, code) => {
     const chosen = chooseBundle(options, requestedChoices);
     expect(chosen.ok ? null : chosen.error.code).toBe(code);

@@ -6,7 +6,7 @@ export type Film =
   | { readonly site: 'own'; readonly file: string }
   | { readonly site: 'youtube' | 'vimeo'; readonly id: string };
 
-const own = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:mp4|webm|ogv|ogg)$/i;
+const ownFile = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:mp4|webm|ogv|ogg)$/i;
 const youTube =
   /^(?:(?:https?:)?\/\/)?(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^\s#]*&(?:amp;)?)?v=|(?:embed|shorts|live|v|e)\/)|youtu\.be\/)([\w-]{11})(?:[/?&#]|$)/i;
 const vimeo =
@@ -17,7 +17,7 @@ const vimeo =
  * anything else.
  */
 export function readFilm(address: string): Film | null {
-  if (own.test(address) && !address.includes('..')) return { site: 'own', file: address };
+  if (ownFile.test(address) && !address.includes('..')) return { site: 'own', file: address };
   const tube = youTube.exec(address)?.[1];
   if (tube) return { site: 'youtube', id: tube };
   const number = vimeo.exec(address)?.[1];

@@ -88,11 +88,11 @@ const nouns =
 /** Reads folded text from which the caller has removed weights of stones and prices. */
 export function readStoneWish(folded: string, carat: Range | null, price: Range | null): StoneWish {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
-  let rest = folded;
+  let unreadText = folded;
   const take = (pattern: RegExp): boolean => {
-    const before = rest;
-    rest = rest.replace(pattern, ' ');
-    return rest !== before;
+    const before = unreadText;
+    unreadText = unreadText.replace(pattern, ' ');
+    return unreadText !== before;
   };
   for (const [pattern, field, ...codes] of facts)
     if (take(pattern))
@@ -108,7 +108,7 @@ export function readStoneWish(folded: string, carat: Range | null, price: Range 
       choices,
       ranges: { ...(carat ? { carat } : {}), ...(price ? { price } : {}) },
     } as DiamondFilter,
-    isOfStonesAlone: !/[\p{L}\p{N}]/u.test(rest),
+    isOfStonesAlone: !/[\p{L}\p{N}]/u.test(unreadText),
     isLoose:
       saysLoose || choices.origin?.includes('lab_grown') === true || choices.coloured_option !== undefined,
   };

@@ -51,12 +51,12 @@ export function PageHead(props: PageHeadProps) {
   const shop = useShop();
   const words = useWords();
   const { pathname, key } = useLocation();
-  const own = props.title ?? '';
+  const pageTitle = props.title ?? '';
   // A title from the CMS may already contain the shop's name.
-  const fullTitle = own.includes(shop.name)
-    ? own
-    : own
-      ? words('shell.title', { page: own, name: shop.name })
+  const fullTitle = pageTitle.includes(shop.name)
+    ? pageTitle
+    : pageTitle
+      ? words('shell.title', { page: pageTitle, name: shop.name })
       : shop.name;
   const { suffix } = props;
   const place: PagePlace = {

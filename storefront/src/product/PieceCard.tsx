@@ -91,10 +91,10 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   const craft = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_charge');
   const reduction = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_discount');
   const full = readMoney(craft?.amount);
-  const off = readMoney(reduction?.amount);
+  const reductionAmount = readMoney(reduction?.amount);
   if (!full) return [words('browse.byWeight')];
-  const amount = off ? add(full, off) : full;
-  const formerPrice = off ? full : null;
+  const amount = reductionAmount ? add(full, reductionAmount) : full;
+  const formerPrice = reductionAmount ? full : null;
   return [
     words('browse.byWeight'),
     formerPrice

@@ -28,7 +28,7 @@ describe('recently viewed pieces', () => {
   });
 
   it.each([[null], ['P1'], [{ sku: 'P1' }], [[1, null, ['P1']]]])(
-    'are none where the storage contains %j',
+    'are none if the storage contains %j',
     (stored) => {
       const storage = values();
       storage.set('recently_viewed', stored);

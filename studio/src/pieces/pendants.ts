@@ -78,7 +78,7 @@ const upright =
   (piece, at, fine) =>
     lay(piece, after(at, turned('z', Math.PI)), fine);
 
-/** A stone with a halo of small round stones. */
+/** A charm set with stones, on a thinner chain. */
 const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 
 const round = (carat: number) => stoneOf('round', carat, 'diamond');

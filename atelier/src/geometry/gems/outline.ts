@@ -49,11 +49,12 @@ export function arcs(chain: readonly Arc[]): Outline {
     ({ radius, from, to }) => ((radius * (to - from)) / length + (to - from) / (2 * Math.PI)) / 2,
   );
   return (t) => {
-    let left = t - Math.floor(t);
+    let remaining = t - Math.floor(t);
     let index = 0;
-    while (index < chain.length - 1 && left > (shares[index] as number)) left -= shares[index++] as number;
+    while (index < chain.length - 1 && remaining > (shares[index] as number))
+      remaining -= shares[index++] as number;
     const { x, z, radius, from, to } = chain[index] as Arc;
-    const angle = from + (to - from) * Math.min(1, left / (shares[index] as number));
+    const angle = from + (to - from) * Math.min(1, remaining / (shares[index] as number));
     const nx = Math.cos(angle);
     const nz = Math.sin(angle);
     return { x: x + radius * nx, z: z + radius * nz, nx, nz };

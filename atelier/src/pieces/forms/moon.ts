@@ -29,7 +29,7 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
     const along = Math.max(-1, Math.min(1, (2 * (row - caps)) / steps - 1));
     const beyond = Math.max(caps - row, row - caps - steps, 0) / caps;
     const half = tip + (broad - tip) * Math.cos((Math.PI / 2) * along) ** 1.35;
-    const left = Math.cos((Math.PI / 2) * beyond);
+    const heightFactor = Math.cos((Math.PI / 2) * beyond);
     const angle = radians(LEAN + HORN * along);
     const on = Math.sign(along) * half * Math.sin((Math.PI / 2) * beyond);
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -38,8 +38,8 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
       y: (radius - half) * s + on * c,
       c,
       s,
-      half: half * left,
-      left,
+      half: half * heightFactor,
+      heightFactor,
       full: half / broad,
     };
   });
@@ -71,8 +71,10 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   ];
   return joinMeshes(
     strips.map((strip) => {
-      const points = rows.flatMap(({ x, y, c, s, half, left, full }) =>
-        strip(full).map(([aside, z]): Vector => [x + c * aside * half, y + s * aside * half, z * left]),
+      const points = rows.flatMap(({ x, y, c, s, half, heightFactor, full }) =>
+        strip(full).map(
+          ([aside, z]): Vector => [x + c * aside * half, y + s * aside * half, z * heightFactor],
+        ),
       );
       return skinOf(points, rows.length, strip(1).length);
     }),

@@ -141,13 +141,13 @@ type Layers = (x: number, y: number) => readonly Layer[];
 /** Builds the bright body and its sanded ground from layers, front to back. */
 function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   const outline = (x: number, y: number): number => Math.max(...layers(x, y).map(({ depth }) => depth));
-  const seen =
+  const visibleHeight =
     (of: 'dull' | 'bright') =>
     (x: number, y: number): number => {
-      const all = layers(x, y);
-      const nearest = all.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
+      const layersHere = layers(x, y);
+      const nearest = layersHere.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
       let [height, left] = [0, 1];
-      for (const layer of all) {
+      for (const layer of layersHere) {
         const covers = left * smooth(-0.05, 0.09, layer.depth);
         height += covers * layer[of];
         left -= covers;
@@ -155,8 +155,12 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
       return height + left * nearest[of];
     };
   return {
-    body: { ...room, inside: outline, height: seen('bright') },
-    ground: { ...room, inside: (x: number, y: number) => outline(x, y) - 0.34, height: seen('dull') },
+    body: { ...room, inside: outline, height: visibleHeight('bright') },
+    ground: {
+      ...room,
+      inside: (x: number, y: number) => outline(x, y) - 0.34,
+      height: visibleHeight('dull'),
+    },
   };
 }
 

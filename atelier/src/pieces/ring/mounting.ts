@@ -18,14 +18,14 @@ const forms = memory<readonly Mesh[]>(64);
 /** Space of the head in mm along the turn from the top. Small stones begin beyond it. */
 export function clearOf(head: HeadOptions | null, { gem }: CutStone): Millimetres {
   if (head === null) return 0;
-  const own = gem.width * 0.42;
+  const stoneSpace = gem.width * 0.42;
   switch (head.kind) {
     case 'three-stone':
       return gem.width / 2 + (head.sides?.diameter ?? 0) + 0.5;
     case 'tension':
       return gem.width / 2 + 0.6;
     default:
-      return own;
+      return stoneSpace;
   }
 }
 

@@ -109,12 +109,12 @@ describe('an engraving', () => {
 describe('the default font of a text', () => {
   it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
     ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
-    ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
-    ['Chinese leaves any other', ['执子之手'], 'script', 'kaiti'],
-    ['Chinese beside a line of letters', ['Forever', '与子偕老'], 'arial', 'kaiti'],
-    ['a date stays where it is', ['2026.11.21'], 'script', 'script'],
-    ['so do letters in a font of theirs', ['Forever'], 'script', 'script'],
-    ['and nothing at all', [''], 'kaiti', 'kaiti'],
+    ['full-width letters leave kaiti', ['Ｌ'], 'kaiti', 'arial'],
+    ['Chinese leaves any other font', ['执子之手'], 'script', 'kaiti'],
+    ['Chinese in one of two lines is enough', ['Forever', '与子偕老'], 'arial', 'kaiti'],
+    ['a date keeps its font', ['2026.11.21'], 'script', 'script'],
+    ['letters keep a Latin font', ['Forever'], 'script', 'script'],
+    ['an empty text keeps its font', [''], 'kaiti', 'kaiti'],
   ])('%s', (_, lines, before, after) => {
     expect(fontFor(bench, lines, before)).toBe(after);
   });

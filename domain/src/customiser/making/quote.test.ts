@@ -300,13 +300,13 @@ describe('a quote', () => {
       { code: 'STONE_PRICE_MISSING', data: { sku: 'R50' } },
     ],
     [
-      'a stone for less than nothing',
+      'a negative price of the stone',
       diamondRing,
       { stonePrice: money(-1, 'CNY') },
       { code: 'STONE_PRICE_INVALID', data: { sku: 'R50' } },
     ],
     [
-      'a stone beyond all price',
+      'an implausible price of the stone',
       diamondRing,
       { stonePrice: money(100_000_000_001, 'CNY') },
       { code: 'STONE_PRICE_INVALID', data: { sku: 'R50' } },

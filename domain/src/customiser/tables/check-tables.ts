@@ -137,7 +137,7 @@ function checkMeasures(style: Style, path: string, problems: Problem[]): void {
     report(problems, `${path}.backWidth`, 'WRONG_WAY_ROUND', { most: style.width });
 }
 
-/** The fields to check, in order. Of a stone only sizes depend, and "no engraving" is always open. */
+/** The fields to check, in order. Only a stone closes sizes, and "no engraving" is always open. */
 const walkedFields = (style: Style): readonly Field[] =>
   fieldsOf(style.kind).filter((field) => !['style', 'stone', 'size', 'engraving'].includes(field));
 

@@ -28,7 +28,7 @@ describe('a table of fonts', () => {
     ['nothing', null],
     ['a text', 'kaiti'],
     ['without one of the fonts', { kaiti: [], arial: [], serif: [] }],
-    ['with characters that are none', { ...otherFonts, kaiti: [{ file: 'a', characters: 'U+20' }] }],
+    ['with invalid characters', { ...otherFonts, kaiti: [{ file: 'a', characters: 'U+20' }] }],
     ['without files', { ...otherFonts, kaiti: [{ characters: '20' }] }],
   ])('is refused: %s', (_, content) => {
     expect(readFontTable(content)).toBeNull();

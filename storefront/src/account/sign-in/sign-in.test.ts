@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(tokens).toEqual(['mine']);
   });
 
-  it('sends the new token explicitly before it is stored, so that requests are either the guest’s or the customer’s', async () => {
+  it('sends the new token before it is stored, so no request mixes guest and customer', async () => {
     const { cart, tools, of } = browser();
     cart.adopt('guests-bag');
     await signIn(tools, 'lin@example.com', 'Right1234');

@@ -47,7 +47,8 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
   const toasts = useToasts();
   const amount = readMoney(line.prices?.row_total);
   const moved = changeText(line);
-  const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
+  const remaining = ('configured_variant' in line ? line.configured_variant : line.product)
+    .only_x_left_in_stock;
   const name = line.product.name;
   const [refused, setRefused] = useState(0);
   const [changing, setChanging] = useState(false);
@@ -122,8 +123,8 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
           <Notice tone="warning" className={styles.notice}>
             {words('browse.piece.halted')}
           </Notice>
-        ) : left ? (
-          <Status tone="act">{words('browse.piece.left', { count: left })}</Status>
+        ) : remaining ? (
+          <Status tone="act">{words('browse.piece.left', { count: remaining })}</Status>
         ) : null}
         <div className={styles.actions}>
           {'design_code' in line ? (

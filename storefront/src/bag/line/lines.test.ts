@@ -172,10 +172,10 @@ describe('a line with an error', () => {
     line({ has_error: true, errors: reasons.map((reason) => ({ reason })) });
 
   it.each<[string, BagLineFragment, boolean, boolean]>([
-    ['none', line({ has_error: false, errors: null }), false, false],
-    ['not by this delivery', wrong('STOCK_ELSEWHERE'), true, false],
-    ['run out', wrong('INSUFFICIENT_STOCK'), false, true],
-    ['both', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
+    ['without errors is not broken', line({ has_error: false, errors: null }), false, false],
+    ['is elsewhere if another delivery can bring it', wrong('STOCK_ELSEWHERE'), true, false],
+    ['is broken if it is sold out', wrong('INSUFFICIENT_STOCK'), false, true],
+    ['is broken if it has both errors', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
   ])('%s', (_, line, elsewhere, broken) => {
     expect([isElsewhere(line), isBroken(line)]).toEqual([elsewhere, broken]);
   });

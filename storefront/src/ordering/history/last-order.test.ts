@@ -39,7 +39,7 @@ describe('the last order', () => {
     expect(readLastOrder(stored)).toBeNull();
   });
 
-  it('keeps its key when an attempt is stored beside it', () => {
+  it('stays when an attempt is stored beside it', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     keepAttempt(stored, attempt);

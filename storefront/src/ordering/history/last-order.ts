@@ -115,7 +115,7 @@ export function forgetAttempt(stored: StoredValues): void {
   stored.remove(attemptName);
 }
 
-/** Deletes typed values once the order is paid or placed for payment later. */
+/** Deletes the values typed in the checkout, once its order is placed. */
 export function forgetTyped(stored: StoredValues): void {
   for (const name of [STORAGE.shippingAddress, STORAGE.shippingMethod, STORAGE.paymentMethod]) {
     stored.remove(name);

@@ -116,10 +116,10 @@ describe('a set while a gold price board is halted', () => {
 
   it.each<[string, SetOption, Record<string, number>, boolean]>([
     ['cannot be bought while a piece of that board is chosen', mixed, { gold: 1 }, true],
-    ['does not while others are chosen', mixed, { tag: 1 }, false],
-    ['does not while another can still be chosen', mixed, {}, false],
-    ['rests while nothing else can be chosen', onlyGold, {}, true],
-    ['does not where it may be left out', { ...onlyGold, required: false }, {}, false],
+    ['can be bought while others are chosen', mixed, { tag: 1 }, false],
+    ['can be bought while another can still be chosen', mixed, {}, false],
+    ['cannot be bought while nothing else can be chosen', onlyGold, {}, true],
+    ['can be bought if the option is not required', { ...onlyGold, required: false }, {}, false],
   ])('%s', (_, option, chosen, rests) => {
     expect(restsWith([option], chosen, isHalted)).toBe(rests);
     expect(restsWith([option], chosen, () => false)).toBe(false);

@@ -185,12 +185,12 @@ export function priceOfChosen(
   if (!first) return null;
   const { currency } = first.amount;
   const former = sum(currency, [...(base ? [base] : []), ...parts.map(({ amount }) => amount)]);
-  const off = basisPoints(former, Math.round(discountPercent * 100));
+  const discount = basisPoints(former, Math.round(discountPercent * 100));
   return {
     parts,
     former,
-    saving: off.minor === 0 ? null : negate(off),
-    total: sum(currency, [former, negate(off)]),
+    saving: discount.minor === 0 ? null : negate(discount),
+    total: sum(currency, [former, negate(discount)]),
   };
 }
 
