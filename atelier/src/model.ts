@@ -68,7 +68,7 @@ export interface Gem {
   readonly kinds: readonly FacetKind[];
   /** True for a heart: the planes describe the half with x ≥ 0; the other half is its mirror image at x = 0. */
   readonly mirrored: boolean;
-  /** Extent along x, z and y, mm. */
+  /** Extent along x (width), z and y, mm. */
   readonly width: Millimetres;
   readonly length: Millimetres;
   readonly depth: Millimetres;

@@ -325,7 +325,7 @@ describe('today’s gold price', () => {
       else expect(await main.getByText(/由香港牌价折算|Derived from/).count()).toBe(0);
       const chosen = main.getByRole('combobox').locator('option:checked');
       expect(await chosen.textContent()).toContain(market);
-      // The other board keeps its prices.
+      // The other board has not changed.
       await main
         .getByText(store === 'default' ? '港币 / 两，1 两 = 37.429 克' : /^(人民币 \/ 克|Yuan a gram)$/)
         .waitFor();

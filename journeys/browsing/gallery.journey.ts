@@ -219,7 +219,7 @@ describe('the choices of a piece', () => {
       lists.push(soldOutSizes);
       expect(soldOutSizes.length).toBeGreaterThan(0);
     }
-    // Each metal has its own stock.
+    // Each metal has its own stock, so the lists of sizes differ.
     expect(lists[0]).not.toEqual(lists[1]);
     await look(page, 'options-stock-1280-en');
   });

@@ -91,7 +91,7 @@ describe('the page of a piece', () => {
     await look(page, 'ring-card-375');
     await dialog.getByRole('button', { name: '一样高了' }).click();
     const circle = dialog.getByLabel('圆的直径');
-    // 16.2 mm where 85.6 mm are 540 pixels.
+    // A circle of 102 pixels: 16.2 mm, where 85.6 mm are 540 pixels.
     await circle.fill('102');
     await expect.poll(() => circle.getAttribute('aria-valuetext')).toBe('16.2 毫米');
     await dialog.getByRole('status').filter({ hasText: '港度12（内周 50.9 mm' }).waitFor();
@@ -156,7 +156,7 @@ describe('the page of a piece', () => {
     const fit = await placeOf(picture);
     const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
     await page.mouse.click(point.x, point.y);
-    // 1.5 times its 960 pixels.
+    // The picture is 960 pixels wide; enlarged it is 1.5 times that.
     await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
     const zoomed = await placeOf(picture);
     expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);

@@ -22,7 +22,7 @@ async function pickupCode({ number, token }: { number: string; token: string }):
   return orderByToken.pickup_code ?? '';
 }
 
-/** A wrong code of six digits. */
+/** Returns a wrong code of six digits. */
 const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
 
 describe('staff sign in with a staff number', () => {

@@ -15,7 +15,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** In the order of the workers. */
+    /** Addresses of the shops, the first for worker 1. */
     shopUrls: readonly string[];
     /** Links printed by `npm run office:owner`, in the same order. */
     officeLinks: readonly string[];

@@ -10,7 +10,7 @@ import { shots } from './pieces/index.ts';
  * beside them. Positions in mm: x to the right, z to the front.
  */
 
-/** Pixels. */
+/** Size of a wide picture in pixels. */
 export const WIDE = { width: 2560, height: 1600 } as const;
 /** Pixels of the upright picture for a phone's home page, and of the one beside the sub-brand's text. */
 export const UPRIGHT = { width: 1200, height: 1600 } as const;

@@ -21,7 +21,7 @@ export interface Writing {
 }
 
 export interface Darkroom {
-  /** The picture as WebP. */
+  /** Draws a picture; returns it as WebP. */
   draw(name: string, trial: Trial): Promise<Buffer>;
   /** Processor time that the browser has used so far, seconds. */
   worked(): Promise<number>;

@@ -29,7 +29,7 @@ const stills = {
       ...campaignEntries((character) => letters.get(character) ?? null),
     ];
   },
-  /** A PNG as base64. */
+  /** Draws a picture; returns a PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {
     const entry = entries.find((candidate) => candidate.name === name);
     if (entry === undefined) throw new Error(`There is no picture ${name}.`);

@@ -11,7 +11,7 @@ import { codeOf } from './styles.ts';
 
 export interface Hung {
   readonly file: string;
-  /** As #rrggbb. */
+  /** Average colour as #rrggbb. */
   readonly color: string;
 }
 

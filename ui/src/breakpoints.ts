@@ -7,10 +7,10 @@ export const breakpoints = {
   tiny: 460,
   /** The account button is hidden up to here. */
   small: 640,
-  /** The last width of the mobile layout. */
+  /** Up to here, the mobile layout. */
   mobile: 767,
   tablet: 768,
-  /** The bag button is a link up to here. */
+  /** Up to here, the bag button is a link. */
   cart: 960,
   narrow: 1023,
   wide: 1024,

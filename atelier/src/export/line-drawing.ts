@@ -22,7 +22,7 @@ export interface LineDrawing {
   };
 }
 
-/** Rows: right, up and towards the viewer. */
+/** The three axes of the paper: right, up and towards the viewer. */
 const axes: Readonly<Record<DrawingView, readonly [Vector, Vector, Vector]>> = {
   front: [
     [1, 0, 0],

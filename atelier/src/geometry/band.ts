@@ -15,7 +15,7 @@ export interface BandForm {
   /** Factors of width and height by angle; 1 leaves the profile unchanged. */
   readonly widthAt?: (angle: number) => number;
   readonly heightAt?: (angle: number) => number;
-  /** Dents in the outer surface. */
+  /** Dents in the outer surface; omitted for a smooth one. */
   readonly dents?: Dents;
   /** For an open band: its start and end angle. Its ends are flat. */
   readonly between?: readonly [from: number, to: number];

@@ -18,7 +18,7 @@ export interface Extrusion {
   /** Rounding of the front edges, and of the back edges. */
   readonly bevel: Millimetres;
   readonly backBevel: Millimetres;
-  /** Segments of the rounding. */
+  /** Number of segments in each rounded edge. */
   readonly pieces: number;
   /**
    * How far the face falls from its middle to the farthest point of its edge; `depth` is that of the middle. Only for a

@@ -12,7 +12,7 @@ export interface Dents {
   readonly smoothWithin: Millimetres;
 }
 
-/** A hash of two integers, 0 ≤ n < 1. */
+/** A hash of two integers, from 0 (inclusive) to 1. */
 function shake(a: number, b: number): number {
   let h = Math.imul(a, 0x27d4eb2d) ^ Math.imul(b, 0x165667b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -7,7 +7,7 @@ import { unit } from './vector.ts';
  * height 0, its centre at the origin; hidden parts are sunk below 0.
  */
 export interface Relief {
-  /** Along x and y. */
+  /** Extent along x and along y. */
   readonly length: Millimetres;
   readonly width: Millimetres;
   /** Distance between the points of its face. */
@@ -146,7 +146,7 @@ export function domeMesh(
   return mesh;
 }
 
-/** Distance of a point from a polyline. */
+/** Distance of the point (x, y) from a polyline. */
 export function awayFrom(line: readonly (readonly [number, number])[], x: number, y: number): Millimetres {
   let nearestSquare = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {

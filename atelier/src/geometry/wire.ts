@@ -13,7 +13,7 @@ export interface Wire {
   readonly closed?: boolean;
   /** Factors of the radius across and along `up`: an oval wire. `up` must not be parallel to the path. */
   readonly oval?: { readonly up: Vector; readonly wide: number; readonly high: number };
-  /** Rings of a rounded end. */
+  /** Number of rings in each rounded end. */
   readonly capRings?: number;
 }
 

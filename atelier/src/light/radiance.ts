@@ -68,7 +68,7 @@ export interface PackedStudio {
   /** Three vec4 for each panel: forward and level (for a flag: negative depth); across and softness; up and 0. */
   readonly panels: Float32Array;
   readonly count: number;
-  /** Zenith, horizon, nadir. */
+  /** Light from the zenith, the horizon and below. */
   readonly ambient: Vector;
   readonly tint: Vector;
 }

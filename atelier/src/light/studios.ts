@@ -9,11 +9,11 @@
 export interface Panel {
   /** 0 is behind the camera (+z), 90 to its right (+x). */
   readonly azimuth: number;
-  /** Above the horizon. */
+  /** Degrees above the horizon. */
   readonly elevation: number;
-  /** Less than 90. */
+  /** Degrees; less than 90. */
   readonly halfWidth: number;
-  /** Less than 90. */
+  /** Degrees; less than 90. */
   readonly halfHeight: number;
   /** Share of the half extent over which the edge fades, 0 to 1. */
   readonly softness: number;
@@ -27,7 +27,7 @@ export interface Softbox extends Panel {
 
 /** Black card: absorbs a share of what is behind it. */
 export interface Flag extends Panel {
-  /** 0 to 1. */
+  /** Share of the light that it absorbs, 0 to 1. */
   readonly depth: number;
 }
 

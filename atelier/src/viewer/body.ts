@@ -122,7 +122,7 @@ export class Body {
     this.group.visible = false;
   }
 
-  /** Replaces the previous bodies. */
+  /** Shows these bodies instead of the previous ones. */
   stand(wearings: readonly Wearing[], matrices: readonly Matrix4[]): void {
     this.dispose();
     for (const [index, wearing] of wearings.entries()) {

@@ -8,7 +8,7 @@ export interface Skin {
   readonly corners: Float32Array;
   /** Nine numbers for each triangle: the normals at its corners. */
   readonly normals: Float32Array;
-  /** Index of the look of each triangle. */
+  /** Index of each triangle's look (its material). */
   readonly looks: Uint8Array;
 }
 

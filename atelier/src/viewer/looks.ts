@@ -31,7 +31,7 @@ export interface StoneLook {
   readonly index: number;
   /** Difference of the refractive index between the Fraunhofer lines B and G. */
   readonly dispersion: number;
-  /** Per mm of path. */
+  /** Absorption of each colour per mm of path. */
   readonly absorption: Colour;
 }
 

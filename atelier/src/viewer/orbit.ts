@@ -19,7 +19,7 @@ const HIGHEST = 89;
 
 const between = (low: number, high: number, value: number) => Math.min(high, Math.max(low, value));
 
-/** Between −180 and 180. */
+/** Returns the same angle between −180 and 180. */
 function turned(degrees: number): number {
   const remainder = (((degrees + 180) % 360) + 360) % 360;
   return remainder - 180;

@@ -11,7 +11,7 @@ export interface ProjectedBody {
   readonly wearing: Wearing;
   readonly x: number;
   readonly y: number;
-  /** Pixels per millimetre. */
+  /** Pixels for each millimetre. */
   readonly scale: number;
 }
 

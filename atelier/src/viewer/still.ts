@@ -40,7 +40,7 @@ export interface StillSpec {
   readonly view: ViewName;
   /** Replaces the view's own camera position. */
   readonly orbit?: Partial<Orbit>;
-  /** Pixels. */
+  /** Pixels; also for the height. */
   readonly width: number;
   readonly height: number;
   /** Maximum number of passes; fewer where the picture no longer changes. */

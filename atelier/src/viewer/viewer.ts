@@ -73,7 +73,7 @@ export interface Viewer {
   view(name: ViewName): void;
   /** Rotates by degrees to the right and up. */
   turn(right: number, up: number): void;
-  /** Above 1 zooms in. */
+  /** A factor above 1 zooms in. */
   zoom(factor: number): void;
   ground(ground: Ground): void;
   /** Measure lines of the pieces, at their positions in the last frame. */

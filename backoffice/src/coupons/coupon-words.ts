@@ -9,7 +9,7 @@ const amountText = (minor: number, market: Market): string =>
   format(money(minor, marketFacts[market].currency));
 const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-/** Such as HK$50 or 8%. */
+/** Formats a coupon's value, such as HK$50 or 8%. */
 export const valueText = ({ kind, amount, basisPoints }: Value, market: Market): string =>
   kind === 'amount' ? amountText(amount ?? 0, market) : percentText(basisPoints ?? 0);
 
@@ -27,7 +27,7 @@ export function fieldText(words: OfficeWords, market: Market, field: string, val
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 const fieldOrder = [
   'market',
   'code',

@@ -1,4 +1,4 @@
-/** The link of an invitation. */
+/** Tests the page that an invitation's link opens. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

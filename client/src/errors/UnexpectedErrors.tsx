@@ -3,7 +3,7 @@ import { useToasts } from '../toasts/ToastArea.tsx';
 import { useWords } from '../words/words.tsx';
 import { createUnexpectedErrors } from './unexpected-errors.ts';
 
-/** As specification 9 requires. */
+/** Milliseconds, from specification 9. */
 const TOAST_MS = 15_000;
 
 /** Shows errors that no other code handled. Dismissing a toast marks its error as handled. */

@@ -13,7 +13,7 @@ export type CheckMode = 'onSubmit' | 'onTouched';
 export interface FieldOptions<Values> {
   /** Fields that are checked again with this one, once sending was tried. */
   readonly deps?: readonly FieldName<Values>[];
-  /** An additional effect of a change. */
+  /** Also called after each change of the field. */
   readonly onChange?: () => void;
 }
 

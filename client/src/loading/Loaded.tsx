@@ -10,7 +10,7 @@ interface LoadedProps<Value> extends Omit<LoadErrorProps, 'children'> {
   /** A placeholder in the shape of the content. */
   readonly skeleton: ReactNode;
   readonly skeletonClass?: string | undefined;
-  /** Replaces empty content. */
+  /** Shown instead of empty content. */
   readonly empty?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }

@@ -27,7 +27,7 @@ interface WordsOf<Key> extends DateWords {
   readonly rich: (key: Key, values: RichValues) => ReactNode;
   readonly locale: Locale;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** Such as 1.76%. */
+  /** Formats a number as 1.76%. */
   percent(value: number): string;
 }
 

@@ -15,7 +15,7 @@ const PlaceMap = lazy(async () => ({ default: (await import('../map/PlaceMap.tsx
 
 export interface LaterNodeProps {
   readonly node: ContentNode;
-  /** Renders the children. */
+  /** Renders the node's children. */
   readonly Inner: ComponentType<{ readonly tree: ContentTree }>;
 }
 

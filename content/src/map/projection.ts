@@ -143,7 +143,7 @@ export function scaleBar(view: View): { readonly metres: number; readonly units:
   return { metres, units: metres / metre };
 }
 
-/** SVG path of an outline in the view. */
+/** Returns an outline as an SVG path in units of the view. */
 export function pathOf(outline: readonly (readonly [number, number])[], view: View): string {
   const points = outline.map(([longitude, latitude]) => {
     const { x, y } = project({ longitude, latitude }, view);

@@ -16,6 +16,6 @@ export function readCompared(text: string | null): readonly string[] {
   return [...new Set(skus.filter((sku) => /^[A-Z0-9][A-Z0-9_.-]{0,63}$/.test(sku)))].slice(0, mostCompared);
 }
 
-/** The inverse of `readCompared`. */
+/** Writes the SKUs in the form that `readCompared` reads. */
 export const comparedText = (skus: readonly string[]): string =>
   skus.map((sku) => encodeURIComponent(sku.toLowerCase())).join(',');

@@ -109,7 +109,7 @@ export function readQuery(pairs: Iterable<readonly [name: string, value: string]
   };
 }
 
-/** Default values are omitted. */
+/** Writes the address's query. Default values are omitted. */
 export function printQuery({ filter, sort, page }: DiamondQuery): readonly (readonly [string, string])[] {
   const { choices, ranges, inStock, locations } = filter;
   const pairs: (readonly [string, string])[] = [];
@@ -145,7 +145,7 @@ export function toggleChoice<Field extends ChoiceField>(
   return withChoices(filter, field, next as readonly CodeOf<Field>[]);
 }
 
-/** An empty list removes the choice. */
+/** Sets the choices of a field. An empty list removes the field. */
 export function withChoices<Field extends ChoiceField>(
   filter: DiamondFilter,
   field: Field,
@@ -246,7 +246,7 @@ function requestedTexts(input: FilterInput, field: string): readonly string[] {
   return [...(listed ?? []), eq].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
-/** Magento's star means an open end. */
+/** Magento's star means an open end of a range. */
 const openText = (text: string | null | undefined): string => (text?.trim() === '*' ? '' : (text ?? ''));
 
 function codesOf(field: ChoiceField, texts: readonly string[]): readonly string[] {

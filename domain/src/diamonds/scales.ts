@@ -22,7 +22,7 @@ export const scales = {
     ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
   ],
   clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
-  /** IGI, GCAL and AGS use `ideal`. */
+  /** Only IGI, GCAL and AGS use `ideal`. */
   cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
   polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],

@@ -29,7 +29,7 @@ export interface Stone {
    */
   readonly codes: Codes;
   readonly measurements: Measurements | null;
-  /** Tenths of a per cent. */
+  /** Tenths of a per cent, as for the table. */
   readonly depth: number | null;
   readonly table: number | null;
   /** In the laboratory's words. */
@@ -52,7 +52,7 @@ export function ratioOf({ length, width }: Measurements): number {
   return divideHalfUp(length * 100, width);
 }
 
-/** Rounded half-up to the currency's step. */
+/** Price of one carat, rounded half-up to the currency's step. */
 export function pricePerCarat(price: Money, carat: CaratPoints): Money {
   return scale(price, 100, carat);
 }

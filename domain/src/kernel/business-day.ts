@@ -12,13 +12,13 @@ export interface DaySpan {
 
 export interface BusinessTime {
   readonly year: number;
-  /** 1–12 */
+  /** From 1 to 12. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** 0 Sunday – 6 Saturday */
+  /** From 0 (Sunday) to 6 (Saturday). */
   readonly weekday: number;
 }
 

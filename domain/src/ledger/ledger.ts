@@ -11,7 +11,7 @@ export type EntryKind = 'credit' | 'debit' | 'expiry' | 'reversal';
 
 /** A credit that is not spent completely. */
 export interface Lot {
-  /** The id of its entry. */
+  /** The id of the ledger entry that created it. */
   readonly entry: number;
   readonly left: number;
   /** The first moment at which it can no longer be spent; null for never. */
@@ -47,7 +47,7 @@ export interface Booking {
   readonly pairings: readonly Pairing[];
 }
 
-/** The entry to be reversed. */
+/** The entry to reverse. */
 export interface Original {
   readonly entry: number;
   readonly kind: EntryKind;
@@ -62,7 +62,7 @@ export type NotEnough = Refusal<'NOT_ENOUGH', { readonly available: number }>;
 /** For an expiry, a reversal, or a credit that has expired completely. */
 export type NothingToReverse = Refusal<'NOTHING_TO_REVERSE', { readonly kind: EntryKind }>;
 
-/** The sum of all entries. */
+/** Returns the sum of all entries. */
 export function balance({ lots, debts }: Pick<Account, 'lots' | 'debts'>): number {
   return sum(lots.map(({ left }) => left)) - sum(debts.map(({ owed }) => owed));
 }

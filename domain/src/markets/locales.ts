@@ -17,7 +17,7 @@ export interface LocaleFacts {
   readonly language: string;
   /** Language and script, for search engines. */
   readonly script: string;
-  /** `og:locale` of a page. */
+  /** Its value of `og:locale`. */
   readonly openGraph: string;
   /** Suffix of its columns in CSV files, as in `name_zh`. */
   readonly column: string;

@@ -5,7 +5,7 @@ import type { Market } from './markets.ts';
 
 export interface StoreView {
   readonly id: number;
-  /** Such as `default`, `cn_en`, `hk_zh`. */
+  /** Code of the store view, such as `default`, `cn_en`, `hk_zh`. */
   readonly code: string;
   readonly market: Market;
   readonly locale: Locale;

@@ -9,7 +9,7 @@ import type { Money } from './money.ts';
 export interface PriceParts {
   readonly sign: '' | '+' | '−';
   readonly symbol: string;
-  /** The space after the symbol, or nothing. */
+  /** The space after the currency symbol, or nothing. */
   readonly space: '' | ' ';
   /** Grouped in thousands: "12,345". */
   readonly integer: string;

@@ -14,7 +14,7 @@ const weights: Readonly<Record<PriceUnit, number>> = {
   gram: MILLIGRAMS_PER.gram * 10,
 };
 
-/** Rounded half-up to the minor unit. */
+/** Converts a price from one unit of weight to another, rounded half-up to the minor unit. */
 export function pricePer(price: Money, from: PriceUnit, to: PriceUnit): Money {
   return from === to
     ? price

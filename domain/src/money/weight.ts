@@ -24,13 +24,13 @@ export function taelsText(weight: Milligrams): string {
 
 /** Such as 一两三钱七分: 1 tael = 10 mace = 100 candareen = 1000 cash. */
 export interface TaelParts {
-  /** 两 */
+  /** 两, 37.429 g. */
   readonly tael: number;
-  /** 钱 */
+  /** 钱, a tenth of a tael. */
   readonly mace: number;
-  /** 分 */
+  /** 分, a tenth of a mace. */
   readonly candareen: number;
-  /** 厘 */
+  /** 厘, a tenth of a candareen. */
   readonly cash: number;
 }
 

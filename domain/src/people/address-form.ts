@@ -25,7 +25,7 @@ export interface AddressField {
   readonly pattern: string | null;
   /** Whether it must be one of the country's regions. */
   readonly fromRegions: boolean;
-  /** The browser's autocomplete token. */
+  /** Value of the browser's `autocomplete` attribute. */
   readonly autocomplete: string;
   readonly inputMode: 'text' | 'numeric' | 'tel';
 }

@@ -39,7 +39,7 @@ export interface Address {
   readonly country: CountryCode;
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164 */
+  /** In the form E.164. */
   readonly telephone: string;
   readonly region: Region | null;
   readonly city: string | null;

@@ -30,7 +30,7 @@ export function readEmail(input: string): Result<string, EmailRefusal> {
   return ok(`${local}@${domain}`);
 }
 
-/** Such as "l***@example.com". */
+/** Hides most of the local part, such as "l***@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;

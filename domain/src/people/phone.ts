@@ -7,7 +7,7 @@ import { type CountryCode, marketFacts, markets } from '../markets/index.ts';
 import { halfWidth } from './plain-text.ts';
 
 export interface Phone {
-  /** Such as "+85291234567". */
+  /** In the form E.164, such as "+85291234567". */
   readonly e164: string;
   readonly country: CountryCode;
   /** Without the dial code and the trunk prefix 0. */

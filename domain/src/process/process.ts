@@ -49,7 +49,7 @@ export interface ProcessEvent<
   readonly to: Stage;
   readonly effects: readonly Effect[];
   readonly actor: Actor;
-  /** ISO instant. */
+  /** ISO 8601 instant, UTC. */
   readonly at: string;
 }
 

@@ -152,7 +152,7 @@ export function ringLabel(size: RingSize, system: RingSystem = 'hk'): RingLabel 
   };
 }
 
-/** Such as "50.9". */
+/** Millimetres with one decimal, such as "50.9". */
 export function tenthsText(tenths: TenthsOfMillimetre): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../kernel/index.ts';
 /** A schema that turns a value of unknown origin into a `Value`. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
 
-/** The output of a schema, read-only. */
+/** The type of a schema's output, read-only. */
 export type Valid<Checked extends v.GenericSchema> = ReadonlyDeep<v.InferOutput<Checked>>;
 
 type ReadonlyDeep<Value> = unknown extends Value

@@ -31,7 +31,7 @@ export interface CouponProblem {
 /** Checks at compile time that a message of the schema is one of these rules. */
 const says = (rule: CouponRule): CouponRule => rule;
 
-/** Twelve digits of minor units. */
+/** Maximum amount, in minor units. */
 const largestAmount = 999_999_999_999;
 
 const label = v.pipe(

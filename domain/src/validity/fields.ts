@@ -56,7 +56,7 @@ export const record = <const Fields extends v.ObjectEntries>(
   };
 };
 
-/** Any text, may be empty. */
+/** Any text, which may be empty. */
 export const blankText = (maximum: number) =>
   v.pipe(v.string('Expected text'), v.maxLength(maximum, `At most ${maximum} characters`));
 
@@ -159,7 +159,7 @@ export const textColumns = <const Name extends string>(name: Name, maximum: numb
     ]),
   ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
 
-/** Returns the text of these columns. */
+/** Returns the text in all languages from these columns. */
 export const textFrom = (row: object, name: string): LocalText => {
   const cells = row as Readonly<Record<string, string>>;
   const texts = locales.map((locale) => [locale, cells[columnOf(name, locale)] ?? ''] as const);
@@ -185,7 +185,7 @@ export const eachLocale = <const Field extends v.GenericSchema>(field: Field) =>
 /** As `textIn`, but a text may be empty. */
 export const blankTextIn = (maximum: number) => record(ofLocales(blankText(maximum)));
 
-/** No text in any language. */
+/** An empty text in every language. */
 export const noText: LocalText = inEachLocale(() => '');
 
 /** A text in every language of the shop. */

@@ -12,7 +12,7 @@ import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { Client } from '@urql/core';
 import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.ts';
 
-/** As specification 9 requires. */
+/** Milliseconds, from specification 9. */
 export const CHECK_MS = 1000;
 /** How often a watched page asks the server. The specification gives no number. */
 export const WATCH_MS = 30_000;

@@ -14,7 +14,7 @@ export function wholeName({ firstname, lastname }: NameParts): string {
 
 const titles = new Set(['Mr', 'Ms', 'Miss']);
 
-/** Such as "林知夏女士，您好" or "Welcome, Ms Lin". */
+/** Returns a greeting, such as "林知夏女士，您好" or "Welcome, Ms Lin". */
 export function greeting(
   customer: NameParts & { readonly prefix?: string | null },
   words: Words<'account'>,

@@ -71,7 +71,7 @@ export async function drawInShop(
     token: () => null,
     currency: null,
     platform: () => null,
-    // Failed requests are not retried.
+    // Being offline prevents retries.
     isOnline: () => false,
     whenIdle: () => {},
   });

@@ -167,7 +167,7 @@ function useComputedPrice(
   ]);
 }
 
-/** Returns null until all are loaded. */
+/** Returns null until all letters have loaded. */
 function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
   const [loaded, setLoaded] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
   useEffect(() => {

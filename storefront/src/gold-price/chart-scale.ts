@@ -1,6 +1,6 @@
 /** Positions of the points of a price line in a box. A price is valid until the next one, so the line has steps. */
 export interface PricePoint {
-  /** Milliseconds since 1970. */
+  /** When the price began, milliseconds since 1970. */
   readonly at: number;
   readonly value: number;
 }

@@ -11,7 +11,7 @@ export interface GoldQuote {
   readonly exchange: Money | null;
   readonly unit: 'gram' | 'tael';
   readonly sellPerGram: Money;
-  /** ISO 8601 UTC. */
+  /** When the price took effect, ISO 8601 UTC. */
   readonly effectiveAt: string;
   /** Per cent compared with the last price of the previous day. */
   readonly changePercent: number;

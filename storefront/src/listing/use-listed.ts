@@ -8,7 +8,7 @@ import type { ListingControls } from './Listing.tsx';
 import { type ListingState, without } from './listing-state.ts';
 
 export interface Listed<Data> extends QueryState<Data> {
-  /** The controls of the final request. */
+  /** The sort order and filters of the final request. */
   readonly controls: ListingControls;
 }
 

@@ -83,7 +83,7 @@ export function orderLineRows(line: OrderLine, collected: boolean, words: Words<
   ];
 }
 
-/** Empty without an amount. */
+/** Returns a formatted price; empty without an amount. */
 export function moneyText(amount: WireMoney | null | undefined): string {
   const money = readMoney(amount);
   return money ? format(money) : '';

@@ -5,7 +5,7 @@ const NAME = 'recently_viewed';
 /** More than a row shows, because some pieces may no longer exist. */
 const MAX_STORED = 12;
 
-/** Number of pieces in a row. */
+/** Number of pieces that the row shows. */
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {

@@ -48,7 +48,7 @@ const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
 /** Such as 8.26 for 8260 mg. Rounds half up in integers, because 1.005 as a float would round down. */
 export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
 
-/** Such as 2% for 200 or 1.5% for 150. */
+/** A percentage as text, such as 2% for 200 or 1.5% for 150. */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 export function stepLabel(step: WireStep, words: Words): string {

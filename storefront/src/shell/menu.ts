@@ -34,7 +34,7 @@ export interface MenuGroup {
 
 export interface MenuEntry extends MenuLink {
   readonly groups: readonly MenuGroup[];
-  /** Cuttings and certificates. */
+  /** The groups of cuttings and certificates. */
   readonly diamond: readonly MenuGroup[];
   readonly others: readonly MenuLink[];
   readonly banner: string | null;

@@ -7,7 +7,7 @@ type Wire = NonNullable<NonNullable<NonNullable<StoreLocatorQuery['pickupLocatio
 
 export interface ShownStore extends StoreFacts {
   readonly phone: string;
-  /** Such as 10:00–22:00. */
+  /** Opening and closing time, such as 10:00–22:00. */
   readonly hours: string;
   readonly state: Wire['opening_state'];
   readonly holidays: Wire['holidays'];

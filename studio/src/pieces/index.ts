@@ -73,7 +73,7 @@ const letters = {
   serif: '0123456789g',
 } as const;
 
-/** Each letter with its outline. */
+/** Returns each character with its outline. */
 export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<ReadonlyMap<string, Glyph>> {
   const drawnLetters = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
   return new Map((await Promise.all(drawnLetters)).flatMap((glyphs) => [...glyphs]));

@@ -53,7 +53,7 @@ const beans =
   (detail) =>
     beansModel({ metal: 'gold-9999', length: 6.6, places: positions }, detail);
 
-/** Lies straight, facing the camera. */
+/** A piece that lies straight, facing the camera. */
 const paper = (make: Make, span: number): Shot => ({
   family: 'paper',
   stand: 'table',
@@ -121,7 +121,7 @@ const goldChain = () =>
 const lying = (x: number, z: number, turn: number) =>
   after(moved(x, 1.6, z), turned('y', turn), turned('x', Math.PI / 2));
 
-/** 三金: bangle, chain and ring. */
+/** 三金 (three golds): bangle, chain and ring. */
 const threeGolds: Make = () =>
   together([
     { model: goldChain(), at: moved(0, 1.3, -2) },

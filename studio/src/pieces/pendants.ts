@@ -72,7 +72,7 @@ const figure = (
   charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
 ): Lay => figureCharm({ metal: 'gold-999', thickness: 1.6, ...charm });
 
-/** A drop hangs with its point up. */
+/** Turns a drop so that it hangs with its point up. */
 const upright =
   (lay: Lay): Lay =>
   (piece, at, fine) =>
@@ -84,7 +84,7 @@ const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 const round = (carat: number) => stoneOf('round', carat, 'diamond');
 
 export const pendants: Shots = {
-  // 福 inside forty small diamonds.
+  // The character 福 inside forty small diamonds.
   JL11001: necklace(
     420,
     hollow(

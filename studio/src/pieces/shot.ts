@@ -77,7 +77,7 @@ export interface Shot {
 
 export const hollow = (wall: number, shot: Shot): Shot => ({ ...shot, wall });
 
-/** A pendant that is sold with its chain. */
+/** A pendant sold with a chain of this length. */
 export const necklace = (chain: number, shot: Shot): Shot => ({ ...shot, chain });
 
 export type Shots = Readonly<Record<string, Shot>>;

@@ -33,7 +33,7 @@ const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,
 });
-/** Inner diameter, mm. */
+/** Inner diameter of a bangle, mm. */
 const insideOf = (fit: Fit | undefined): number => fit?.size ?? 57;
 const WRIST = 160;
 /** How much longer a bracelet is than the one in its picture, mm. */

@@ -88,7 +88,7 @@ export function LinkButton({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** Its accessible name. */
+  /** The button's accessible name. */
   readonly label: string;
   readonly size?: 16 | 20 | 24;
   readonly filled?: boolean;

@@ -16,7 +16,7 @@ export interface BrilliantCut {
   readonly table: number;
   readonly crownHeight: number;
   readonly pavilionDepth: number;
-  /** Height of the girdle. */
+  /** Height of the girdle (y). */
   readonly girdle: number;
   /** Turns of the outline at which the girdle is cut; its facets are tangents there. */
   readonly girdleAt: readonly number[];

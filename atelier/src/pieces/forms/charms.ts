@@ -29,7 +29,7 @@ export interface FigureCharm {
   readonly round?: number;
   /** Whether it is domed all over, like a puffed flower. Its outline must be fully visible from the centre. */
   readonly domed?: boolean;
-  /** Whether its veins are raised. */
+  /** Whether the veins of its figure are raised. */
   readonly lined?: boolean;
 }
 

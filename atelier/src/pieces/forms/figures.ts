@@ -50,7 +50,7 @@ const petals = (count: number, depth: number, fullness: number): readonly Point[
 
 /** Height 1, centred at the origin; anticlockwise. */
 const outlines = {
-  // 如意 head: three lobes over a waist.
+  // The head of a ruyi sceptre (如意): three lobes over a waist.
   cloud: () =>
     through(
       twin([

@@ -230,7 +230,7 @@ export const jadeDrop =
     return { top: top + 0.6, aside: width / 2 + 0.8, depth: 1.6 };
   };
 
-/** 平安扣 of jade. */
+/** 平安扣 (peace buckle) of jade: a ring with a small hole. */
 export const jadeBuckle =
   (jade: Jade, height: Millimetres): LayMotif =>
   (piece, at, tessellation) => {

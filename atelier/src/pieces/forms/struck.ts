@@ -226,7 +226,7 @@ function layStones(
   );
 }
 
-/** 平安扣 of gold. */
+/** 平安扣 (peace buckle) of gold: a ring with a small hole. */
 export const goldBuckle =
   (height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {

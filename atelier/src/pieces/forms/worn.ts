@@ -40,7 +40,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
   const { motif } = charm;
   if (motif.kind !== 'own') throw new RangeError('A cord takes a charm of its own form.');
   const reach = motif.lay(piece, moved(0, 0, 0), tessellation);
-  // A loop wide enough for the cord.
+  // The loop must be wide enough for the cord.
   const [x, y] = layBail(
     piece,
     { ...reach, depth: Math.max(reach.depth, on.diameter * 1.3) },

@@ -29,7 +29,7 @@ export function clearOf(head: HeadOptions | null, { gem }: CutStone): Millimetre
   }
 }
 
-/** Stone and head on the top of the ring. */
+/** Adds the stone and its head on the top of the ring. */
 export function mountHead(
   ring: Assembly,
   options: RingOptions,

@@ -79,7 +79,7 @@ export function laid(model: Model, onItsFace: boolean): Matrix4 {
   return onItsFace ? flat.multiply(new Matrix4().makeRotationY(Math.PI)) : flat;
 }
 
-/** A regular sample of a piece's points. */
+/** Returns a regular sample of a piece's points. */
 export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   const vertices = model.nodes.reduce((sum, node) => {
     const length = model.meshes[node.mesh]?.positions.length ?? 0;
@@ -235,7 +235,7 @@ export function tableUnder({ focus, bounds }: Arrangement): Square {
   return { x, z, height: bounds.min.y, side: Math.max(size.x, size.z) * 1.3 + 2.3 * size.y + 4 };
 }
 
-/** Positions the camera. */
+/** Places the camera at its distance from the target. */
 export function stand(camera: PerspectiveCamera, orbit: Orbit, target: Vector3, distance: number): void {
   const away = distance / orbit.zoom;
   camera.position

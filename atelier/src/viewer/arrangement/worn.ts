@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<Wearing['on'], Field>> = {
 const WHOLE_HAND: Field = { left: -32, right: 54, down: -40, up: 48 };
 /** Space shown below the middle of a pendant, mm. */
 const BELOW = 34;
-/** Distance between two hands, mm. */
+/** Distance between two hands shown side by side, mm. */
 const APART = 88;
 
 function asWorn({ model, words }: ShownPiece, { moved }: Wearing): ShownPiece {

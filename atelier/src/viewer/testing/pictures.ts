@@ -18,7 +18,7 @@ export const received = ({ width, height, bytes }: SentPixels): Pixels => ({
 export interface Box {
   readonly left: number;
   readonly top: number;
-  /** One beyond the last pixel. */
+  /** The column after the last pixel. */
   readonly right: number;
   readonly bottom: number;
 }

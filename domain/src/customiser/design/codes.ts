@@ -28,7 +28,7 @@ export type Alloy = (typeof alloys)[number];
 export const metals = [...alloys, '18k-white-rose', '18k-white-yellow', '18k-yellow-rose'] as const;
 export type Metal = (typeof metals)[number];
 
-/** 亮面 拉丝 磨砂 锤纹 */
+/** Polished, brushed, matte, hammered: 亮面 拉丝 磨砂 锤纹. */
 export const finishes = ['polished', 'brushed', 'matte', 'hammered'] as const;
 export type Finish = (typeof finishes)[number];
 
@@ -96,7 +96,7 @@ export type PendantKind = (typeof pendantKinds)[number];
 export const pendantSizes = ['s', 'm', 'l'] as const;
 export type PendantSize = (typeof pendantSizes)[number];
 
-/** 十二生肖, in their usual order. */
+/** The animals of the Chinese zodiac (十二生肖), in their usual order. */
 export const animals = [
   'rat',
   'ox',

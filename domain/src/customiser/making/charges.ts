@@ -56,7 +56,7 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
 const sum = (terms: readonly (Terms | undefined)[], key: keyof Terms): number =>
   terms.reduce((total, term) => total + (term?.[key] ?? 0), 0);
 
-/** Surcharges for metal, finish and charm. */
+/** Charges and days for metal, finish and charm. */
 function craftTerms({ tables }: Workshop, blueprint: Blueprint): readonly (Terms | undefined)[] {
   const charm =
     'charm' in blueprint

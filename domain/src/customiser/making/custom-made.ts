@@ -34,7 +34,7 @@ export interface CustomMadeWords {
 
 export interface StoneReport {
   readonly number: string;
-  /** Laboratory and number. */
+  /** Laboratory and number, as shown. */
   readonly label: string;
 }
 

@@ -16,7 +16,7 @@ import { type Reason, reason } from './reasons.ts';
 /** What a piece is checked against: its style, and the pair it belongs to. */
 export interface Situation {
   readonly workshop: Workshop;
-  /** Styles that may be chosen. */
+  /** Styles that may be chosen in this situation. */
   readonly styles: readonly Style[];
   readonly style: Style | null;
   readonly carat: CaratPoints | null;

@@ -63,7 +63,7 @@ export class Walker {
     throw new Error(`No end in sight: ${JSON.stringify(currentDraft)}`);
   }
 
-  /** Goes only part of the way. */
+  /** Like `walk`, but stops before the end. */
   stroll(): Draft {
     let draft = this.begin();
     for (let moves = this.below(9); moves > 0; moves -= 1) {

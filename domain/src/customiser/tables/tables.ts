@@ -109,7 +109,7 @@ interface StyleFacts {
   /** A style without a picture is shown as a sketch. */
   readonly picture?: StylePicture;
   readonly metals: readonly Metal[];
-  /** Craft charge of the style itself. */
+  /** The craft charge of the style, for making it. */
   readonly craft: number;
   /** Working days to make one piece. */
   readonly days: number;

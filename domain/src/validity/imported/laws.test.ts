@@ -117,7 +117,7 @@ const schemas: readonly (readonly [
   ],
 ];
 
-/** All paths inside a value. */
+/** Returns all paths inside a value. */
 function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];

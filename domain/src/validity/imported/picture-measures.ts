@@ -3,7 +3,7 @@ import { count, record, textLike, textOf } from '../fields.ts';
 
 export const pictureMeasures = record({
   file: textOf(500),
-  /** Pixels. */
+  /** Pixels; also for the height. */
   width: count(1),
   height: count(1),
   /** The average colour of the picture. */

@@ -11,7 +11,7 @@ const part = v.object({
   /** Key of the bundle's option. */
   option: v.string(),
   sku: v.string(),
-  /** Quantity in one bundle. */
+  /** Quantity in one unit of the bundle. */
   quantity: integer,
 });
 

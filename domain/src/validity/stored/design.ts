@@ -95,7 +95,7 @@ const necklace = v.variant('kind', [
 /** Version of the option tables. */
 const tables = integer;
 
-/** One ring of a pair may be missing. */
+/** A pair's two rings, one of which may be missing. */
 const pair = <const Mode extends v.ObjectEntries, const Ring extends v.GenericSchema>(
   mode: Mode,
   worn: Ring,

@@ -35,7 +35,7 @@ export const listedHeads = v.array(
     /* markets, separated by spaces */ v.string(),
     /* first day on which it counts as new */ storedDayOrNull,
     v.nullable(groups),
-    /* discount of a set, in basis points */ integer,
+    /* discount of a set, basis points */ integer,
     giftCardOrNull,
     /* prices of the files of a download sold singly */ v.nullable(v.array(amounts)),
     v.picklist(visibilities),

@@ -29,7 +29,7 @@ export const orderedParts = v.array(
     /** Label of that option. */
     label: v.string(),
     name: v.string(),
-    /** Quantity in one bundle. */
+    /** Quantity in one unit of the bundle. */
     quantity: integer,
   }),
 );

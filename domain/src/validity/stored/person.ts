@@ -15,7 +15,7 @@ export const person = v.object({
   lastName: v.string(),
   prefix: v.nullish(v.picklist(prefixes), null),
   birthDate: v.nullish(day('Expected a day as YYYY-MM-DD'), null),
-  /** E.164 */
+  /** In the form E.164. */
   mobile: textOrNull,
   ageRange: v.nullish(v.picklist(ageBands), null),
 });
@@ -33,7 +33,7 @@ export const postalAddress = v.object({
   country: v.picklist(countries),
   firstName: v.string(),
   lastName: v.string(),
-  /** E.164 */
+  /** In the form E.164. */
   telephone: v.string(),
   region: v.nullish(region, null),
   city: textOrNull,

@@ -16,7 +16,7 @@ export const productPrices = v.array(
     /** Days of the reduction. On other days the price is `was`. */
     saleFrom: storedDayOrNull,
     saleTo: storedDayOrNull,
-    /** Basis points. */
+    /** Basis points of the price. */
     commission: integer,
   }),
 );
@@ -47,11 +47,11 @@ export const shownPictures = v.array(v.object({ ...picture, color: v.nullable(v.
 export const linkKinds = ['related', 'upsell', 'crosssell'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 export const productLinks = v.array(v.object({ kind: v.picklist(linkKinds), id: integer }));
-/** By SKU. */
+/** Kind of link and SKU of the linked piece. */
 export const savedLinks = v.array(v.tuple([v.picklist(linkKinds), v.string()]));
 
 export const productValues = v.array(v.object({ attributeId: integer, value: v.unknown() }));
-/** By attribute code. */
+/** Attribute code and value. */
 export const savedValues = v.array(v.tuple([v.string(), v.unknown()]));
 /** Attribute, option and the attribute's input type, for closed lists. */
 export const savedChoices = v.array(v.tuple([v.string(), v.string(), v.string()]));
@@ -83,7 +83,7 @@ export const bundleOptions = v.array(
 );
 export type BundleOption = Valid<typeof bundleOptions>[number];
 
-/** By SKU. */
+/** Options of a bundle, with their pieces by SKU. */
 export const savedBundle = v.array(
   v.object({ ...bundleOption, selections: v.array(v.object({ ...selection, sku: v.string() })) }),
 );

@@ -1,4 +1,4 @@
-/** A loose diamond. */
+/** Stones as bags and orders store them. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
 
@@ -29,7 +29,7 @@ export const stoneFacts = v.object({
 });
 export type StoneFacts = Valid<typeof stoneFacts>;
 
-/** Whether a stone is available. */
+/** States of a stone: available, sold, or held for an order. */
 export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
 

@@ -20,6 +20,6 @@ export const money = v.object({ minor: integer, currency: v.picklist(currencyCod
 export const perCurrency = <const Value extends v.GenericSchema>(value: Value) =>
   v.record(v.picklist(currencyCodes), value);
 
-/** Minor units, by currency. */
+/** Amounts in minor units, by currency. */
 export const amounts = perCurrency(integer);
 export type Amounts = Valid<typeof amounts>;

@@ -6,7 +6,7 @@ import { Button, Notice, TextField } from '@jinlan/ui';
 import styles from './SignInCode.module.css';
 
 interface SignInCodeProps {
-  /** The field `code`. */
+  /** The form's field for the code. */
   readonly field: ShopField;
   /** How many codes have been requested. */
   readonly codes: number;

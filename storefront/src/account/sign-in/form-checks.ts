@@ -29,7 +29,7 @@ export function nameProblem(name: string, words: Words<'account' | 'buy'>): stri
   return parsed.ok ? null : problemWords('name', parsed.error, 'CN', words);
 }
 
-/** An empty number is valid. */
+/** Returns the problem of a telephone number; null for a valid or empty one. */
 export function telephoneProblem(
   telephone: string,
   country: CountryCode,

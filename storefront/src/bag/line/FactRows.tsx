@@ -6,7 +6,6 @@ interface FactRowsProps {
   readonly rows: readonly FactRow[];
   /** Text at the end of the last row: the quantity. */
   readonly end?: string;
-  /** Class of each row. */
   readonly className: string | undefined;
 }
 

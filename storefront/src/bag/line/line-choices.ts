@@ -31,7 +31,7 @@ import type { ReplaceBagLineMutationVariables } from '../queries.generated.ts';
 export interface LineChoices {
   /** For a configurable piece: uid of the chosen value by attribute code. */
   readonly chosen: Chosen;
-  /** For a set. */
+  /** For a set: the chosen quantities. */
   readonly set: SetChosen;
   /** For a download: uids of its files. */
   readonly files: ReadonlySet<string>;

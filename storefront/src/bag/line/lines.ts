@@ -36,7 +36,7 @@ export function isChangeable(line: BagLineFragment): boolean {
   );
 }
 
-/** Why the line cannot be ordered. */
+/** Returns why the line cannot be ordered. */
 export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
   switch (line.errors?.[0]?.reason) {
     case 'STONE_GONE':
@@ -95,7 +95,7 @@ const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
 
-/** The pieces of a set. */
+/** Returns the facts of a set: its pieces. */
 const partFacts = (options: Parts): string[] =>
   options.flatMap((option) =>
     (option?.values ?? []).flatMap((value) =>

@@ -21,7 +21,7 @@ export interface MadeLine extends Ring {
   readonly for_him_option: Ring | null;
 }
 
-/** Short facts shown side by side. */
+/** Short facts shown side by side in a row. */
 export type FactRow = readonly string[];
 
 /**

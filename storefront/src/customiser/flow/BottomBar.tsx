@@ -13,7 +13,7 @@ interface BottomBarProps {
   readonly previous: { readonly name: string; readonly to: string } | null;
   readonly next: { readonly name: string; readonly stop: Stop } | null;
   readonly onNext: () => void;
-  /** Replaces the button at the last step. */
+  /** Shown at the last step instead of the button. */
   readonly end?: ReactNode;
 }
 

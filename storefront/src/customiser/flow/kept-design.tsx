@@ -33,7 +33,7 @@ import { AddDesignToBagDocument, SaveDesignDocument } from './queries.generated.
 import { bagRefusal, keepRefusal } from './refusals.ts';
 
 export interface DesignActions {
-  /** The engravings by step. */
+  /** The engravings of each step. */
   readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
   readonly isChecked: (step: Step, engravings: Engravings) => boolean;
   /** Empty engravings remove the confirmation. */

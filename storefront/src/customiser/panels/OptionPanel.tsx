@@ -81,7 +81,7 @@ function layoutOf(field: Field | PairField): 'tiles' | 'rows' {
     : 'tiles';
 }
 
-/** The metal step of the same piece. */
+/** Returns the metal step of the same piece. */
 const metalAt = (step: Step): Step => step.replace(/[a-z]+$/, 'metal') as Step;
 
 /** `metal`: that of the piece on the stage. */

@@ -3,7 +3,7 @@ import { Picture } from '@jinlan/ui';
 import styles from './StyleStill.module.css';
 
 interface StyleStillProps {
-  /** Null without a picture. */
+  /** Address of the picture; null without one. */
   readonly src: string | null | undefined;
   readonly label: string;
   /** Called if it cannot be loaded. */

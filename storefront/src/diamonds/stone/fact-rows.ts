@@ -8,7 +8,7 @@ import { codeText, fieldText, measureText } from '../stone-words.ts';
 export interface FactRow {
   readonly key: string;
   readonly label: string;
-  /** Null if unknown. */
+  /** The fact's text; null if unknown. */
   readonly text: string | null;
 }
 

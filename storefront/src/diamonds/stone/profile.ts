@@ -6,10 +6,10 @@ import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];
-  /** Top and bottom of the girdle. */
+  /** Heights of the top and the bottom of the girdle. */
   readonly girdle: readonly [top: number, bottom: number];
   readonly depth: number;
-  /** The table's ends. */
+  /** Positions of the table's two ends. */
   readonly table: readonly [from: number, to: number];
   /** Facet edges that are visible from the side. */
   readonly lines: readonly (readonly [Point, Point])[];

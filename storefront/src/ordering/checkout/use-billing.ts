@@ -50,7 +50,7 @@ export function storeBilling(stored: StoredValues, country: CountryCode, billing
   );
 }
 
-/** The API's `BillingAddressInput`. */
+/** Returns the API's `BillingAddressInput`. */
 export function billingOnWire(
   { sameAsShippingAddress, savedAddress, address }: BillingDraft,
   country: CountryCode,
@@ -77,7 +77,7 @@ export function useBilling(stored: StoredValues, country: CountryCode, book: rea
   const words = useWords('buy');
   const [first] = useState(() => readBilling(stored, country));
   const [isSame, setSame] = useState(first.sameAsShippingAddress);
-  /** Undefined until the customer chooses. */
+  /** Undefined until the customer has chosen. */
   const [chosen, setSavedAddress] = useState<string | null | undefined>(first.savedAddress ?? undefined);
   const fields = useFormFields<AddressValues>({
     defaultValues: first.address,

@@ -182,7 +182,7 @@ function NoOrders() {
   );
 }
 
-/** A skeleton of three orders. */
+/** A placeholder for three orders. */
 function HistorySkeleton() {
   return (
     <div className={styles.ghosts} aria-hidden="true">

@@ -34,7 +34,7 @@ export interface SetOption {
   readonly choices: readonly SetChoice[];
 }
 
-/** Quantity of each choice, by its uid. */
+/** Chosen quantity by uid of the choice. */
 export type SetChosen = Readonly<Record<string, number>>;
 
 export const isBundle = (piece: PieceChoicesFragment): piece is Bundle => 'bundle_items' in piece;
@@ -161,10 +161,10 @@ export interface SetPrice {
     readonly quantity: number;
     readonly amount: Money;
   }[];
-  /** The set's discount; null for none. */
+  /** What the set's discount saves; null without a discount. */
   readonly saving: Money | null;
   readonly total: Money;
-  /** The price before the discount. */
+  /** The price before the set's discount. */
   readonly former: Money;
 }
 

@@ -23,7 +23,7 @@ import { OfflineMark } from './OfflineMark.tsx';
 import { StaffSign } from './StaffSign.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 
-/** As specification 9 requires. */
+/** Pixels, from specification 9. */
 const FIXED_AFTER_PX = 30;
 
 function onScroll(listener: () => void): () => void {
@@ -137,7 +137,7 @@ function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
   );
 }
 
-/** Maximum height in pixels. */
+/** Maximum height of the picture in pixels. */
 const maxHeight = 44;
 const widest = 240;
 

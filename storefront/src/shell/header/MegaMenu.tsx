@@ -15,7 +15,7 @@ import styles from './MegaMenu.module.css';
 
 const REST_MS = 80;
 const LINGER_MS = 180;
-/** As specification 9 requires. */
+/** Milliseconds, from specification 9. */
 const MENU_LOCK_MS = 1000;
 
 export function MegaMenu() {

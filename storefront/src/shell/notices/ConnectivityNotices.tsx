@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { isDesignPath } from '../sub-brand.ts';
 import styles from './ConnectivityNotices.module.css';
 
-/** As specification 4 requires. */
+/** Milliseconds, from specification 4. */
 const NOTICE_MS = 3000;
 
 /**

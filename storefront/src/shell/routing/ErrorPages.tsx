@@ -103,7 +103,7 @@ export function InternalError({ background }: { readonly background?: string }) 
   );
 }
 
-/** 'Oops!' with a link to the home page. */
+/** An error page that says 'Oops!' and links to the home page. */
 export function Oops({ reference }: { readonly reference?: string }) {
   const words = useWords();
   return (

@@ -8,7 +8,7 @@ const icons = { info: 'info', warning: 'warning', error: 'error', success: 'succ
 export interface NoticeProps {
   readonly tone?: keyof typeof icons;
   readonly title?: ReactNode;
-  /** A button or a link. */
+  /** A button or a link at the end. */
   readonly action?: ReactNode;
   /** True: it is announced when it appears. */
   readonly live?: boolean;

@@ -41,7 +41,7 @@ export interface TypedEnds {
   readonly unit: string;
   readonly unitFirst?: boolean;
   readonly between: string;
-  /** Placeholder of an empty field. */
+  /** Text in an empty field. */
   readonly placeholders: { readonly [Name in Handle]: string };
   /** Shown below the fields if one contains no number. */
   readonly error: string;

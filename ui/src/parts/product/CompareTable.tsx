@@ -29,10 +29,10 @@ export interface CompareTableProps {
   }[];
   readonly rows: readonly ComparedFacts[];
   readonly words: {
-    /** Heading of the column of names. */
+    /** Heading of the column with the facts' names. */
     readonly fact: string;
     readonly differs: string;
-    /** Omitted if no row has a better item. */
+    /** Text for the better items; omitted if no row has one. */
     readonly better?: string;
     readonly unknown: string;
   };

@@ -21,7 +21,7 @@ export interface ProductCardProps {
     readonly alt: string;
     readonly color?: string | null;
   };
-  /** Such as material and weight. */
+  /** Facts of the piece, such as material and weight. */
   readonly facts: readonly string[];
   readonly price: {
     readonly amount: Money;

@@ -11,7 +11,7 @@ const smallNames = v.pipe(
   v.transform((names) => names.map((name) => name.toLowerCase())),
 );
 
-/** The shop's name for each of Magento's. */
+/** Maps Magento's names to the shop's. */
 const translations = <const Own extends v.GenericSchema>(own: Own) =>
   v.pipe(anObject(), v.record(v.string(), own));
 
@@ -27,7 +27,7 @@ export const magentoSettings = v.pipe(
   record({
     /** The language of rows without a store view. */
     locale: v.nullish(oneOf(locales), null),
-    /** Currency of the column `price`. */
+    /** Currency of the amounts in the column `price`. */
     currency: v.nullish(oneOf(currencyCodes), null),
     /** The markets of each of Magento's websites. */
     websites: v.nullish(translations(listOf(market)), null),

@@ -5,7 +5,7 @@ import { type CardStep, LAST_CARD_STEP, stageOf } from './card-steps.ts';
 
 interface CardProgressProps {
   readonly step: CardStep;
-  /** Whether the bank's fields have loaded. */
+  /** Whether the bank's fields have loaded and accept input. */
   readonly ready: boolean;
 }
 

@@ -10,7 +10,7 @@ export type CardStage = 'loading' | 'checking' | 'saved';
 
 export const LAST_CARD_STEP = 4;
 
-/** Null while the fields wait for input. */
+/** Returns the stage to show; null while the fields wait for input. */
 export function stageOf(step: CardStep, fieldsReady: boolean): CardStage | null {
   if (step === LAST_CARD_STEP) return 'saved';
   if (step > 0) return 'checking';

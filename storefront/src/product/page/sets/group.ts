@@ -17,7 +17,7 @@ export interface GroupItem {
   readonly hasChoices: boolean;
 }
 
-/** Quantity of each piece, by SKU. */
+/** Chosen quantity by SKU. */
 export type GroupCounts = Readonly<Record<string, number>>;
 
 export const isGroup = (piece: ProductDetailFragment): piece is Group => 'grouped_items' in piece;
