@@ -38,5 +38,5 @@ export function dentAt({ period, size, depth }: Dents, u: Millimetres, v: Millim
   return -depth * Math.max(0, Math.min(1, Math.log(sum) / 6));
 }
 
-/** 6 ÷ the square of a bowl's radius, which is 0.65 of its size. */
+/** Steepness of a bowl: 6 ÷ the square of its radius, which is 0.65 of its size. */
 const STEEP = 6 / 0.42;

@@ -41,8 +41,8 @@ export interface ViewerOptions {
   /** True: no animations between views, no coasting. */
   readonly reducedMotion: boolean;
   /**
-   * Canvas pixels per CSS pixel; at most 2. Defaults to the screen's, but at least 1.5, because facets need more than
-   * edges do.
+   * Canvas pixels per CSS pixel; at most 2. Defaults to the screen's, but at least 1.5, because facets need finer
+   * pixels.
    */
   readonly pixelRatio?: number;
   /** CSS pixels at the bottom that controls cover. The piece is fitted above them. */

@@ -34,7 +34,7 @@ export function useAnswer<Data, Variables>(
   });
   const [round, setRound] = useState(0);
   const key = JSON.stringify(variables);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats the same query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `round` repeats the query
   useEffect(() => {
     let isLate = false;
     setState(({ data }) => ({ data, error: null, loading: true }));

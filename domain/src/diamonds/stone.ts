@@ -29,7 +29,7 @@ export interface Stone {
    */
   readonly codes: Codes;
   readonly measurements: Measurements | null;
-  /** Tenths of a per cent, as for the table. */
+  /** Tenths of a per cent. */
   readonly depth: number | null;
   readonly table: number | null;
   /** In the laboratory's words. */

@@ -103,7 +103,7 @@ export function convertRingSize(from: RingSystem, written: string): RingSize | n
   return circumference === null ? null : nearestRingSize(circumference);
 }
 
-/** Smallest and largest ring for a finger. */
+/** Inner circumferences of the smallest and the largest ring, mm. */
 const SMALLEST_MM = 38;
 const LARGEST_MM = 76;
 

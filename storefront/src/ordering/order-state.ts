@@ -5,7 +5,7 @@ import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { statusWords } from './order-words.ts';
 
-/** The fields needed. The cards of a list have no others. */
+/** The fields that these functions need. The cards of a list have no others. */
 export interface OrderStanding {
   readonly status: string;
   readonly progress?: string | null | undefined;
