@@ -13,7 +13,7 @@ test('viewer and forms fit the budget of the first flow', async () => {
   expect(kilobytes).toBeGreaterThan(100);
 });
 
-test('does not include the code that traces stills', async () => {
+test('the live view does not include the code that traces stills', async () => {
   const code = (await bundle('first-flow.ts')).map((chunk) => chunk.code).join('');
   expect(code).toContain('uPlanes');
   expect(code).not.toContain('uBoxes');

@@ -108,7 +108,7 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
-it('gives no access to other people’s records', () => {
+it('other people’s records cannot be accessed', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
     'catalogue.browse',
@@ -152,7 +152,7 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
 
 // Repeats the table. The server's test of every operation compares with `may`, so it would not notice a cell that
 // allows too much.
-it('allows each of them exactly this', () => {
+it('each actor may do exactly this with a customer’s record', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
   const office = officeRoles
     .filter((role) => role !== 'integration')

@@ -170,7 +170,7 @@ describe('each country’s own form', () => {
   });
 });
 
-it('writes the address as each language does', () => {
+it('an address is written as each language does', () => {
   const lines = (country: CountryCode, locale: 'zh-Hans-CN' | 'en-US') => {
     const checked = validateAddress(good[country], { strict: true });
     return checked.ok && addressLines(checked.value.address, locale);
@@ -217,7 +217,7 @@ describe('regions', () => {
   });
 });
 
-it('begins with name and number in every country', () => {
+it('every form begins with name and number', () => {
   for (const form of Object.values(addressForms)) {
     expect(form.slice(0, 2).map(({ name }) => name)).toEqual(['name', 'telephone']);
   }

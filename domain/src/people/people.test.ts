@@ -205,6 +205,6 @@ it.each([
   expect(mailboxKey(email)).toBe(mailbox);
 });
 
-it('ignores the case of an e-mail address', () => {
+it('the case of an e-mail address is ignored', () => {
   expect(emailKey('Ka.Yan@example.com')).toBe(emailKey('ka.yan@example.com'));
 });

@@ -37,7 +37,7 @@ function slowRouter() {
   };
 }
 
-it('keeps a second choice while the address of the first arrives', () => {
+it('a second choice stays when the address of the first is applied', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose('bangle', 'ring');
@@ -48,7 +48,7 @@ it('keeps a second choice while the address of the first arrives', () => {
   expect(page.sent).toEqual(['?piece=bangle', '?piece=bangle&piece=ring']);
 });
 
-it('follows an address that is changed elsewhere', () => {
+it('an address that is changed elsewhere changes the state', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose('bangle', 'ring');
@@ -56,7 +56,7 @@ it('follows an address that is changed elsewhere', () => {
   expect(page.chosen()).toEqual(['chain']);
 });
 
-it('shows a choice at once and drops it on Back', () => {
+it('a choice is shown at once, and dropped on Back', () => {
   const page = slowRouter();
   page.choose('bangle');
   expect(page.chosen()).toEqual(['bangle']);
@@ -66,7 +66,7 @@ it('shows a choice at once and drops it on Back', () => {
   expect(page.chosen()).toEqual([]);
 });
 
-it('shows the state of the address again if a choice is reverted', () => {
+it('a reverted choice shows the state of the address again', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose();

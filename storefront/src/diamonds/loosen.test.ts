@@ -57,7 +57,7 @@ describe('the filters to remove', () => {
   });
 });
 
-it('use an answer that is read by field, in whole units', () => {
+it('options and ends are read by field, in whole stored units', () => {
   const answer = counts({ cut: { ideal: 1 } }, { table_percent: [51, 70.5] });
   expect(optionsOf(answer, 'cut')).toEqual([{ value: 'ideal', count: 1, label: null }]);
   expect(optionsOf(answer, 'polish')).toEqual([]);

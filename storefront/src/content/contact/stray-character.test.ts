@@ -8,7 +8,7 @@ test('finds the character that a name cannot contain, an invisible one by its co
   expect(strayCharacter('name', '陈\u202e嘉欣')).toMatchObject({ code: 'U+202E' });
 });
 
-test('finds the one that a message cannot contain; emoji are allowed', () => {
+test('finds the character that a message cannot contain; emoji are allowed', () => {
   expect(strayCharacter('comment', '想问手绳\u202e的长度')).toMatchObject({ code: 'U+202E' });
   expect(strayCharacter('comment', '谢谢😀\n再见')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { charactersKnown, loadEngravingFont, openEngravingFonts } from './engrav
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('fetches letters again that failed to load, and notifies its listeners', async () => {
+it('letters that failed to load are fetched again, and listeners are notified', async () => {
   const slices = [{ file: 'a.woff2', characters: '41-5a' }];
   const table = { kaiti: slices, arial: slices, serif: slices, script: slices };
   const fetched = vi.fn(async () => {

@@ -6,7 +6,7 @@ test('a picture is enlarged to 1.5 screen pixels for each of its own', () => {
   expect(zoomOf(375, 960, 2)).toBeCloseTo(1.92);
 });
 
-test('is enlarged at least enough to be worth a click, and at most so far that the overview remains', () => {
+test('a picture is enlarged at least enough to be worth a click, and at most so far that the overview remains', () => {
   expect(zoomOf(720, 960, 2)).toBe(1.6);
   expect(zoomOf(720, null, 1)).toBe(1.6);
   expect(zoomOf(375, 2560, 1)).toBe(4);
