@@ -17,8 +17,7 @@ export default defineConfig({
     passWithNoTests: false,
     maxWorkers: workers,
     sequence: {
-      // Alternates files that draw and files that wait, so that the workers rarely need the processors at the same
-      // time.
+      // Alternates files that draw and files that wait, so the workers rarely need the processors at the same time.
       sequencer: longestFirst([
         'atelier-order-ring',
         'content',

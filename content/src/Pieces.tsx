@@ -23,8 +23,8 @@ export function PiecesOf({ tree, children }: { readonly tree: ContentTree; reado
 const wideColumns = 4;
 
 /**
- * Chooses the pieces of a `feature`, whose first piece is two columns wide. If at least one row is full, only as many
- * pieces remain as fill their rows. A last row that lacks one piece ends in another wide tile.
+ * Chooses the pieces of a `feature`, whose first is two columns wide. Once a row is full, only as many as fill their
+ * rows. A last row that lacks one piece ends in another wide tile.
  */
 export function inFullRows<T>(pieces: readonly T[]): {
   readonly shownPieces: readonly T[];

@@ -28,7 +28,7 @@ export const blockOf = (
   sentence: string,
 ): ContentTree => (missing ? [{ kind: 'text', html: `<p>${sentence}</p>` }] : children);
 
-/** Returns every SKU of a tree once, in order, so that a page can request all its pieces at once. */
+/** Returns every SKU of a tree once, in order, so a page can request all its pieces at once. */
 export function skusIn(tree: ContentTree): readonly string[] {
   const skus = new Set<string>();
   const visit = (nodes: ContentTree): void => {

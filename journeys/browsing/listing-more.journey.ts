@@ -10,11 +10,9 @@ const main = (page: Page): Locator => page.getByRole('main');
 /** Only pieces of the list; recently viewed ones are below it. */
 const listedPieces = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
 
-/** The number in the heading. */
 const headingCount = async (page: Page): Promise<number> =>
   Number(/(\d+) 件/.exec(await main(page).getByRole('heading', { level: 1 }).innerText())?.[1]);
 
-/** The count beside an option. */
 const countBeside = async (option: Locator): Promise<number> =>
   Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
 

@@ -156,7 +156,7 @@ describe('the page of a piece', () => {
     const fit = await placeOf(picture);
     const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
     await page.mouse.click(point.x, point.y);
-    // The picture is 960 pixels wide; enlarged it is 1.5 times that.
+    // Enlarged to 1.5 times its 960 pixels.
     await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
     const zoomed = await placeOf(picture);
     expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);

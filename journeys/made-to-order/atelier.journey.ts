@@ -150,7 +150,7 @@ describe('the address of a design', () => {
     await page.getByRole('link', { name: /宽度.*4\.0 毫米/ }).waitFor();
     await page.goBack();
     await standsAt(page, 'width');
-    // Back returns to the previous step without undoing the choice.
+    // Back returns to the previous step and undoes nothing.
     await expect.poll(() => page.getByRole('radio', { name: /^4\.0 毫米/ }).isChecked()).toBe(true);
     await chooseTile(page, /^6\.0 毫米/);
     await page.goForward();

@@ -32,7 +32,7 @@ const runs = [
   { width: 1280, store: 'hk_en', zh: false, diamond: diamonds[1] },
 ] as const;
 
-/** Checks that no word overflows its box, and that the page does not scroll sideways. */
+/** Checks that no word overflows and the page does not scroll sideways. */
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }

@@ -32,7 +32,6 @@ const stonesOf = async (filter = '{}', store = 'default') =>
     )
   ).diamonds.items;
 
-/** The number beside the heading. */
 const headingCount = async (page: Page): Promise<number> =>
   Number(
     (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1),

@@ -9,7 +9,7 @@ import { simplePieces } from '../support/pieces.ts';
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens the `nth` simple piece, from 0. Each journey buys its own piece, so that none is sold out. */
+/** Opens the `nth` simple piece, from 0. Each journey buys its own piece, so none is sold out. */
 async function openPiece(
   page: Page,
   at: (path: string) => string,

@@ -80,7 +80,6 @@ export interface VisitOptions {
   readonly serviceWorker?: boolean;
 }
 
-/** The shop of this worker. */
 export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 
 /** The invitation to the owner of this shop's back office; valid once. */
@@ -364,7 +363,7 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
   return body.data as T;
 }
 
-/** Returns a function that returns the page's layout shift so far, added up as browsers do. */
+/** Returns a function for the layout shift so far, as browsers add it up. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -71,7 +71,7 @@ export async function staffStep(
   );
 }
 
-/** Places an order as a guest and claims it, so that it is in the customer's history. */
+/** Places an order as a guest and claims it, so it is in the customer's history. */
 export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWish = {}): Promise<Ordered> {
   const order = await placeOrder(orderOptions);
   await askAs(
@@ -83,7 +83,7 @@ export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWis
   return order;
 }
 
-/** Waits until the server-rendered form has hydrated, so that it can be sent and keeps typed values. */
+/** Waits until the server-rendered form has hydrated, so it can be sent and keeps typed values. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 

@@ -1,8 +1,8 @@
 /**
  * Starts the shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its own
- * shop, so that parallel files neither change each other's gold price nor buy each other's stock. Journeys get the
- * addresses as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With SHOP_URL they use a
- * running shop; OFFICE_LINK is then its owner's invitation.
+ * shop, so parallel files neither change each other's gold price nor buy each other's stock. Journeys get the addresses
+ * as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With SHOP_URL they use a running shop;
+ * OFFICE_LINK is then its owner's invitation.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

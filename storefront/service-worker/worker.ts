@@ -74,7 +74,7 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
   }
 }
 
-/** Fetches pictures one after another, so that the page's own requests go first. */
+/** Fetches pictures one after another, so the page's own requests go first. */
 async function fetchAhead(urls: readonly string[]): Promise<void> {
   for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.maxFiles)) {
     const request = new Request(url, { headers: { accept: pictureFormats }, priority: 'low' });

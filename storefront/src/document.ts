@@ -123,7 +123,7 @@ interface Files {
   readonly modules: readonly string[];
 }
 
-/** Returns each file once, a chunk's own files after those of its imports, so that styles keep their order. */
+/** Returns each file once, a chunk's own files after those of its imports, so styles keep their order. */
 export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const css = new Set<string>();
   const fonts = new Set<string>();

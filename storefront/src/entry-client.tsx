@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     onError(error, operation) {
       if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
         session.doubt();
-      // A query met an invalid bag: its id is forgotten, so that the next action creates a new bag.
+      // A query met an invalid bag: its id is forgotten, so the next action creates a new bag.
       const requestedCartId: unknown = operation.variables?.cartId;
       if (operation.kind !== 'query' || !isInvalidCart(error) || requestedCartId !== cart.id()) return;
       // A customer may have another bag, started on another device.
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const gold = createGoldPriceStore(frame.quotes);
 
   const book = await openWordBook(frame.shop.locale);
-  // Loaded now, so that the first rendering matches the server's.
+  // Loaded now, so the first rendering matches the server's.
   await Promise.all(screens.map((first) => keepFirstScreen(first, book)));
   const router = createBrowserRouter(createRoutes(book, loadedScreen), {
     hydrationData,
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     if (location.key !== firstLocation) firstAnswers.forgetErrors();
   });
 
-  // A transition, so that hydration does not block scrolling.
+  // A transition, so hydration does not block scrolling.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -164,5 +164,5 @@ if (import.meta.env.PROD) {
   });
 }
 
-// Starts in a separate task after the modules were evaluated, so that both together do not block input.
+// Starts in a separate task after the modules were evaluated, so both together do not block input.
 setTimeout(start);

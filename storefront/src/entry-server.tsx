@@ -57,7 +57,7 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** Fetched outside the client, so that the browser gets only the frame, not the answer it is made from. */
+/** Fetched outside the client, so the browser gets only the frame, not the answer it is made from. */
 const frameQuery = stringifyDocument(ShopFrameDocument);
 const homeQuery = stringifyDocument(HomePageDocument);
 

@@ -23,7 +23,7 @@ interface ScreenModule {
 
 export const loadTable = () => import('./screens.ts');
 
-/** Loads the screen with its messages, so that neither the server nor the browser renders an empty frame. */
+/** Loads the screen with its messages, so neither the server nor the browser renders an empty frame. */
 export async function loadScreen(name: ScreenName, book: WordBook): Promise<LoadedScreen> {
   const { screens, wordsOf } = await loadTable();
   const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);

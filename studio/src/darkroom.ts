@@ -51,7 +51,7 @@ async function script(): Promise<string> {
 
 /**
  * Chromium raises the priority of its drawing processes. This lowers every thread to the priority of this process, so
- * that `nice npm run stills` does not disturb other programs. Without /proc it lowers only the processes.
+ * `nice npm run stills` does not disturb other programs. Without /proc it lowers only the processes.
  */
 async function yieldAsWeDo(processes: readonly number[]): Promise<void> {
   const ownPriority = getPriority();

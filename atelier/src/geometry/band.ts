@@ -83,7 +83,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const u = angle * (ny > CHEEK ? outer : ny < -CHEEK ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
-        // Dents fade in from the edges and from an inlay, so that they never fold the rounded parts.
+        // Dents fade in from the edges and from an inlay, so they never fold the rounded parts.
         const inwards = Math.min(face - Math.abs(raw - middle), Math.abs(z) - dents.smoothWithin);
         const fade = Math.max(0, Math.min(1, inwards / DENT_MARGIN));
         // The last row equals the first exactly, or the band would not close.

@@ -15,8 +15,8 @@ export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector
 }
 
 /**
- * Rounds the corners of a closed line, so that wire can follow it. Each round moves every point half-way towards the
- * middle of its neighbours.
+ * Rounds the corners of a closed line, so wire can follow it. Each round moves every point half-way towards the middle
+ * of its neighbours.
  */
 export function worn(path: readonly Vector[], rounds: number): readonly Vector[] {
   const count = path.length;
@@ -61,7 +61,7 @@ export function along(path: readonly Vector[], step: Millimetres, from: Millimet
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1] as Vector, path[i] as Vector];
     const piece = length(subtract(b, a));
-    // A small tolerance, so that rounding never drops the last point.
+    // A small tolerance, so rounding never drops the last point.
     while (next <= distanceSoFar + piece + 1e-9) {
       steps.push({ at: mix(a, b, (next - distanceSoFar) / piece), way: unit(subtract(b, a)) });
       next += step;

@@ -172,7 +172,7 @@ export function balanceOf(shapes: readonly Shape[]): Millimetres {
   return moment / area;
 }
 
-/** Inserts points into a closed line, so that none are further apart than `spacing`. */
+/** Inserts points into a closed line, so none are further apart than `spacing`. */
 export const spaced = (line: readonly Point[], spacing: Millimetres): readonly Point[] =>
   line.flatMap(([x, y], i) => {
     const [nx, ny] = line[(i + 1) % line.length] as Point;

@@ -112,7 +112,7 @@ function weldFaces<P extends Plane>(faces: readonly Face<P>[], same: number): Fa
       )
         return k;
     }
-    // A corner on the mirror plane of a heart lies exactly on it, so that both halves share it.
+    // A corner on the mirror plane of a heart lies exactly on it, so both halves share it.
     places.push(Math.abs(x) < same ? 0 : x, y, z);
     return places.length - 3;
   };

@@ -30,7 +30,7 @@ export type Point = readonly [across: Millimetres, height: Millimetres];
 interface Smoothness {
   /** Maximum turn between two points of a rounded edge, radians. */
   readonly turn: number;
-  /** Points of a dome; a multiple of four, so that half as many still include its top. */
+  /** Points of a dome; a multiple of four, so half as many still include its top. */
   readonly dome: number;
   /** Segments of either half of a side face's crown. */
   readonly cheek: number;
@@ -165,7 +165,7 @@ export function roundConvex(
       Math.cos((headings[i] as number) - before),
     );
     const normal = before - Math.PI / 2;
-    // An even number, so that a ridge has a point on its top.
+    // An even number, so a ridge has a point on its top.
     const steps = bend <= smooth ? 0 : 2 * Math.ceil(bend / turn / 2 - 0.25);
     if (steps < 1) put(x, y, normal + bend / 2);
     for (let k = 0; steps >= 1 && k <= steps; k++) put(x, y, normal + (bend * k) / steps);
@@ -178,7 +178,7 @@ export function roundConvex(
   return profileOf(line);
 }
 
-/** Builds a profile from a flat list of position and normal, four numbers a point. */
+/** From a flat list of position and normal, four numbers a point. */
 function profileOf(line: readonly number[]): Profile {
   const count = line.length / 4;
   const column = (k: number) => Float64Array.from({ length: count }, (_, i) => line[i * 4 + k] as number);

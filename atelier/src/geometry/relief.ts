@@ -126,7 +126,7 @@ export function domeMesh(
       const rise = (Math.PI / 2) * (Math.max(0, j - 1) / rings);
       const near = j === across - 1 ? 0 : Math.cos(rise);
       mesh.positions.set([x * near, y * near, j === 0 ? 0 : foot + height * Math.sin(rise)], vertex * 3);
-      // The first direction is along the line, the second towards the top.
+      // First along the line, then towards the top.
       const [ax, ay] = [nx - bx, ny - by];
       const [ux, uy, uz] = [-x * Math.sin(rise), -y * Math.sin(rise), height * Math.cos(rise)];
       const normal: Vector = near === 0 ? [0, 0, 1] : [ay * uz, -ax * uz, ax * uy - ay * ux];

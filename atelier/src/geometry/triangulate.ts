@@ -2,7 +2,7 @@ import type { Point } from './profile.ts';
 
 /**
  * Triangulates a flat shape by ear clipping. Bridges, used twice, first join holes to the outer line. Always returns
- * corners − 2 triangles, even where a line touches itself, so that a cap closes its wall.
+ * corners − 2 triangles, even where a line touches itself, so a cap closes its wall.
  *
  * Corners are numbered continuously: the outer line first, then each hole. Returns three indices for each triangle,
  * anticlockwise.

@@ -3,7 +3,7 @@ import { openGrid } from './mesh.ts';
 
 /**
  * Round wire along a line: prongs, earring posts, links, cords. The section is carried along without twisting; on a
- * closed line the remaining twist is spread evenly, so that its ends meet. Open ends are rounded.
+ * closed line the remaining twist is spread evenly, so its ends meet. Open ends are rounded.
  */
 export interface Wire {
   readonly path: readonly Vector[];

@@ -106,7 +106,7 @@ export function assemble(): Assembly {
         engravables,
         dimensions,
         measures,
-        // Computed only when read: a price does not need the bounding box of every link.
+        // Lazy, because a price does not need every link's bounding box.
         get bounds() {
           return boxed();
         },

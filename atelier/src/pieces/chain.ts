@@ -80,7 +80,7 @@ function boxLink(gauge: Millimetres, tessellation: Tessellation): Mesh {
   };
 }
 
-/** Returns a matrix with its first axis along the path and its second as near to `up` as possible. */
+/** Returns a matrix: first axis along the path, second as near to `up` as possible. */
 export function onTheWay(at: Vector, way: Vector, up: Vector): Matrix {
   const z = unit(cross(way, up));
   return framed(way, cross(z, way), z, at);
@@ -119,7 +119,7 @@ export function layChain(
   );
 }
 
-/** A snake chain. Its scales are so fine that they are drawn as ribs. */
+/** A snake chain, whose fine scales are drawn as ribs. */
 function snake(path: readonly Vector[], gauge: Millimetres, tessellation: Tessellation): Mesh {
   const rib = Math.max(0.32, gauge * 0.3);
   const ways = along(path, rib);

@@ -14,7 +14,7 @@ import type { Tessellation } from './tessellation.ts';
 export const plateKinds = ['disc', 'heart', 'star', 'lotus', 'tag', 'tablet'] as const;
 export type PlateKind = (typeof plateKinds)[number];
 
-/** The cleft is shallow, so that the bail's loop fits in it. */
+/** The cleft is shallow, so the bail's loop fits in it. */
 const heartLine = (height: Millimetres): readonly Point[] => {
   const line = Array.from({ length: 96 }, (_, i): Point => {
     const t = (2 * Math.PI * i) / 96;

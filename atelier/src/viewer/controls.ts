@@ -2,8 +2,8 @@ import { coasting, limit, type Orbit, stepTowards, turn, zoomBy } from './orbit.
 
 /**
  * Translates touch, mouse wheel and keys on the canvas to camera movements. One finger rotates (only sideways where the
- * page scrolls vertically), two fingers zoom. The wheel zooms only while the canvas has the focus, so that the page can
- * be scrolled past it. Nothing is drawn here.
+ * page scrolls vertically), two fingers zoom. The wheel zooms only while the canvas has the focus, so the page can be
+ * scrolled past it. Nothing is drawn here.
  */
 
 export interface Controls {

@@ -18,8 +18,7 @@ import { fragment, VERTEX } from './shaders/shared.ts';
 import { CORD, ENAMEL, JADE, PEARL } from './shaders/soft.ts';
 
 /**
- * One shader program for each kind of material. Colour, cut and finish are uniforms, so that changing them compiles
- * nothing.
+ * One shader program for each kind of material. Colour, cut and finish are uniforms, so changing them compiles nothing.
  */
 
 export type Kind = Material['kind'];

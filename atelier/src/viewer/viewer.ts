@@ -100,7 +100,7 @@ const STUDIO_SIZE = 256;
 /** Pixels along a side of the shadow, and number of its lamps. The whole piece is drawn for each lamp. */
 const SHADOW = { size: 512, lamps: 28 };
 const LIGHTER_SHADOW = { size: 256, lamps: 18 };
-/** If a piece's extent changes by a smaller share than this, the camera keeps its distance. */
+/** If its extent changes by a smaller share, the camera keeps its distance. */
 const SAME_SIZE = 0.12;
 
 /** @throws Error if WebGL 2 is missing; check `isAvailable` first. */

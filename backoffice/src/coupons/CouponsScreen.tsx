@@ -23,7 +23,7 @@ import { type CouponFactsFragment, CouponsDocument } from './coupons.generated.t
 
 const pageSize = 50;
 
-/** The coupons of the person's markets. Search, market and page are in the address, so that Back restores them. */
+/** The coupons of the person's markets. Search, market and page are in the address, so Back restores them. */
 export function CouponsScreen() {
   const words = useOfficeWords();
   const { session } = useSession();

@@ -1,6 +1,5 @@
 /**
- * The session of the signed-in person. If it ends while a screen is open, the screen stays, so that no typed value is
- * lost.
+ * The session of the signed-in person. If it ends while a screen is open, the screen stays, so no typed value is lost.
  */
 import type { OfficeActor } from '@jinlan/domain/people';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** One type for every failed request, so that screens decide by code, never by message. */
+/** One type for every failed request, so screens decide by code, never by message. */
 import type { RefusalCode, RefusalData } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 

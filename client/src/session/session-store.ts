@@ -56,7 +56,7 @@ export const ADDRESS_DRAFT = 'address_draft';
 /** Set by a sign-out in this browser until the next sign-in: every tab deletes the customer's data. */
 const SIGNED_OUT = 'signed_out';
 
-/** A constant, so that a guest's page does not render again at hydration. */
+/** A constant, so a guest's page does not render again at hydration. */
 export const guest: SessionState = { status: 'guest', role: null, token: null };
 
 /** Stored values to delete with a session: token, role, bag ids of all markets, typed values, last order. */

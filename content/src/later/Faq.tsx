@@ -1,6 +1,6 @@
 /**
- * Questions by category: a list at the side on a desktop, a selector on a phone. The category is in the address, so
- * that it can be shared, works without scripts, and Back returns to the previous category.
+ * Questions by category: a list at the side on a desktop, a selector on a phone. The category is in the address, so it
+ * can be shared, works without scripts, and Back returns to the previous category.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { Disclosure, Icon } from '@jinlan/ui';

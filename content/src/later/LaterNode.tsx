@@ -10,7 +10,7 @@ import styles from './LaterNode.module.css';
 import { Levels } from './Levels.tsx';
 import { Slider } from './Slider.tsx';
 
-/** Loaded separately because it is large. Its styles come with the page. */
+/** Large, so loaded separately. Its styles come with the page. */
 const PlaceMap = lazy(async () => ({ default: (await import('../map/PlaceMap.tsx')).PlaceMap }));
 
 export interface LaterNodeProps {

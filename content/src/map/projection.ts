@@ -1,4 +1,4 @@
-/** Web Mercator in a view of fixed units, so that places keep their relative positions at every screen size. */
+/** Web Mercator in a view of fixed units, so places keep their relative positions at every screen size. */
 export interface Place {
   /** Degrees, WGS 84. */
   readonly latitude: number;

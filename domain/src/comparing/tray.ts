@@ -1,10 +1,7 @@
-/** Maximum number of compared pieces. A phone shows two side by side, a wide screen four (trade-facts 2.4). */
+/** Maximum compared: a phone shows two side by side, a wide screen four (trade-facts 2.4). */
 export const mostCompared = 4;
 
-/**
- * Returns the tray after a tap on the compare mark of a piece or stone: with it removed or added, or null if the tray
- * is full.
- */
+/** The tray after a tap on a piece's or stone's mark; null if the tray is full. */
 export function toggleCompared(tray: readonly string[], sku: string): readonly string[] | null {
   if (tray.includes(sku)) return tray.filter((comparedSku) => comparedSku !== sku);
   return tray.length >= mostCompared ? null : [...tray, sku];

@@ -22,10 +22,7 @@ export const rangeDigits = {
 export type RangeField = keyof typeof rangeDigits;
 export const rangeFields = Object.keys(rangeDigits) as readonly RangeField[];
 
-/**
- * Whole numbers by `rangeDigits`, both ends inclusive; null is an open end. At least one end is set, and they are in
- * ascending order.
- */
+/** Whole numbers by `rangeDigits`, both ends inclusive; null is open. At least one end is set; they are ascending. */
 export interface Range {
   readonly from: number | null;
   readonly to: number | null;
@@ -195,7 +192,7 @@ export type FilterRefusal =
 
 const mostChoices = 100;
 
-/** Reads a filter of the API. Refuses unknown codes, so that a program never gets all stones for a wrong code. */
+/** Reads a filter of the API. Refuses unknown codes, so a program never gets all stones for a wrong code. */
 export function readFilterInput(input: FilterInput): Result<DiamondFilter, FilterRefusal> {
   const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
   for (const field of [...choiceFields, 'location', 'in_stock'] as const)
@@ -290,8 +287,8 @@ function isAbove(from: string, to: string): boolean {
 }
 
 /**
- * Parses digit by digit, so that 0.29 is 29 and not 28.999. Drops decimals that the field does not store. Returns null
- * for an open end, undefined for text that is not a number.
+ * Parses digit by digit, so 0.29 is 29 and not 28.999. Drops decimals that the field does not store. Returns null for
+ * an open end, undefined for text that is not a number.
  */
 function endOf(field: RangeField, text: string): number | null | undefined {
   const typed = text.normalize('NFKC').trim();

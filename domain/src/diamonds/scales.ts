@@ -66,7 +66,7 @@ export function readCode<Field extends ChoiceField>(field: Field, text: string):
   return (writings[field].get(plain(text)) as CodeOf<Field> | undefined) ?? null;
 }
 
-/** Keeps only letters, digits and characters, so that `Very-Good`, `very good` and `VERY_GOOD` are equal. */
+/** Keeps only letters, digits and characters, so `Very-Good`, `very good` and `VERY_GOOD` are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

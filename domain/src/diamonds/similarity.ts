@@ -18,7 +18,7 @@ export interface Likeness {
   readonly ranks: readonly number[];
 }
 
-/** Very large, so that a stone of another origin, colour option or shape matches only as a last resort. */
+/** Very large, so a stone of another origin, colour option or shape matches only as a last resort. */
 const mismatchWeights = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
 
 /** Weight of one step. 50 % more carat weighs as much as four steps of colour. */

@@ -15,7 +15,6 @@ export interface StoreView {
   readonly name: string;
   /** The suffix of product addresses, such as `.html`; may be empty. */
   readonly productSuffix: string;
-  /** The suffix of category addresses. */
   readonly categorySuffix: string;
 }
 

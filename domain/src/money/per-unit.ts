@@ -7,7 +7,7 @@ import { MILLIGRAMS_PER } from './weight.ts';
 export const priceUnits = ['tael', 'mace', 'gram'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** Weights in tenths of a milligram, so that a mace of 3.7429 g is a whole number. */
+/** Weights in tenths of a milligram, so a mace of 3.7429 g is a whole number. */
 const weights: Readonly<Record<PriceUnit, number>> = {
   tael: MILLIGRAMS_PER.tael * 10,
   mace: MILLIGRAMS_PER.tael,

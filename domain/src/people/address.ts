@@ -1,5 +1,5 @@
 /**
- * Checks an address against its country's form, all fields at once, so that a form can show everything that is missing.
+ * Checks an address against its country's form, all fields at once, so a form can show everything that is missing.
  * `strict` requires all fields of the shop's own form. Without it, fields that a stock Magento client does not have may
  * be missing (the Mainland district, a Hong Kong district or Macau parish beside a street), and an unknown region
  * counts as none. Fields that a country does not use (a Hong Kong postcode) are dropped.

@@ -15,7 +15,7 @@ export type PasswordRefusal =
   | Refusal<'PASSWORD_NEEDS_UPPERCASE', Record<never, never>>
   | Refusal<'PASSWORD_UNCHANGED', Record<never, never>>;
 
-/** All broken rules, so that a form can tick them off during typing; empty for a valid password. */
+/** All broken rules, so a form can tick them off during typing; empty for a valid password. */
 export function passwordRefusals(password: string, old: string | null = null): readonly PasswordRefusal[] {
   const length = lengthOf(password);
   const refusals: PasswordRefusal[] = [];

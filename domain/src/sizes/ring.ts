@@ -6,7 +6,7 @@
 export const ringSystems = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'] as const;
 export type RingSystem = (typeof ringSystems)[number];
 
-/** Tenths of a millimetre, so that sizes are whole numbers: 509 is 50.9 mm. */
+/** Tenths of a millimetre, so sizes are whole numbers: 509 is 50.9 mm. */
 export type TenthsOfMillimetre = number;
 
 export interface RingSize {
@@ -65,7 +65,7 @@ export const ringSizes: readonly RingSize[] = rows.map(([hk, diameter, circumfer
   eu: String(Math.round(circumference / 10)),
 }));
 
-/** The row of a Hong Kong number, in which the shop's own pieces are sized; null for none. */
+/** The row of a Hong Kong number, the shop's own system; null for none. */
 export function ringSize(hk: string): RingSize | null {
   return ringSizes.find((size) => size.hk === hk.trim()) ?? null;
 }

@@ -7,7 +7,6 @@ import type { TenthsOfMillimetre } from './ring.ts';
 /** Hundredths of a millimetre. */
 const CARD = { width: 8560, height: 5398 } as const;
 
-/** Height divided by width of a bank card. */
 export const cardRatio = CARD.height / CARD.width;
 
 /** Width of a card in CSS pixels, from a large monitor to a high-resolution phone. */

@@ -33,8 +33,8 @@ export const anObject = (message = 'Expected an object') =>
 const mayBeMissing: ReadonlySet<string> = new Set(['nullish', 'optional', 'exact_optional']);
 
 /**
- * An object with these fields; other fields are dropped. A missing field is checked as undefined, so that its own
- * message says what is expected.
+ * An object with these fields; other fields are dropped. A missing field is checked as undefined, so its own message
+ * says what is expected.
  */
 export const record = <const Fields extends v.ObjectEntries>(
   fields: Fields,

@@ -1,4 +1,3 @@
-/** Runs the work when the browser is idle. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 500);

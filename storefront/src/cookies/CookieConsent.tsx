@@ -14,7 +14,7 @@ export function CookieConsent() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the address asks again
   useEffect(() => {
     const shouldAsk = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
-    // A transition, so that hydration is not blocked.
+    // A transition, so hydration is not blocked.
     startTransition(() => setAsks(shouldAsk));
   }, [hash, key]);
   return asks ? (

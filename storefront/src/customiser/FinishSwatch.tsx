@@ -1,4 +1,4 @@
-/** A disc that shows a finish in the piece's metal, so that finishes differ at a glance. */
+/** A disc that shows a finish in the piece's metal, so finishes differ at a glance. */
 import { classNames } from '@jinlan/ui';
 import { useId } from 'react';
 import styles from './Swatch.module.css';

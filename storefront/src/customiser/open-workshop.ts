@@ -1,6 +1,5 @@
 /**
- * Opens the option tables in the server's answer as a workshop, and caches it, so that every step of a visit uses the
- * same.
+ * Opens the option tables in the server's answer as a workshop, and caches it, so every step of a visit uses the same.
  */
 import {
   type HasCharacter,

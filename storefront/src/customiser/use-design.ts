@@ -95,7 +95,7 @@ export function useDesign(
   const { draft, refusal } = opened;
   const draftCode = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
   const stop = useMemo(() => landingOf(workshop, draft, requestedStep), [workshop, draft, requestedStep]);
-  // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
+  // A link with unavailable options stays unchanged until something is chosen, so a reload shows the same.
   const shownCode = opened.dropped.length > 0 && code !== null ? code : draftCode;
 
   useEffect(() => {

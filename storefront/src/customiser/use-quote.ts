@@ -174,7 +174,7 @@ function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | n
     if (!letters) return;
     outlines(letters.characters, letters.font).then(
       (glyphs) => setLoaded({ letters, glyphs }),
-      // A failure needs no handling: the server's answer is requested anyway.
+      // Failures are ignored: the server's answer is requested anyway.
       () => undefined,
     );
   }, [letters, outlines]);

@@ -23,7 +23,7 @@ export interface CartSession {
   run<Data, Variables extends AnyVariables>(
     action: (cartId: string) => Promise<OperationResult<Data, Variables>>,
   ): Promise<OperationResult<Data, Variables>>;
-  /** Forgets a cart that the server no longer has, so that the next action creates a new one. */
+  /** Forgets a cart that the server no longer has, so the next action creates a new one. */
   forget(): Promise<void>;
   /**
    * Replaces the cart at sign-in by the one that `next` returns. Until then the current one stays, and callers of

@@ -1,6 +1,6 @@
 /**
  * The compare list of this browser: up to four entries in the order chosen. There is one list for stones and one for
- * pieces. Each entry stores what the compare tray shows, so that no page requests it.
+ * pieces. Each entry stores what the compare tray shows, so no page requests it.
  */
 
 import { type StoredValues, storedValues } from '@jinlan/client/data';
@@ -15,7 +15,7 @@ export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A constant, so that a page that hydrates without entries does not render again. */
+/** A constant, so a page that hydrates without entries does not render again. */
 const none: readonly never[] = [];
 
 /** `isEntry` checks stored entries, because anybody can write to the browser's storage. */

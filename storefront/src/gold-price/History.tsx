@@ -59,7 +59,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   const index = Math.min(chosen ?? points.length - 1, points.length - 1);
   const point = points[index];
   if (!point) return null;
-  // A year begins and ends on the same calendar day, so the year is shown.
+  // A year begins and ends on the same day, so the year is shown.
   const momentOf = range === 'YEAR' ? words.yearMoment : words.moment;
   const spoken = words('gold.point', { time: momentOf(point.iso), price: format(point.money) });
   const amount = (minor: number) => format({ ...point.money, minor });

@@ -24,7 +24,7 @@ interface FilterBarProps {
   readonly onChange: (state: ListingState) => void;
 }
 
-/** Number of facets with their own panel. The others share one, so that the bar fits one line. */
+/** Number of facets with their own panel. The others share one, so the bar fits one line. */
 const IN_BAR = 5;
 /** Availability in stores always has its own panel. */
 const ALWAYS_IN_BAR = 'in_store';

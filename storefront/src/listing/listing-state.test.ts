@@ -29,7 +29,7 @@ const state = fc.record({
   page: fc.integer({ min: 2, max: 9_999 }),
   allPages: fc.boolean(),
 });
-/** Filters with the ends of the price range in order, as an address has them. */
+/** Filters with the ends of the price in order. */
 const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);
 
 describe('the state of a list in the address', () => {

@@ -18,7 +18,7 @@ export interface OrderEventsParts {
 
 /** Maximum number of orders per stream (contract). */
 export const WATCHED_AT_ONCE = 20;
-/** Milliseconds. A shorter visit to another tab does not close the stream. */
+/** Milliseconds. A shorter visit to another tab closes nothing. */
 export const HIDDEN_MS = 30_000;
 /** Milliseconds between two requests without a stream. */
 export const FALLBACK_MS = 15_000;

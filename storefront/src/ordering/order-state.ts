@@ -42,7 +42,7 @@ export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): Progr
   return progressSteps.find((step) => step === name) ?? null;
 }
 
-/** When each step was reached. Ready stock is never made ready to ship, so that step has no time. */
+/** When each step was reached. Ready stock is never made ready to ship, so step has no time. */
 export const progressTimes = ({
   progress_times: times,
 }: {

@@ -58,7 +58,7 @@ export function failureWords(
 export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
   (order.items ?? []).flatMap((line) => line ?? []);
 
-/** Whether a piece is priced by weight, so that the order locked its price. */
+/** Whether a piece is priced by weight, so the order locked its price. */
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 

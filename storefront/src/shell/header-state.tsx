@@ -55,7 +55,7 @@ export function useMiniCart(): MiniCartState {
 
 /**
  * The first element of a screen with a picture behind the header, which is transparent until the page is scrolled by 30
- * px. It is an element rather than state, so that the server's document is right at once.
+ * px. It is an element rather than state, so the server's document is right at once.
  */
 export function TransparentHeader() {
   return <span className={styles.under} data-under-header="" aria-hidden="true" />;

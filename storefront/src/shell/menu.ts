@@ -119,7 +119,7 @@ const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
 
 /**
  * Moves entries that do not fit this width to a last entry, `more`, in groups of `perGroup`. Computed from the names,
- * so that server and browser render the same.
+ * so server and browser render the same.
  */
 export function fitMenu(
   menu: readonly MenuEntry[],

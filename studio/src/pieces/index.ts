@@ -60,7 +60,7 @@ export const mostSeen: readonly string[] = [
   'JL10806',
 ];
 
-/** Pictures of other pieces: a set that the customer composes shows its contents, a service what it is applied to. */
+/** Pieces shown by others: a composed set by its contents, a service by what it is applied to. */
 export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
   JL10914: ['JL11013', 'JL11012', 'JL11014'],
@@ -82,7 +82,7 @@ export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<Readon
 export const viewsOf = (sku: string): readonly View[] =>
   mostSeen.includes(sku) ? ['front', 'angle', 'detail'] : ['front'];
 
-/** Front views come first, so that every piece has one picture before any has two. */
+/** Front views come first, so every piece has one picture before any has two. */
 export function pieceEntries(outlines: Outlines): readonly Entry[] {
   const all = Object.entries(shots).flatMap(([sku, shot]) =>
     viewsOf(sku).map((view) => ({ view, entry: entryOf(sku, shot, view, outlines) })),

@@ -164,7 +164,7 @@ const fiveGolds: Make = (detail, outlines) => {
     { model: bangle, at: moved(-13, 4.5, -40) },
     { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
     { model: chain, at: moved(-25, 2.1, 31) },
-    // Upright inside the chain's rounds, so that its characters can be read.
+    // Upright inside the chain's rounds, so its characters can be read.
     {
       model: madeOf(rings, 'JL10207')(detail, outlines),
       at: after(moved(-25, 10.2, 31), turned('y', 0.08)),

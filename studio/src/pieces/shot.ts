@@ -19,7 +19,7 @@ export interface Fit {
 /** Builds the model. Characters come from the shop's own fonts. Without `fit` it has the size of its picture. */
 export type Make = (detail: Detail, outlines: Outlines, fit?: Fit) => Model;
 
-/** Families of pieces with shared measures, so that their members match. */
+/** Families of pieces with shared measures, so their members match. */
 export type Family =
   | 'solitaire'
   | 'halo'
@@ -226,7 +226,7 @@ const SHAPE = 960 / 1200;
 /** If the ratio of length to width is higher, the detail of a hanging piece shows its end. */
 const LONG = 1.6;
 
-/** Side view and detail of a hanging piece: framed by its ornament, so that nothing is tiny or cut off. */
+/** Side view and detail of a hanging piece: framed by its ornament, so nothing is tiny or cut off. */
 function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<Frame, 'at' | 'span'> {
   const single = view === 'detail' && stand !== 'pendant';
   const { middle, width, depth } = ornamentOf(model, single ? 'left' : 'both');

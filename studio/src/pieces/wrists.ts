@@ -28,7 +28,7 @@ import { type Family, type Fit, hollow, type Make, type Shot, type Shots, type S
  */
 
 const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
-/** Thick bangles, shown from farther away, so that they have the same margin. */
+/** Thick bangles, shown from farther away, so they have the same margin. */
 const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,

@@ -25,7 +25,7 @@ interface UnitFace {
   /** Normal and distance, then the corners: x, y, z each. */
   readonly plane: Plane;
   readonly corners: Float64Array;
-  /** Whether the facet has a plane of its own: the mirrored half of a heart shares its planes with the other half. */
+  /** False for a mirrored half of a heart, which shares the other half's planes. */
   readonly own: boolean;
 }
 
@@ -75,7 +75,7 @@ function cutUnit(shape: GemShape, fineness: Fineness): UnitGem {
   const fit = [1 / extent(0), 1, ratio / extent(2)] as const;
   const middle = ((high[2] as number) + (low[2] as number)) / 2;
   return {
-    // The centre of a pear or a heart moves to the origin, so that heads and bezels fit round it.
+    // The centre of a pear or a heart moves to the origin, so heads and bezels fit round it.
     faces: faces.map((face) => stretch(centred(face, middle), fit)),
     mirrored,
     length: ratio,

@@ -42,7 +42,7 @@ export interface Arc {
   readonly to: number;
 }
 
-/** Arcs that join smoothly. t grows half by length and half by turning, so that tight ends get enough facets. */
+/** Arcs that join smoothly. t grows half by length and half by turning, so tight ends get enough facets. */
 export function arcs(chain: readonly Arc[]): Outline {
   const length = chain.reduce((sum, { radius, from, to }) => sum + radius * (to - from), 0);
   const shares = chain.map(

@@ -13,7 +13,7 @@ export type Fineness = 'fine' | 'live' | 'melee';
 /** Proportions of a well-cut round. With them 6.5 mm weigh 1.00 ct at 3.52 g/cm³. */
 export const round = { table: 0.56, crown: 34.5, pavilion: 40.75, girdle: 0.025 } as const;
 
-/** For a heart, the facets are those of the half x ≥ 0; the other half is their mirror image. */
+/** For a heart, the facets of its half x ≥ 0; the other is the mirror image. */
 export interface Cutting {
   readonly facets: readonly Facet[];
   readonly mirrored: boolean;

@@ -36,7 +36,7 @@ export function through(points: readonly Point[], pieces = 8, closed = true): re
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Completes a symmetric outline: takes its right half from bottom to top, adds the mirror image. */
+/** Completes a symmetric outline from its right half, given from bottom to top. */
 const twin = (right: readonly Point[]): readonly Point[] => [
   ...right,
   ...right.toReversed().flatMap(([x, y]): Point[] => (Math.abs(x) < 1e-9 ? [] : [[-x, y]])),
@@ -190,7 +190,7 @@ export const figureMesh = (
       depth: thickness,
       bevel: thickness * round,
       backBevel: thickness * 0.12,
-      // A bangle has dozens of small reliefs, so they get fewer segments.
+      // Fewer segments, because a bangle has dozens of small reliefs.
       pieces: height < 8 ? tessellation.bevel >> 1 : tessellation.bevel * 2,
     }),
   );

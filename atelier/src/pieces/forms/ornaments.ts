@@ -18,7 +18,7 @@ export interface Ornament {
 export const ornamentCodes = ['cloud', 'wave', 'lotus'] as const;
 export type OrnamentCode = (typeof ornamentCodes)[number];
 
-/** Height where nothing is raised: below the ground, so hidden. */
+/** Height where nothing is raised: hidden below the ground. */
 const SUNK = -0.3;
 
 /** Height of a line with a round back above the ground, by the distance from its middle. */

@@ -131,7 +131,7 @@ export function cardModel(
   }: {
     readonly metal: Metal;
     readonly width: Millimetres;
-    /** Its lines of letters: their height, and their distance above the middle, in mm. */
+    /** Lines of letters: height, and distance above the middle, mm. */
     readonly lines: readonly {
       readonly text: string;
       readonly height: Millimetres;

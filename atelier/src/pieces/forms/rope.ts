@@ -57,8 +57,8 @@ export function ropeMesh(
 }
 
 /**
- * Three smooth strands plaited flat, `width` across, so that each visibly passes over and under the others. `strand`:
- * its thickness; `plait`: mm after which the pattern repeats.
+ * Three smooth strands plaited flat, `width` across, so each visibly passes over and under the others. `strand`: its
+ * thickness; `plait`: mm after which the pattern repeats.
  */
 export function plaitMesh(
   path: readonly Vector[],

@@ -288,7 +288,7 @@ export const jadeTablet =
       after(at, moved(0, h - height * 0.052, thickness / 2), turned('x', -Math.PI / 2)),
     ]);
     const face = thickness * 0.86;
-    // Matte, so that its polished lines contrast: a flat mirror would show one dull tone.
+    // Matte, so its polished lines contrast: a flat mirror would show one dull tone.
     piece.lay('seat', cloud, metalOf(metal, 'matte'), [after(at, moved(0, h - height * 0.105, face - 0.3))]);
     const veins = veinsMesh('cloud', height * 0.15, face + 0.8, height * 0.0062, tessellation);
     if (veins !== null)

@@ -10,10 +10,7 @@ import { flushRim, grainRadius, smallRound } from './head.ts';
 import type { AccentOptions, RingOptions } from './options.ts';
 import { metalOf, type Shank } from './shank.ts';
 
-/**
- * A position on the outside of the ring at an angle from the top. Its y axis points away from the finger, its x axis
- * along the turn.
- */
+/** A position on the ring's outside at an angle from the top; y away from the finger, x along the turn. */
 export const onShank = (shank: Shank, angle: number, lift: Millimetres): Matrix =>
   after(turned('z', -angle), moved(0, shank.outside(angle) + lift, 0));
 
@@ -159,7 +156,7 @@ function railsBeside(
         const edge = (diameter * 0.5) / shank.outside(0);
         const [from, to] = [first - edge, last + edge];
         const longestRunOut = runOut(diameter) / shank.outside(0);
-        // Rails extend at most so far that two halves meet below the head.
+        // Rails end where two halves would meet below the head.
         const [before, behind] = [
           from > 0 ? Math.min(longestRunOut, from) : longestRunOut,
           to < 0 ? Math.min(longestRunOut, -to) : longestRunOut,

@@ -144,10 +144,7 @@ export function bezelWall(gem: Gem, foot: Millimetres, tessellation: Tessellatio
   ]);
 }
 
-/**
- * Positions (x, z) and directions of `count` stones of the given diameter round the centre stone, and their distance
- * from one another.
- */
+/** Positions (x, z) and directions of `count` stones round another, and their distance from one another. */
 export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, tessellation: Tessellation) {
   const loop = girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing / 2);
   const nearest = diameter / 2 + 0.14;

@@ -93,7 +93,7 @@ function layHalo(
   key: string,
 ): void {
   const { places, offset } = haloPlaces(gem, count, diameter, tessellation);
-  // The halo is slightly below the girdle, so that the centre stone stands out.
+  // The halo is slightly below the girdle, so the centre stone stands out.
   const level = after(at, moved(0, -0.12 - diameter * 0.12, 0));
   const [tray, grain] = forms(`halo ${key}`, () => [
     haloTray(gem, offset, diameter, tessellation),

@@ -73,7 +73,7 @@ in vec3 position;
 void main() { gl_Position = vec4(position.xy, -1., 1.); }
 `;
 
-/** Covers the stopped blocks, nearer than anything drawn, so that they are not drawn again. */
+/** Covers the stopped blocks, nearest of all, so they are not drawn again. */
 const VEIL = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -84,7 +84,7 @@ void main() {
 }
 `;
 
-/** Draws only the depth before lighting is computed, so that hidden surfaces cost nothing. */
+/** Draws only the depth before lighting is computed, so hidden surfaces cost nothing. */
 const BARE = 'precision highp float;\nout vec4 outColour;\nvoid main() { outColour = vec4(0.); }';
 
 export interface Gathered {

@@ -132,7 +132,7 @@ void show(vec3 light) {
 }
 `;
 
-/** A still sums passes. Bright light is compressed, so that a glint on half of a pixel appears half as bright. */
+/** A still sums passes. Bright light is compressed, so a glint on half of a pixel appears half as bright. */
 const GATHERED = /* glsl */ `
 void show(vec3 light) {
   light = clamp(light, vec3(0.), vec3(9.));

@@ -54,7 +54,7 @@ export function boxOf(
 export const distance = (a: Colour, b: Colour): number =>
   Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 
-/** The box and number of pixels in which two pictures of one size differ by more than `threshold` (of 765). */
+/** The box and number of pixels that differ by more than `threshold` (of 765). */
 export const differenceOf = (a: Pixels, b: Pixels, threshold = 12) =>
   boxOf(a, (colour, x, y) => distance(colour, pixelAt(b, x, y)) > threshold);
 

@@ -1,7 +1,7 @@
 /**
- * Stores answers in the browser by store view and returns them when the network fails, so that pages read before work
- * offline. Entries record their types, so that data of a bag or a customer can be deleted by type prefix in every store
- * view (specification 7). A customer's own data is never stored, because somebody else may use the browser next.
+ * Stores answers in the browser by store view and returns them when the network fails, so pages read before work
+ * offline. Entries record their types, so data of a bag or a customer can be deleted by type prefix in every store view
+ * (specification 7). A customer's own data is never stored, because somebody else may use the browser next.
  */
 import type { Exchange, OperationResult } from '@urql/core';
 import { map, pipe, tap } from 'wonka';
@@ -47,7 +47,7 @@ export interface KeptAnswers {
 export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOptions): KeptAnswers {
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
-  /** Keys of the requests in flight. `drop` removes them, so that their answers are not stored. */
+  /** Keys of the requests in flight. `drop` removes them, so their answers are not stored. */
   const inFlight = new Set<number>();
   let planned = false;
 

@@ -28,8 +28,5 @@ export const timeLimitExchange = mapExchange({
   },
 });
 
-/**
- * Older browsers name every abort AbortError. It can only be the time limit, because a cancelled request returns
- * nothing.
- */
+/** Older browsers name every abort AbortError. Only the time limit gets here: cancelled requests return nothing. */
 export const isOutOfTime = (error: Error | undefined): boolean => /^(Timeout|Abort)/.test(error?.name ?? '');

@@ -122,7 +122,6 @@ type PendantChoices = {
   readonly engraving: Engravings;
 } & PendantChain;
 
-/** The pendant alone or on a chain. */
 type PendantChain = { readonly chain: null } | { readonly chain: ChainKind; readonly length: Millimetres };
 
 export type Pendant =

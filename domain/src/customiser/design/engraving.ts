@@ -36,7 +36,7 @@ const ENGRAVED = /[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han}/u;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
 const EMOJI = /[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®♥∞])\p{Extended_Pictographic}/u;
 const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
-/** Longer input is refused unchecked, so that checking is fast. */
+/** Longer input is refused unchecked, so checking is fast. */
 const LONGEST_TYPED = 200;
 
 /** Whether a character can be engraved if the font has it. */

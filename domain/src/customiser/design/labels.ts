@@ -9,7 +9,7 @@ import type { ChosenStone } from './design.ts';
 export type LabelKey = `customiser.${string}` | `diamonds.${'shape' | 'origin'}.${string}`;
 export type Say = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
 
-/** For a stone the value is its shape; for a style or a text it is the retailer's or shopper's own text. */
+/** For a stone its shape; for a style or text the value itself. */
 export function optionLabel(
   say: Say,
   field: Field | PairField | 'engraving_font',

@@ -19,7 +19,7 @@ export interface SmallStones {
 
 export interface Charges {
   readonly craft: number;
-  /** Number of all stones of the piece, including the main stone, and the charge to set one. */
+  /** Number of all stones, main stone included, and charge to set one. */
   readonly setting: { readonly charge: number; readonly stones: number };
   readonly stones: readonly SmallStones[];
   readonly findings: number;

@@ -70,7 +70,7 @@ export type CustomMadeItem =
       readonly for_him_option: CustomMade | null;
     };
 
-/** Also accepts a draft; the result then has the choices made so far. */
+/** For a draft, returns the choices made so far. */
 export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
   if (design.flow !== 'pair-rings')
     return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };

@@ -65,8 +65,8 @@ export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues
 }
 
 /**
- * For metals and finishes, those of the whole shop, so that a closed one can show its reason. For other fields, the
- * style's options.
+ * For metals and finishes, those of the whole shop, so a closed one can show its reason. For other fields, the style's
+ * options.
  */
 function listedValues({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
   if (field === 'style') return styles.map(({ code }) => code);

@@ -24,7 +24,7 @@ export interface Constraint {
   readonly refuse: (values: Values, style: Style, context: Context) => Reason | null;
 }
 
-/** Minimum width for two metals side by side, which need space for the joint: 3.5 mm, in tenths. */
+/** Minimum width for two metals side by side: 3.5 mm, in tenths. */
 const TWO_TONE_WIDTH = 35;
 /** Minimum width for hammering: 3 mm, in tenths. */
 const HAMMERED_WIDTH = 30;
@@ -59,10 +59,7 @@ export function accentsOf(style: Style, { workshop, carat }: Context): AccentFac
   return stone ? { setting: 'flush', count: 1, diameter: stone.diameter } : null;
 }
 
-/**
- * The smallest ring size that can carry a head of this width. Circumference in tenths of a millimetre, `head` in
- * micrometres.
- */
+/** The smallest ring size, in tenths of a millimetre, for a head of this width in micrometres. */
 export function leastSizeOf(head: number): number {
   return Math.ceil((Math.PI * head) / HEAD_SHARE);
 }

@@ -15,7 +15,7 @@ export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
-/** The text in lower case with only letters and digits, so that `w o-r d` equals `word`. */
+/** The text in lower case with only letters and digits, so `w o-r d` equals `word`. */
 export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKC')
@@ -56,7 +56,7 @@ const sealOf = (mark: string, characters: readonly string[]): string =>
   `${mark}${characters.length}.${hash(characters)}`;
 
 /**
- * 53 bits, so that different texts of one length practically never have the same hash (two multiplicative hashes, as in
+ * 53 bits, so different texts of one length practically never have the same hash (two multiplicative hashes, as in
  * MurmurHash3).
  */
 function hash(characters: readonly string[]): string {

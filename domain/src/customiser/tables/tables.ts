@@ -140,8 +140,7 @@ export interface BandStyle extends StyleFacts, ShankFacts {
   readonly gems: readonly (Gem | null)[];
   readonly accents: AccentFacts | null;
   /**
-   * Stone weights for a pair by carat: one stone in each ring, flush-set, which replaces the accents. Empty if the
-   * style cannot be in such a pair.
+   * Stone weights in a pair by carat: one flush stone in each ring, replacing accents. Empty if it cannot be in one.
    */
   readonly carats: readonly CaratPoints[];
 }

@@ -17,7 +17,7 @@ const words = v.pipe(
   v.check((all) => all.length > 0 && all.length <= mostWords, `Expected 1 to ${mostWords} words`),
 );
 
-/** Only a page of this shop, so that wrong data cannot send shoppers to another site. */
+/** Only a page of this shop, so wrong data cannot send shoppers to another site. */
 const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
 
 const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;

@@ -66,7 +66,6 @@ const bracelet = v.variant('kind', [
   }),
 ]);
 
-/** The pendant alone, or on a chain. */
 const pendants = <const OnChain extends v.ObjectEntries>(onChain: OnChain) => {
   const choices = { style, metal, pendantSize: v.picklist(pendantSizes), engraving, ...onChain };
   return v.variant('kind', [

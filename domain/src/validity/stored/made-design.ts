@@ -82,7 +82,7 @@ export const choiceRows = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
-    /** The value is shown with its label, because alone it would be unclear. */
+    /** The value needs its label, because alone it is unclear. */
     isBare: v.exactOptional(v.literal(true)),
   }),
 );

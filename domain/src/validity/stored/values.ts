@@ -1,6 +1,4 @@
-/**
- * Schemas of values that the shop itself has written. Their messages are for developers, not for people who edit files.
- */
+/** Schemas of values that the shop itself wrote. Their messages are for developers. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';

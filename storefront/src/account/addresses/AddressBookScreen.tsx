@@ -1,6 +1,6 @@
 /**
  * `/address-book`: the addresses as cards, the default first. `?edit=new` or `?edit=<id>` shows the form instead, so
- * that Back closes it and a reload keeps it open.
+ * Back closes it and a reload keeps it open.
  */
 
 import { useMutation } from '@jinlan/client/data';

@@ -214,7 +214,7 @@ function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProp
   );
 }
 
-/** Opens in a new tab, so that the typed values stay. Plain text if the page does not exist. */
+/** Opens in a new tab, so the typed values stay. Plain text if the page does not exist. */
 function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   if (to === undefined) return children;
   return (

@@ -68,7 +68,7 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   let role: SessionRole | null = null;
   await cart.move(
     async (id) => {
-      // Also claims the guest's orders, so that the new session's order list contains them.
+      // Also claims the guest's orders, so the new session's order list contains them.
       const [newRole, bag] = await Promise.all([
         roleOf(client, context),
         bagOf(client, id, context),

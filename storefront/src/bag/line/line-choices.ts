@@ -39,7 +39,7 @@ export interface LineChoices {
   readonly answers: Answers;
 }
 
-/** Omits choices that are no longer offered, so that the shopper chooses again. */
+/** Omits choices that are no longer offered, so the shopper chooses again. */
 export function choicesOfLine(piece: PieceChoicesFragment, line: BagLineFragment): LineChoices {
   const links = 'links' in line ? (line.links ?? []) : [];
   return {

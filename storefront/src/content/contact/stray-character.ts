@@ -1,4 +1,4 @@
-/** Finds the character that makes a name or a message invalid, so that the shopper can find it in pasted text. */
+/** Finds the character that makes a name or a message invalid, so the shopper can find it in pasted text. */
 import { checkName, plainText } from '@jinlan/domain/people';
 
 export interface StrayCharacter {

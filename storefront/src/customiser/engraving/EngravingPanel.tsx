@@ -43,7 +43,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, actions }:
       (chosenEngravings[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ??
       null,
   );
-  // A counter, so that each attempt scrolls to the problem again.
+  // A counter, so each attempt scrolls to the problem again.
   const [attempts, setAttempts] = useState(0);
   const box = useFocusOnProblem<HTMLDivElement>(attempts);
 

@@ -156,5 +156,5 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
   );
 }
 
-/** The step without its ring, for buttons, which have no space for "hers" or "his". */
+/** The step without its ring: buttons have no space for "hers". */
 const fieldName = (stop: Parameters<typeof fieldOf>[0]) => fieldOf(stop) as typeof stop;

@@ -52,7 +52,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
       sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
       currentPage: page,
     },
-    // Other shoppers buy from the same inventory, so cached stones may be sold.
+    // Cached stones may have been bought by others.
     { policy: 'cache-and-network' },
   );
   useLeave(leave, () => {

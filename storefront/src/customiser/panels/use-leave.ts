@@ -1,6 +1,5 @@
 /**
- * What happens when the shopper continues to the next step: an existing choice is kept, else a suggestion is chosen,
- * else the panel asks for a choice.
+ * What happens when the shopper continues: a choice is kept, else a suggestion is chosen, else a choice is requested.
  */
 import type { Value } from '@jinlan/domain/customiser';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +43,7 @@ export function useChosen(
   suggested: Value | undefined,
   missing: string,
 ): { readonly error: string | null; readonly group: React.RefObject<HTMLFieldSetElement | null> } {
-  // A counter, so that each attempt scrolls to the options again.
+  // A counter, so each attempt scrolls to the options again.
   const [attempts, setAttempts] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const isChosen = valueAt(design.draft, step) !== undefined;

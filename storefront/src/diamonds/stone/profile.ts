@@ -6,7 +6,6 @@ import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];
-  /** Heights of the top and the bottom of the girdle. */
   readonly girdle: readonly [top: number, bottom: number];
   readonly depth: number;
   /** Positions of the table's two ends. */
@@ -17,7 +16,7 @@ export interface Profile {
 
 const crownAngle = (34.5 * Math.PI) / 180;
 const girdleHeight = 3;
-/** Maximum share of the crown: a flat stone keeps some crown, and a pavilion at least as deep. */
+/** Maximum crown as a share of the depth, for flat stones. */
 const mostCrown = 0.35;
 
 export function profileOf(tablePercent: number, depthPercent: number): Profile {

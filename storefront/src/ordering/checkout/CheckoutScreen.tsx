@@ -111,7 +111,7 @@ interface ShownBag {
   readonly options: CheckoutOptionsQuery;
 }
 
-/** Keeps the last bag if fetching it again fails, so that the form and its card fields survive a lost connection. */
+/** Keeps the last bag if fetching it again fails, so the form and its card fields survive a lost connection. */
 function useShown(
   cartId: string | null,
   bag: BagFragment | null,

@@ -1,4 +1,4 @@
-/** Fills the checkout form with the customer's data, so that nothing known is asked again. */
+/** Fills the checkout form with the customer's data, so nothing known is asked again. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import { joinName } from '@jinlan/domain/people';
 import { type CheckoutRules, type CheckoutValues, NEW_ADDRESS } from './checkout-form.ts';

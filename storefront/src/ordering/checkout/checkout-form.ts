@@ -95,7 +95,7 @@ export interface CheckoutRules {
   readonly payments: readonly string[];
   /** Whether nothing is sent: the form then asks only for the buyer. */
   readonly isVirtual: boolean;
-  /** Whether a consent is needed: for Mainland bags with gold by weight (trade-facts 5.5). */
+  /** Whether a consent is needed: Mainland, gold by weight (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
 }
 

@@ -63,7 +63,7 @@ function LookUpPage({ number }: { readonly number: string }) {
   );
 }
 
-/** Moves the key from address bar and history to the storage, so that a copied address does not reveal it. */
+/** Moves the key from address bar and history to the storage, so a copied address does not reveal it. */
 function useOpenedOrder(number: string): LastOrder | null {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();

@@ -72,7 +72,7 @@ export function keepOpenedOrder(stored: StoredValues, number: string, token: str
   stored.set(openedName, { number, token }, LAST_ORDER_TTL_SECONDS);
 }
 
-/** Forgets the order of an e-mail's link, because its key is invalid. */
+/** Forgets that order; called when its key is invalid. */
 export function forgetOpenedOrder(stored: StoredValues): void {
   stored.remove(openedName);
 }

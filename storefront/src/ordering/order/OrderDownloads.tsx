@@ -11,7 +11,7 @@ export function OrderDownloads({ line }: { readonly line: OrderLine }) {
       {line.downloads.map(({ title, url, remaining }) => (
         <li key={title}>
           {url ? (
-            // A plain link, because it leads to a file, not a page.
+            // A plain link, because it is a file, not a page.
             <a href={url} download>
               {words('orders.download', { title })}
             </a>

@@ -87,7 +87,7 @@ function Piece({
 }) {
   const words = useWords('piece');
   const choices = useMemo(() => choicesOf(piece), [piece]);
-  // In the address, so that a size survives a reload and is part of a shared link.
+  // In the address, so a size survives a reload and is part of a shared link.
   const { state: chosen, set: setChosen } = useAddressState<Chosen>(
     (address) => readChosen(choices, address),
     (next, before) => writeChosen(choices, next, before),

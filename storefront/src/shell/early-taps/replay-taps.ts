@@ -53,10 +53,7 @@ export function replayTaps(early: EarlyTaps): void {
   );
 }
 
-/**
- * Hydrates the element if its code has loaded, with an event that React handles and no control listens to. Returns
- * whether it has hydrated.
- */
+/** Hydrates the element if its code has loaded, by an event that no control listens to. Returns whether it has. */
 function isAwake(element: Element): boolean {
   let reached = false;
   const listener = () => {

@@ -1,5 +1,5 @@
 /**
- * The menu from 1181 px. Hovering opens it after a short delay; it closes shortly after the pointer leaves, so that a
+ * The menu from 1181 px. Hovering opens it after a short delay; it closes shortly after the pointer leaves, so a
  * diagonal way to the panel works. The entry's button or the down arrow opens it by keyboard; Esc returns the focus. On
  * touch screens the first tap opens, the second follows the link. For a second after each navigation the pointer is
  * ignored (specification 2).

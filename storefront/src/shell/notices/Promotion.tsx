@@ -1,7 +1,7 @@
 /**
  * The block header_message: always on the home page, elsewhere while the promotion flag is set (`promotion-flag.ts`).
  * On a desktop it is in the ticker, on a phone in a strip above the header. The first document contains both, hidden
- * unless the flag is set, so that hydration moves nothing.
+ * unless the flag is set, so hydration moves nothing.
  */
 
 import { useWords } from '@jinlan/client/words';

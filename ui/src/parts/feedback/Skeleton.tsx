@@ -1,5 +1,5 @@
 /**
- * Placeholders in the shape of the content, so that nothing moves when it loads. Screen readers get one text from
+ * Placeholders in the shape of the content, so nothing moves when it loads. Screen readers get one text from
  * `SkeletonRegion`.
  */
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /**
- * A range with two handles, and optionally two fields. Each handle is a native slider, so that keyboard, touch and
- * screen readers work. The sliders overlap, and ignore clicks beside their handles.
+ * A range with two handles, and optionally two fields. Each handle is a native slider, so keyboard, touch and screen
+ * readers work. The sliders overlap, and ignore clicks beside their handles.
  */
 import {
   type PointerEvent,
@@ -24,7 +24,6 @@ export interface RangeSliderProps {
   /** Minimum number of stops between the handles; 1 if stops are edges between steps. */
   readonly gap?: number;
   readonly handleLabels: { readonly [Name in Handle]: string };
-  /** Text of a handle at a stop. */
   readonly stopText: (stop: number, handle: Handle) => string;
   /** Two fields below the line. */
   readonly typed?: TypedEnds;

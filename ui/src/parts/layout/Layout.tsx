@@ -4,8 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './Layout.module.css';
 
 /**
- * Adds the gutters and a maximum width in px. `page`: 1640, for header, listing, footer; `rows`: 1440, for home rows,
- * product, bag; `text`, `form`: narrower.
+ * Gutters and maximum width. `page`: 1640 px for header, listing, footer; `rows`: 1440 px for home rows, product, bag.
  */
 export function Container({
   width = 'rows',

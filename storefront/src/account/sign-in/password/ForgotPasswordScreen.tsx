@@ -1,4 +1,4 @@
-/** `/forgot-password`: the answer is the same for every address, so that it reveals no customers. */
+/** `/forgot-password`: the answer is the same for every address, so it reveals no customers. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';

@@ -38,7 +38,7 @@ export function placeOfBody({ wearing, x, y, scale }: ProjectedBody): string {
       return `translate(${x} ${y}) scale(${by})`;
     }
     case 'wrist': {
-      // The hand points down, so that charms on a bracelet hang towards it.
+      // The hand points down, so charms on a bracelet hang towards it.
       const by = (scale * wearing.across * 2) / WRIST;
       return `translate(${x} ${y}) rotate(180) scale(${by}) translate(${-WRIST_AT.x} ${-WRIST_AT.y})`;
     }

@@ -1,6 +1,6 @@
 /**
  * The bank's own card form in a frame. The shop never sees card data: it requests a one-time token, and receives it or
- * an error. The frame reports its height, so that it never scrolls.
+ * an error. The frame reports its height, so it never scrolls.
  */
 
 import { useWords } from '@jinlan/client/words';

@@ -1,7 +1,7 @@
 /**
  * The pictures and films of a piece. Phones swipe them. Wide screens show the first one large and the others below in
  * full rows of two, or of three if one would remain. A click opens the lightbox. The shop's own films play in place. A
- * film of another site is a link over its first frame, so that the site learns nothing before the shopper opens it.
+ * film of another site is a link over its first frame, so the site learns nothing before the shopper opens it.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';

@@ -59,7 +59,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     event.preventDefault();
   };
 
-  // Listens on the window, because the focus may be anywhere in the dialog.
+  // On the window, because any element may have the focus.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey.current(event);
     document.addEventListener('keydown', listen);

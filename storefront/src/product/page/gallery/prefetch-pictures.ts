@@ -31,7 +31,7 @@ export function prefetchPictures(strip: HTMLElement): void {
     const shownAddress = first?.querySelector('img')?.currentSrc;
     if (!first || !shownAddress) return;
     const { origin, pathname, search } = new URL(shownAddress);
-    // A page without a worker has loaded some pictures itself; a worker that starts now would load them again.
+    // Without a worker at load, the page itself has loaded some.
     const picturesToFetch = navigator.serviceWorker?.controller ? others : others.filter(isMissing);
     const urls = inSameWidth(pathname + search, setOf(first), picturesToFetch.map(setOf)).map(
       (url) => origin + url,

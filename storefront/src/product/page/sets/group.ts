@@ -13,7 +13,7 @@ export interface GroupItem {
   readonly defaultQuantity: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
-  /** Whether it must be chosen on its own page, for example by size. */
+  /** Whether it must be chosen on its own page, such as by size. */
   readonly hasChoices: boolean;
 }
 
