@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The page's content security policy allows only files of this shop.
+    // The content security policy allows only files of this shop.
     assetsInlineLimit: 0,
   },
 });

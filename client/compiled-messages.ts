@@ -3,8 +3,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { Plugin } from 'vite';
 import type { Compiled, Part } from './src/words/format-message.ts';
 
-// The build parses the syntax of messages. Node imports the family file itself (its only import is a type), so nothing
-// here parses TypeScript.
+// The build parses the syntax of messages. Node imports the family file itself, so its TypeScript need not be parsed
+// here.
 
 const family = /\/messages\/src\/[\w-]+\/(?:[\w-]+\/)*(?!index\.)[\w-]+\.ts$/;
 

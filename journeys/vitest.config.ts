@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
 
-// A real server for each worker, one browser for each file, a fresh profile for each journey. Of two files in parallel
-// one computes while the other waits. A running shop (SHOP_URL) is shared, and takes one file at a time.
+// A server for each worker, a browser for each file, a fresh profile for each journey. Of two parallel files, one
+// computes while the other waits. A running shop (SHOP_URL) takes one file at a time.
 const workers = process.env.SHOP_URL === undefined ? 2 : 1;
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     passWithNoTests: false,
     maxWorkers: workers,
     sequence: {
-      // Alternates files that draw and files that wait, so that the two workers rarely need the processors at once.
+      // Alternates files that draw and files that wait, so the workers rarely need the processors at the same time.
       sequencer: longestFirst([
         'atelier-order-ring',
         'content',
@@ -33,10 +33,10 @@ export default defineConfig({
         'atelier-options',
       ]),
     },
-    // Time for a loaded machine. No journey waits that long where something is missing: its own waits end sooner.
+    // Enough for a loaded machine. A failing journey ends sooner, because its own waits are shorter.
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // As long as the browser's own waits; a journey with a shorter limit sets it itself.
+    // As long as the browser's waits. A journey sets a shorter limit itself.
     expect: { poll: { timeout: 30_000 } },
   },
 });

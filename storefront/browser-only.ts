@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces modules that only effects and handlers load by `import()` with empty ones in the server's build. No document
- * needs a canvas, and the server would hold a megabyte for nothing.
+ * In the server's build, replaces modules that only effects and handlers load by `import()` with empty ones. No
+ * document needs a canvas, and the server would hold a megabyte for nothing.
  */
 export function browserOnly(modules: readonly string[]): Plugin {
   const empty = '\0jinlan:browser-only';

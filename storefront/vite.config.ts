@@ -15,11 +15,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Pictures and fonts stay files: an inlined one would be sent with every style sheet.
+    // Pictures and fonts stay files, because inlined ones would be sent with every style sheet.
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
-      ? // One file: a part that imported the entry again would bring a second copy of every context.
-        // The server keeps this code in memory: no comments, but names for its log.
+      ? // One file: importing the entry from a part would create a second copy of every context.
+        // The server keeps this code in memory, so comments are removed. Names stay for its log.
         {
           output: {
             codeSplitting: false,
@@ -28,14 +28,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         }
       : {
           output: {
-            // The code that every page loads is one file: it compresses a kilobyte smaller than five.
+            // The code that every page loads is one file, which compresses to 1 kB less than five.
             codeSplitting: {
               groups: [{ name: 'shop', tags: ['$initial'] }],
             },
           },
         },
   },
-  // React and the cache are bundled in their production builds, as in the browser: the development builds are slower
+  // React and the cache are bundled in their production builds, as in the browser. The development builds are slower
   // and write to the server's terminal.
   ssr: { noExternal: true },
 }));

@@ -1,10 +1,11 @@
 /**
- * The model of a piece: meshes in millimetres, their materials, their positions, and the measures of the piece. Plain data
- * without a renderer: the viewer draws it, the workshop's files are exported from it, the price is computed from its weight.
+ * The model of a piece: meshes in millimetres, their materials and positions, and the measures of the piece. Plain data
+ * without a renderer: the viewer draws it, the workshop's files are exported from it, the price is computed from its
+ * weight.
  *
  * Axes: right-handed, y up, the piece faces +z. A ring stands with its finger hole along z and its head at +y.
- * Bracelets and bangles lie with the wrist hole along y. Pendants and necklaces hang in the plane of x and y, their face
- * towards +z. Earrings hang side by side like pendants.
+ * Bracelets and bangles lie with the wrist hole along y. Pendants and necklaces hang in the plane of x and y, their
+ * face towards +z. Earrings hang side by side like pendants.
  */
 import { type Finish, finishes } from '@jinlan/domain/customiser';
 import { type CodeOf, scales } from '@jinlan/domain/diamonds';
@@ -16,8 +17,8 @@ export type CubicMillimetres = number;
 export type Vector = readonly [x: Millimetres, y: Millimetres, z: Millimetres];
 
 /**
- * Level of tessellation. `live` keeps to the budget of a phone, `still` is for pictures, `bench` is the one fixed
- * tessellation for weights and the workshop's files.
+ * Level of tessellation: `live` fits the budget of a phone, `still` is for pictures, `bench` is the fixed one for
+ * weights and the workshop's files.
  */
 export type Detail = 'live' | 'still' | 'bench';
 
@@ -39,11 +40,11 @@ export interface Mesh {
   readonly indices: Uint32Array;
 }
 
-/** Those of loose diamonds: coloured stones have the same cuts. */
+/** The shapes of loose diamonds. Coloured stones have the same cuts. */
 export const gemShapes = scales.shape;
 export type GemShape = CodeOf<'shape'>;
 
-/** The kind of a facet plane; `mirror` never appears in a mesh. */
+/** The kind of a facet plane. `mirror` appears in no mesh. */
 export type FacetKind =
   | 'table'
   | 'bezel'
@@ -65,9 +66,9 @@ export interface Gem {
   /** nx, ny, nz, d of each facet, none redundant. d in mm. */
   readonly planes: Float32Array;
   readonly kinds: readonly FacetKind[];
-  /** The heart: the planes describe the half with x ≥ 0; the other half is its mirror image at x = 0. */
+  /** True for a heart: the planes describe the half with x ≥ 0; the other half is its mirror image at x = 0. */
   readonly mirrored: boolean;
-  /** Extent along x, z and y, mm. */
+  /** Extent along x (width), z and y, mm. */
   readonly width: Millimetres;
   readonly length: Millimetres;
   readonly depth: Millimetres;
@@ -78,7 +79,7 @@ export interface Gem {
   readonly volume: CubicMillimetres;
 }
 
-/** Codes of the shop's attribute `metal`, and sterling silver. */
+/** Codes of the shop's attribute `metal`, plus sterling silver. */
 export const metals = [
   'gold-999',
   'gold-9999',
@@ -91,7 +92,7 @@ export const metals = [
 ] as const;
 export type Metal = (typeof metals)[number];
 
-/** `hammered` also changes the geometry (dents); the others only change how light is reflected. */
+/** `hammered` also changes the geometry (dents). The other finishes only change how light is reflected. */
 export { type Finish, finishes };
 
 /** Transparent stones, each with its own optics and density. */
@@ -138,9 +139,7 @@ export type Material =
       readonly kind: 'metal';
       readonly metal: Metal;
       readonly finish: Finish;
-      /**
-       * Factor of the depth of a brushed band's lines, whose edges then stay bright; omitted for the usual brushing.
-       */
+      /** Factor of the depth of brush lines on a band, whose edges then stay bright. Omitted for the usual brushing. */
       readonly grain?: number;
     }
   | { readonly kind: 'gem'; readonly stone: Stone }
@@ -177,14 +176,15 @@ export type PartCode =
   | 'hinge'
   | 'drop';
 
-/** One draw call: a mesh in one material at one or, for links, beads and melee, many positions. */
+/** One draw call: a mesh in one material at one position, or at many for links, beads and melee. */
 export interface Node {
   readonly part: PartCode;
   /** Index into `Model.meshes`. */
   readonly mesh: number;
   readonly material: Material;
   /**
-   * 16 numbers an instance, column-major for WebGL: rotation, translation and uniform scale (mm); never a mirror image.
+   * 16 numbers for each instance, column-major for WebGL: rotation, translation and uniform scale (mm). Never a mirror
+   * image.
    */
   readonly matrices: Float32Array;
   /** Index into `Model.gems` for cut stones, else null. */
@@ -192,8 +192,8 @@ export interface Node {
 }
 
 /**
- * A place that can be engraved. The text is centred at (u, v) of the node's uvs; it runs along +u with its top towards
- * +v, or the other way round where `turned`. `period` is the length after which u repeats (a band), else null.
+ * A place that can be engraved. The text is centred at (u, v) of the node's uvs and runs along +u with its top towards
+ * +v, or the other way round if `turned`. `period`: the length after which u repeats on a band, else null.
  */
 export interface Engravable {
   readonly place: 'inside' | 'outside' | 'back' | 'tag';
@@ -208,7 +208,7 @@ export interface Engravable {
   readonly turned: boolean;
 }
 
-/** A measure line for the overlay of the stage. */
+/** A measure line over the live view. */
 export interface Dimension {
   readonly code: 'inner-diameter' | 'width' | 'thickness' | 'height' | 'length' | 'stone' | 'wrist';
   readonly from: Vector;
@@ -218,9 +218,9 @@ export interface Dimension {
 }
 
 /**
- * How a piece is worn on a body, in the piece's own axes; the body part's middle line passes through the origin, except
- * for a neck. A finger is along z. A wrist is along y, as wide (x) and deep (z) as the piece allows. A neck's nape is
- * this far above the origin. `moved`: matrices of nodes with another position when worn, by node index.
+ * How a piece is worn, in its own axes. The middle line of the finger or wrist passes through the origin: a finger
+ * along z, a wrist along y, as wide (x) and deep (z) as the piece allows. A neck's nape is at the given height above
+ * the origin. `moved`: by node index, matrices of nodes that have another position when worn.
  */
 export type Wearing = { readonly moved: ReadonlyMap<number, Float32Array> } & (
   | { readonly on: 'finger'; readonly radius: Millimetres; readonly width: Millimetres }
@@ -245,7 +245,7 @@ export interface StoneMeasure {
   readonly stone: Stone;
   readonly shape: GemShape;
   readonly count: number;
-  /** One stone: mm and carat (0.2 g). */
+  /** Millimetres and carat (0.2 g) of one stone. */
   readonly width: Millimetres;
   readonly length: Millimetres;
   readonly carat: number;
@@ -272,6 +272,6 @@ export interface Model {
   readonly bounds: { readonly min: Vector; readonly max: Vector };
   /** How it is shown: a ring stands on its lowest point, a bracelet lies, a pendant hangs. */
   readonly stance: 'standing' | 'lying' | 'hanging';
-  /** Null for a piece that is not worn as it is: an earring, a pendant without its chain. */
+  /** Null for a piece that is not worn as it is: an earring, or a pendant without its chain. */
   readonly wearing: Wearing | null;
 }

@@ -1,6 +1,6 @@
 /**
  * Pictures with text. A hero fills the first screen behind the transparent header and has its text on the picture's
- * light, empty part. A panel has the text beside the picture, a tile below it, a poster wherever its editor put it.
+ * bright, empty part. A panel has its text beside the picture, a tile below it, a poster wherever the editor put it.
  */
 import type { BannerNode, Button, SlideNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, LinkButton, Picture, type Priority } from '@jinlan/ui';
@@ -61,7 +61,7 @@ function BannerPicture({
   );
 }
 
-/** An editor's own HTML, after heading and text. */
+/** An editor's own HTML, after the heading and the text. */
 function Words({ html }: { readonly html: string | undefined }) {
   if (!html) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when written and when read
@@ -134,7 +134,7 @@ function Tile({ banner }: BannerProps) {
       {button && !html ? <span className={styles.tileText}>{button.text}</span> : null}
     </>
   );
-  // HTML may contain links of its own.
+  // HTML may contain its own links.
   if (html) {
     return (
       <div className={styles.tile}>

@@ -1,4 +1,4 @@
-/** Renders a content tree. Unknown kinds are skipped, so that newer content breaks no page. */
+/** Renders a content tree. Unknown kinds are skipped, so newer content breaks no page. */
 import type { BoxStyle, ContentNode, ContentTree, PictureRef } from '@jinlan/contract/content-tree';
 import { classNames, LinkButton, Picture, Skeleton } from '@jinlan/ui';
 import {
@@ -31,7 +31,7 @@ export function ContentTreeView({
   Later,
 }: {
   readonly tree: ContentTree;
-  /** Renders the rare kinds: loaded with the screen on content pages, else on demand. */
+  /** Renders the rare kinds. It loads with the screen on content pages, otherwise on demand. */
   readonly Later: Later;
 }): JSX.Element {
   return (
@@ -44,8 +44,8 @@ export function ContentTreeView({
 }
 
 /**
- * The outermost level. Nodes outside rows are laid out like rows of that level; pages from before the page builder
- * consist of such nodes.
+ * The outermost level. Nodes outside rows are laid out like rows; pages older than the page builder have only such
+ * nodes.
  */
 function Page({ tree }: { readonly tree: ContentTree }): JSX.Element {
   const words = useContent().useTexts();
@@ -81,14 +81,14 @@ function Nodes({ tree }: { readonly tree: ContentTree }): JSX.Element {
   return (
     <>
       {tree.map((node, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tree renders as a whole; its nodes have no ids
+        // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no ids, and a tree renders as a whole
         <Node key={index} node={node} first={index === 0} />
       ))}
     </>
   );
 }
 
-/** Memoised: where the server renders, React empties a `Suspense` that renders again before its code has loaded. */
+/** Memoised, because React empties a server-rendered `Suspense` that renders again before its code has loaded. */
 const LaterNode = memo(function LaterNode({ node }: { readonly node: ContentNode }) {
   const Later = useContext(LaterContext);
   return Later ? (
@@ -105,7 +105,7 @@ interface NodeProps {
   readonly first: boolean;
 }
 
-/** An editor's style is applied by a wrapper; columns and rows apply it themselves. */
+/** A wrapper applies an editor's style. Columns and rows apply it themselves. */
 function Node({ node, first }: NodeProps): JSX.Element | null {
   const style = 'style' in node && node.kind !== 'row' && node.kind !== 'column' ? node.style : undefined;
   return style ? (

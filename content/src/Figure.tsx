@@ -1,4 +1,4 @@
-/** A picture of a page with its caption; one with a link is a tile. */
+/** A picture of a page with its caption. A picture with a link is a tile. */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Picture } from '@jinlan/ui';
 import styles from './ContentTreeView.module.css';

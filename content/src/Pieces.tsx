@@ -10,10 +10,10 @@ type PiecesBySku = ReadonlyMap<string, DrawPiece>;
 
 const PiecesContext = createContext<PiecesBySku | null>(null);
 
-/** The maximum number of pieces per request. */
+/** Maximum number of pieces per request. */
 const mostPieces = 100;
 
-/** Requests all pieces of a tree once, however many lists of them it has. */
+/** Requests all pieces of a tree once, even if it has several lists of them. */
 export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
   const piecesBySku = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
   return <PiecesContext value={piecesBySku}>{children}</PiecesContext>;
@@ -23,8 +23,8 @@ export function PiecesOf({ tree, children }: { readonly tree: ContentTree; reado
 const wideColumns = 4;
 
 /**
- * Pieces of a `feature`, the first of which is two columns wide: only as many as fill their rows, where at least one is
- * full. A last row with one piece too few ends in another wide tile.
+ * Chooses the pieces of a `feature`, whose first is two columns wide. Once a row is full, only as many as fill their
+ * rows. A last row that lacks one piece ends in another wide tile.
  */
 export function inFullRows<T>(pieces: readonly T[]): {
   readonly shownPieces: readonly T[];

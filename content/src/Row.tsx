@@ -1,4 +1,4 @@
-/** A row of a page: full-bleed or within the page's width, on one of the design's grounds. */
+/** A row of a page: full-bleed or as wide as the page, on one of the design's grounds. */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Section } from '@jinlan/ui';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Text under headings: on wide screens the headings have a column of their own. */
+/** Whether the row is text under headings, which have a column of their own on wide screens. */
 const isDocument = ({ children }: RowProps['row']): boolean =>
   children.some((child) => child.kind === 'heading');
 

@@ -1,4 +1,4 @@
-/** Converts an editor's style of a node to a React style; the server has validated each value. */
+/** Converts an editor's style of a node to a React style. The server has validated each value. */
 import type { BoxStyle } from '@jinlan/contract/content-tree';
 import type { CSSProperties } from 'react';
 

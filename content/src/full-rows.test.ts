@@ -19,7 +19,7 @@ describe('the pieces of a feature', () => {
     expect(inFullRows(of(count))).toEqual({ shownPieces: of(expectedCount), closing });
   });
 
-  it('leaves no gap in a row of four once a row is full', () => {
+  it('leaves no gap in a row of four as soon as one row is full', () => {
     for (let count = 3; count < 40; count += 1) {
       const { shownPieces, closing } = inFullRows(of(count));
       expect((shownPieces.length + 1 + Number(closing)) % 4).toBe(0);

@@ -1,4 +1,4 @@
-/** Reads the tree from JSON that the server has validated; anything but a list of nodes is an empty page. */
+/** Reads the tree from JSON that the server has validated. Anything but a list of nodes is an empty page. */
 import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 
 export const readTree = (value: unknown): ContentTree => (Array.isArray(value) ? (value as ContentTree) : []);
@@ -12,23 +12,23 @@ export function hasHeadingOne(tree: ContentTree): boolean {
   });
 }
 
-/** Whether it is a hero, which is behind the transparent header. */
+/** Whether the node is a hero, which begins behind the transparent header. */
 export const isHero = (node: ContentNode | undefined): boolean =>
   node?.kind === 'banner'
     ? node.appearance === 'hero'
     : node?.kind === 'row' && node.appearance === 'full' && isHero(node.children[0]);
 
-/** Whether it is full-bleed by itself, or contains rows. */
+/** Whether the node is full-bleed by itself or contains rows. */
 export const isLaidOut = ({ kind }: ContentNode): boolean =>
   kind === 'row' || kind === 'banner' || kind === 'slider' || kind === 'block';
 
-/** Returns the content of a block; for a missing block, the sentence of specification 8. */
+/** Returns the content of a block. For a missing block, returns the sentence of specification 8. */
 export const blockOf = (
   { children = [], missing }: Extract<ContentNode, { kind: 'block' }>,
   sentence: string,
 ): ContentTree => (missing ? [{ kind: 'text', html: `<p>${sentence}</p>` }] : children);
 
-/** Returns every SKU of a tree once, in order: a page requests all its pieces at once. */
+/** Returns every SKU of a tree once, in order, so a page can request all its pieces at once. */
 export function skusIn(tree: ContentTree): readonly string[] {
   const skus = new Set<string>();
   const visit = (nodes: ContentTree): void => {

@@ -1,15 +1,15 @@
-/** What the app provides to its content: the shop's own names, texts, pieces, stores and the contact form. */
+/** What the app provides to its content: names, texts, pieces, stores and the contact form. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { LaterTextKey, PageTextKey, Texts } from './texts.ts';
 
 export interface ContentShop {
-  /** Suffixes of the addresses of pieces and categories, such as `.html`. */
+  /** Suffixes in the addresses of pieces and categories, such as `.html`. */
   readonly productSuffix: string;
   readonly categorySuffix: string;
   readonly subBrandName: string;
 }
 
-/** Renders one piece; `sizes` as in an image's attribute, where its picture is wider than in a list. */
+/** Renders one piece. `sizes`: the image attribute, if its picture is wider than in a list. */
 export type DrawPiece = (sizes?: string) => ReactNode;
 
 export interface ContentStore {
@@ -21,13 +21,13 @@ export interface ContentStore {
   readonly phone: string | null;
 }
 
-/** One object for the life of an app: its hooks are called while content renders. */
+/** The same object for the life of an app, because its hooks are called while content renders. */
 export interface ContentSource {
   readonly useShop: () => ContentShop;
   readonly useTexts: () => Texts<PageTextKey>;
   /** Suspends until the texts have loaded. */
   readonly useLaterTexts: () => Texts<LaterTextKey>;
-  /** By SKU, without pieces that no longer exist; null while loading. Called once for a page. */
+  /** Pieces by SKU, without those that no longer exist; null while loading. Called once for a page. */
   readonly usePieces: (skus: readonly string[]) => ReadonlyMap<string, DrawPiece> | null;
   readonly PiecesSkeleton: ComponentType<{ readonly count: number; readonly campaign: boolean }>;
   /** Stores of the page's market; null while loading. */
@@ -47,7 +47,7 @@ export function ContentProvider({
   return <SourceContext value={source}>{children}</SourceContext>;
 }
 
-/** Throws outside of a `ContentProvider`. */
+/** Throws outside a `ContentProvider`. */
 export function useContent(): ContentSource {
   const source = useContext(SourceContext);
   if (!source) throw new Error('Content is drawn outside ContentProvider');

@@ -5,7 +5,7 @@ interface PageFacts {
   readonly identifier: string;
   readonly title: string;
   readonly description: string;
-  /** Absolute address. */
+  /** Absolute address of the page. */
   readonly url: string;
   readonly tree: ContentTree;
   readonly shop: { readonly name: string; readonly origin: string };

@@ -18,7 +18,7 @@ const boardOf = async (type: string): Promise<number> => {
 const amountIn = (text: string): number => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 
 describe('a shopper opens the shop on a phone', () => {
-  it("shows today's gold price, and the price on the open page changes without a reload", async () => {
+  it("shows today's gold price, which changes on the open page without a reload", async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
     const before = await boardOf('CN-CK9999');
@@ -42,7 +42,7 @@ describe('a shopper opens the shop on a phone', () => {
     const banner = page.getByRole('banner');
     const price = banner.getByRole('button', { name: /HK\$[\d,]+\/tael/ });
     const language = await banner.getByText('English', { exact: true }).first().boundingBox();
-    // The first line is what a shopper sees of the button.
+    // The first line is the visible part of the button.
     const ends = await price.evaluate((button) => {
       const { bottom } = button.getBoundingClientRect();
       const parts = [...button.children].map((part) => part.getBoundingClientRect());
@@ -52,7 +52,7 @@ describe('a shopper opens the shop on a phone', () => {
     expect(ends).toBeLessThan((language?.x ?? 0) - 8);
   });
 
-  it('goes through the menu to a category of pieces with pictures, names, prices and stock', async () => {
+  it('opens a category from the menu, with pictures, names, prices and stock of its pieces', async () => {
     const { page, at } = await visit({ width: 375, avif: true });
     await page.goto(at('/'));
     await page.getByRole('button', { name: '打开菜单' }).click();
@@ -75,7 +75,7 @@ describe('a shopper opens the shop on a phone', () => {
 });
 
 describe('finding a piece on a wide screen', () => {
-  it('filters with counts by two facets, sorts by the live price and changes the page', async () => {
+  it('filters by two facets with counts, sorts by the live price and changes the page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
@@ -91,7 +91,7 @@ describe('finding a piece on a wide screen', () => {
     const ofMetal = await countBeside(option);
     await option.check();
     await page.waitForURL(/metal=/);
-    // The heading and the counts beside the next filter come with one answer.
+    // The heading and the counts of the next filter come in one response.
     await expect.poll(countOf).toBe(ofMetal);
     await page.keyboard.press('Escape');
     await main.locator('summary:visible', { hasText: '计价方式' }).click();
@@ -132,7 +132,7 @@ describe('finding a piece on a wide screen', () => {
     await page.goto(at('/gold.html'));
     const pages = page.getByRole('navigation', { name: '分页' });
     const first = page.getByRole('main').getByRole('article').first().getByRole('link');
-    // The chosen page is marked at once; the pieces of the previous one stay, dimmed, until its own have loaded.
+    // The chosen page is marked at once. The previous pieces stay, dimmed, until the new ones have loaded.
     await turned(page, () => pages.getByRole('link', { name: '第 2 页' }).click());
     await page.waitForURL(/page=2/);
     await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
@@ -144,7 +144,7 @@ describe('finding a piece on a wide screen', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link', { name }).waitFor();
   });
 
-  it('opens three levels of menu from 1181 px, with label groups and a link to all', async () => {
+  it('opens three menu levels from 1181 px, with label groups and a link to all pieces', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -159,7 +159,7 @@ describe('finding a piece on a wide screen', () => {
     await page.getByRole('heading', { level: 1, name: /红绳手链/ }).waitFor();
   });
 
-  it('searches by name, suggests from two characters, and helps when nothing is found', async () => {
+  it('searches by name, suggests from two characters, and helps if nothing is found', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     const box = page.getByRole('combobox', { name: /搜/ }).or(page.getByRole('searchbox')).first();
@@ -256,7 +256,7 @@ describe('a piece', () => {
     await look(page, 'product-1280-zh');
   });
 
-  it('asks for the size before it goes into the bag', async () => {
+  it('asks for the size before the piece goes into the bag', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('button', { name: '加入购物袋' }).click();
@@ -325,7 +325,7 @@ describe('today’s gold price', () => {
       else expect(await main.getByText(/由香港牌价折算|Derived from/).count()).toBe(0);
       const chosen = main.getByRole('combobox').locator('option:checked');
       expect(await chosen.textContent()).toContain(market);
-      // The other board is unchanged.
+      // The other board has not changed.
       await main
         .getByText(store === 'default' ? '港币 / 两，1 两 = 37.429 克' : /^(人民币 \/ 克|Yuan a gram)$/)
         .waitFor();
@@ -355,7 +355,7 @@ describe('the same in English', () => {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
         const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
-        // The Mainland registration number is a name and is never translated.
+        // The Mainland registration number (ICP备) is never translated.
         if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) untranslated.push(text);
       }
       return untranslated;

@@ -10,7 +10,7 @@ const marks = (page: Page) =>
 const unmarked = (page: Page) => marks(page).and(page.locator(':not(:checked)'));
 
 describe('a compare tray for up to 4 pieces', () => {
-  it('keeps four across lists, refuses a fifth with a message, and shows what differs', async () => {
+  it('keeps four pieces across lists, refuses a fifth with a message, and shows what differs', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     await hydrated(page);
@@ -43,7 +43,7 @@ describe('a compare tray for up to 4 pieces', () => {
     await expect.poll(() => marks(page).and(page.locator(':checked')).count()).toBeGreaterThan(0);
   });
 
-  it('opens from a shared link, on a phone, without pieces that are not for sale', async () => {
+  it('opens from a shared link on a phone, without pieces that are not for sale', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at('/compare?pieces=jl10428,JL20108,none-1,jl10428'));
     await expect.poll(() => page.getByRole('table').getByRole('columnheader').count()).toBe(3);
@@ -81,10 +81,10 @@ describe('a compare tray for up to 4 pieces', () => {
   });
 });
 
-describe('the price of a list', () => {
+describe('the price filter of a list', () => {
   const priceOf = (page: Page) => new URL(page.url()).searchParams.get('price');
 
-  it('is narrowed by keyboard and by typing, also with swapped ends', async () => {
+  it('is set by keyboard and by typing, even with its ends swapped', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
@@ -120,7 +120,7 @@ describe('the price of a list', () => {
     expect(priceOf(page)).toBe(`${from}_${to}`);
     await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0);
     await expectAccessible(page);
-    // An end above the other end: they are swapped.
+    // The lower end above the upper one: they are swapped.
     await fields[0].fill(`９${to}`);
     await fields[0].blur();
     await page.waitForURL((url) => url.searchParams.get('price') === `${to}_9${to}`);
@@ -133,7 +133,7 @@ describe('the price of a list', () => {
       .waitFor();
   });
 
-  it('is narrowed in the sheet of a phone', async () => {
+  it('is set in the filter sheet of a phone', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at('/gold.html?price=3000_9000'));
     await page.getByRole('button', { name: /^Filter/ }).click();

@@ -1,4 +1,4 @@
-/** Finding: the menu, lists with their filters, and the search. */
+/** Finding pieces: the menu, lists with filters, and search. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, hydrated, look, quiet, withBrowser } from '../support/browser.ts';
@@ -23,14 +23,14 @@ describe('the mega menu', () => {
     await page.waitForURL(/\/diamonds\.html$/);
   });
 
-  it('ignores the pointer for a second after each navigation, and not after that', async () => {
+  it('ignores the pointer for one second after each navigation', async () => {
     const { page, at } = await visit();
     await page.clock.install();
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
     const isPointerHeard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
     await expect.poll(isPointerHeard).toBe(true);
-    // The page's clock stops: on a loaded machine the second may be over before it can be checked.
+    // The page's clock stops, because on a loaded machine the second could be over before the check.
     await page.clock.pauseAt(Date.now() + 60_000);
     await menu.getByRole('link', { name: '礼物', exact: true }).click();
     await page.waitForURL(/\/gifts\.html$/);
@@ -41,7 +41,7 @@ describe('the mega menu', () => {
     await expect.poll(isPointerHeard).toBe(true);
   });
 
-  it('is used by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
+  it('works by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -61,10 +61,10 @@ describe('the mega menu', () => {
 });
 
 describe('a list', () => {
-  /** Pieces of the list itself; recently viewed ones are below it. */
+  /** Only pieces of the list; recently viewed ones are below it. */
   const listedPieces = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
 
-  it('loads more with the count, focuses the first new piece, and is restored on Back', async () => {
+  it('loads more pieces with the count, focuses the first new one, and is restored on Back', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gifts.html'));
     await page.goto(at('/gold.html'));
@@ -142,7 +142,7 @@ describe('a list', () => {
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
   });
 
-  it('shows recently viewed pieces, requests them only near the row, and forgets them on request', async () => {
+  it('shows recently viewed pieces, requests them only when the row is near, and forgets them on request', async () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
@@ -189,7 +189,7 @@ describe('a list', () => {
     '/search.html?q=ring',
   ])('hydrates as the server rendered it at %s', async (path) => {
     const { page, at } = await visit();
-    // A fault of the page, such as one of hydration, fails any journey.
+    // Any error of the page, such as a hydration error, fails a journey.
     for (const times of ['first', 'again']) {
       const answer = await page.goto(at(path));
       expect(answer?.status(), times).toBe(200);
@@ -213,7 +213,7 @@ describe('a list', () => {
 describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
 
-  it('shows for a page beyond the last that there is no such page, and not that nothing was found', async () => {
+  it('shows for a page beyond the last that the page does not exist, not that nothing was found', async () => {
     const { page, at } = await visit();
     const path = `/search.html?query=${encodeURIComponent('戒指')}`;
     expect((await page.goto(at(`${path}&page=999`)))?.status()).toBe(404);
@@ -226,7 +226,7 @@ describe('search', () => {
       .waitFor();
   });
 
-  it('shows that it is searching until it knows how many pieces there are', async () => {
+  it('shows that it is searching until the number of pieces is known', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await hydrated(page);
@@ -244,7 +244,7 @@ describe('search', () => {
     await heading.getByText(/^[1-9]\d* 件$/).waitFor();
   });
 
-  it('shows similar pieces where nothing matches', async () => {
+  it('shows similar pieces if nothing matches', async () => {
     const { page, at } = await visit();
     await page.goto(at('/?store=hk_zh'));
     await page.goto(at(`/search.html?query=${encodeURIComponent('金條')}`));
@@ -252,7 +252,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('suggests terms, categories and pieces with their picture, and is used by keyboard', async () => {
+  it('suggests terms, categories and pieces with pictures, and works by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     const list = page.getByRole('listbox', { name: '搜索建议' });
@@ -275,7 +275,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('keeps text that is typed before hydration', async () => {
+  it('keeps text typed before hydration', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -295,7 +295,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('names the correction of a mistyped word', async () => {
+  it('states the correction of a mistyped word', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     await page.goto(at('/search.html?query=neklace'));
     await page.getByRole('status').filter({ hasText: 'Nothing for “neklace”' }).waitFor();
@@ -303,7 +303,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('redirects some words to a page of their own, from the server and in the page', async () => {
+  it('redirects some words to a page of their own, both from the server and in the page', async () => {
     const { page, at, context } = await visit();
     const answer = await context.request.get(at('/search.html?query=%E9%87%91%E4%BB%B7'), {
       maxRedirects: 0,
@@ -316,7 +316,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
   });
 
-  it('links to the loose stones, from suggestions, above the results and without results', async () => {
+  it('links to loose stones in suggestions, above results and without results', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('裸鑽');
@@ -356,7 +356,7 @@ describe('search', () => {
     },
   );
 
-  it('suggests for one character the terms of the shop that begin with it', async () => {
+  it('suggests for one character the shop’s terms that begin with it', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('钻');
@@ -367,7 +367,7 @@ describe('search', () => {
     await page.waitForURL((url) => url.pathname !== '/');
   });
 
-  it('uses a price and a weight among the words as filters, and shows them as active', async () => {
+  it('uses a price and a weight in the query as filters, and shows them as active', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('3000元以下 手链');
@@ -403,9 +403,9 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('offers categories and an adviser where nothing is found', async () => {
+  it('offers categories and an adviser if nothing is found', async () => {
     const { page, at } = await visit({ width: 375 });
-    // Markup counts as no letter: one letter remains, which is too short.
+    // Of the mark-up only one letter counts, which is too short.
     await page.goto(at('/search.html?query=%3Cb%3E'));
     await page.getByText('请至少输入两个字').waitFor();
     expect(await page.getByRole('main').getByRole('article').count()).toBe(0);

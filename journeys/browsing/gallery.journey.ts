@@ -1,4 +1,4 @@
-/** Pictures, films and choices of a piece, and the kinds of content that no page of the sample shop uses. */
+/** Pictures, films and choices of a piece, and kinds of content that the sample shop does not use. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerChanged, answerFailing } from '../support/answers.ts';
@@ -15,7 +15,7 @@ interface PiecePage {
   readonly products: { readonly items: readonly { readonly media_gallery_entries: readonly Entry[] }[] };
 }
 
-/** The ring's page with another gallery, opened from a list. */
+/** Opens the ring's page from a list, with another gallery. */
 async function openRing(
   { page, at }: Pick<Awaited<ReturnType<typeof visit>>, 'page' | 'at'>,
   gallery: (pictures: readonly Entry[]) => readonly Entry[],
@@ -37,7 +37,7 @@ async function openRing(
   return pictureRegion;
 }
 
-/** A swipe over the element from right to left. */
+/** Swipes over the element from right to left. */
 async function swipe(page: Page, strip: Locator): Promise<void> {
   const box = await strip.boundingBox();
   if (!box) throw new Error('It is not on the screen');
@@ -76,7 +76,7 @@ describe('the gallery of a piece', () => {
     await viewer.getByRole('status').filter({ hasText: '3 / 3' }).waitFor();
   });
 
-  it.each([2, 4])('lays %i pictures out in full rows, without gaps', async (count) => {
+  it.each([2, 4])('lays %i pictures out in full rows', async (count) => {
     const visited = await visit();
     const gallery = await openRing(visited, (pictures) =>
       Array.from({ length: count }, (_, index) => ({
@@ -98,11 +98,11 @@ describe('the gallery of a piece', () => {
       expect(Math.min(...row.map(({ left }) => left))).toBeCloseTo(frame.left, 0);
       expect(Math.max(...row.map(({ right }) => right))).toBeCloseTo(frame.right, 0);
       for (const { height } of row) expect(height).toBeCloseTo(row[0]?.height ?? 0, 0);
-      // Side by side, with a gap of 16 px.
+      // Side by side with a gap of 16 px.
       for (const [index, { left }] of row.entries())
         if (index > 0) expect(left - (row[index - 1]?.right ?? 0)).toBeCloseTo(16, 0);
     }
-    // The first is the largest; the picture fills its box.
+    // The first picture is the largest, and each fills its box.
     for (const { height } of boxes.slice(1))
       expect(height).toBeLessThanOrEqual((boxes[0]?.height ?? 0) * 0.51);
     const filled = await items.evaluateAll((all) =>
@@ -116,7 +116,7 @@ describe('the gallery of a piece', () => {
     await look(visited.page, `gallery-of-${count}-1280`);
   });
 
-  it('plays the shop’s own film in place; a film of another site is requested only when it is opened', async () => {
+  it('plays the shop’s own film in place, and requests a film of another site only when it is opened', async () => {
     const visited = await visit();
     const { page } = visited;
     const requests: string[] = [];
@@ -169,7 +169,7 @@ it('a piece’s page shows matching pieces, each with a link to its page', async
 });
 
 describe('the choices of a piece', () => {
-  it('have stock per variant: a size that is sold out in one metal is available in another', async () => {
+  it('have stock per variant: a size sold out in one metal is available in another', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {
@@ -219,12 +219,12 @@ describe('the choices of a piece', () => {
       lists.push(soldOutSizes);
       expect(soldOutSizes.length).toBeGreaterThan(0);
     }
-    // Each metal has its own stock.
+    // Each metal has its own stock, so the lists of sizes differ.
     expect(lists[0]).not.toEqual(lists[1]);
     await look(page, 'options-stock-1280-en');
   });
 
-  it('explain why a piece is not added to the bag: stock, sign-in, options, and to refresh the page', async () => {
+  it('explain why a piece is not added to the bag, by stock, sign-in or options, or that the page must be refreshed', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {
@@ -250,7 +250,7 @@ describe('the choices of a piece', () => {
       await bag.waitFor({ state: 'hidden' });
     }
     await add.click();
-    // The whole stock is in the bag already.
+    // The whole stock is already in the bag.
     await main.getByRole('alert').filter({ hasText: 'Not enough in stock' }).waitFor();
     for (const [code, message] of [
       ['NOT_AUTHORISED', 'Please sign in first, then add it to the bag.'],
@@ -267,7 +267,7 @@ describe('the choices of a piece', () => {
 
 const film = '/media/films/ring-turning.webm';
 
-/** Serves a film at an address of the shop, which has none: the browser's own recorder makes half a second of it. */
+/** Serves a film at an address of the shop, which has no film. The browser's recorder makes half a second of it. */
 async function serveFilm(page: Page): Promise<void> {
   const studio = await page.context().newPage();
   await studio.goto(`${shopUrl()}/robots.txt`, { waitUntil: 'load' });
@@ -295,7 +295,7 @@ async function serveFilm(page: Page): Promise<void> {
   );
 }
 
-/** The film requests nothing, here or elsewhere, before it is played; then it plays. */
+/** Checks that the film requests nothing, here or elsewhere, before it is played, and that it then plays. */
 async function playsFilm(element: Locator, requests: readonly string[]): Promise<void> {
   const outside = () => requests.filter((url) => /^https?:/.test(url) && !url.startsWith(shopUrl()));
   expect(await element.getAttribute('src')).toBe(film);

@@ -1,4 +1,4 @@
-/** Lists, counted and sorted on the screen; the requests of pages; the layout at every width. */
+/** Lists: counts and sorting on the screen; the number of requests of pages; the layout at every width. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, look, quiet, turned, withBrowser } from '../support/browser.ts';
@@ -7,19 +7,17 @@ const visit = withBrowser();
 
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Pieces of the list itself; recently viewed ones are below it. */
+/** Only pieces of the list; recently viewed ones are below it. */
 const listedPieces = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
 
-/** The number in the heading. */
 const headingCount = async (page: Page): Promise<number> =>
   Number(/(\d+) 件/.exec(await main(page).getByRole('heading', { level: 1 }).innerText())?.[1]);
 
-/** The count beside an option. */
 const countBeside = async (option: Locator): Promise<number> =>
   Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
 
 describe('a filter of a list', () => {
-  it('counts beside each store the resulting pieces', async () => {
+  it('has beside each store the number of resulting pieces', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const all = await headingCount(page);
@@ -46,7 +44,7 @@ describe('a filter of a list', () => {
     }
   });
 
-  it('counts beside each stone the resulting pieces, and two stones add up', async () => {
+  it('has beside each stone the number of resulting pieces, and two stones add up', async () => {
     const { page, at } = await visit();
     await page.goto(at('/pearls-and-gems.html'));
     const all = await headingCount(page);
@@ -64,7 +62,7 @@ describe('a filter of a list', () => {
     await page.waitForURL(/gem=ruby/);
     await expect.poll(() => headingCount(page)).toBe(rubies);
     expect(rubies).toBeLessThan(all);
-    // An option that is not chosen keeps its count, because it would be added.
+    // An option that is not chosen keeps its count, because choosing it adds pieces.
     await expect.poll(() => countBeside(emerald)).toBe(emeralds);
     await emerald.check();
     await expect.poll(() => headingCount(page)).toBe(rubies + emeralds);
@@ -125,7 +123,7 @@ describe('the sort order of a list', () => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect(rising[0]).toBeLessThan(falling[0] ?? 0);
     expect(new Set([...orders.values()].map((order) => order.join('|'))).size).toBe(5);
-    // The default order is the address without a parameter.
+    // The default order has no parameter in the address.
     await turned(page, async () => void (await box.selectOption('relevance')));
     await page.waitForURL((url) => !url.searchParams.has('sort'));
     await expect.poll(names).toEqual(orders.get('relevance'));
@@ -141,7 +139,7 @@ describe('the requests of a page', () => {
     return requests;
   };
 
-  // The stones and the made-to-order grid say so in journeys of their own.
+  // The stones and the made-to-order grid have journeys of their own.
   it.each([
     '/compare?pieces=JL10428,JL20108',
     '/made-to-order/core-jewels',

@@ -1,4 +1,4 @@
-/** The page of a piece with its texts and measures, and the page of the gold price. */
+/** The product page with its texts and measures, and the page of the gold price. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,7 +36,7 @@ describe('the page of a piece', () => {
     return dialog;
   };
 
-  it('converts a ring size between six systems, and explains the format of an invalid one', async () => {
+  it('converts a ring size between six systems, and explains the format if a size is invalid', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const dialog = await guide(page, '换算');
@@ -54,7 +54,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the chosen size over a reload, in the page without scripts, without loading the piece again for it', async () => {
+  it('keeps the chosen size over a reload and without scripts, without loading the piece again', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     await hydrated(page);
@@ -75,7 +75,7 @@ describe('the page of a piece', () => {
     expect(await document.text()).toMatch(/<link rel="canonical" href="[^"?]*"/);
   });
 
-  it('measures a ring on the screen, and stores the scale from the card', async () => {
+  it('measures a ring on the screen, and remembers the scale set with the card', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     let dialog = await guide(page, '在屏幕上量');
@@ -83,7 +83,7 @@ describe('the page of a piece', () => {
     const card = dialog.locator('[data-card]');
     const { width, height } = await placeOf(card);
     expect([width, height].map(Math.round)).toEqual([540, 341]);
-    // Wider than the phone: it scrolls within its frame to its far edge.
+    // The card is wider than the phone and scrolls in its frame.
     await card.evaluate((element) => element.parentElement?.scrollTo({ left: 1000 }));
     const far = await placeOf(card);
     const frame = await placeOf(card.locator('..'));
@@ -91,7 +91,7 @@ describe('the page of a piece', () => {
     await look(page, 'ring-card-375');
     await dialog.getByRole('button', { name: '一样高了' }).click();
     const circle = dialog.getByLabel('圆的直径');
-    // 16.2 mm where 85.6 mm are 540 pixels.
+    // A circle of 102 pixels: 16.2 mm, where 85.6 mm are 540 pixels.
     await circle.fill('102');
     await expect.poll(() => circle.getAttribute('aria-valuetext')).toBe('16.2 毫米');
     await dialog.getByRole('status').filter({ hasText: '港度12（内周 50.9 mm' }).waitFor();
@@ -128,7 +128,7 @@ describe('the page of a piece', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await placeOf(picture)).width).toBeGreaterThan(fit.width * 1.5);
     const before = await placeOf(picture);
-    // Around its centre.
+    // The zoom keeps the picture's centre.
     expect(before.x + before.width / 2).toBeCloseTo(fit.x + fit.width / 2, 0);
     expect(before.y + before.height / 2).toBeCloseTo(fit.y + fit.height / 2, 0);
     await expectAccessible(page);
@@ -144,7 +144,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('zooms a picture about the clicked point, and then drags it', async () => {
+  it('zooms a picture about the clicked point, and then can be dragged', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).click();
@@ -156,7 +156,7 @@ describe('the page of a piece', () => {
     const fit = await placeOf(picture);
     const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
     await page.mouse.click(point.x, point.y);
-    // One and a half times its 960 pixels.
+    // Enlarged to 1.5 times its 960 pixels.
     await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
     const zoomed = await placeOf(picture);
     expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);
@@ -196,7 +196,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
-  it('shows which stores have it, the nearest first when the position is shared', async () => {
+  it('shows which stores have it, the nearest first if the position is shared', async () => {
     const { page, at, context } = await visit();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
@@ -216,7 +216,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the stores by city where the position is refused', async () => {
+  it('lists stores by city if the position is refused', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_, refused) =>
@@ -229,7 +229,7 @@ describe('the page of a piece', () => {
     await page.getByText('没能得到您的位置').waitFor();
   });
 
-  it('shows delivery and returns of the market, and the day of dispatch', async () => {
+  it('shows the market’s delivery and returns, and the day of dispatch', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByText(/^现在下单，预计 \d+月\d+日 前寄出$/).waitFor();
@@ -321,7 +321,7 @@ describe('the gold price page', () => {
     await page.getByText(/，一年：最高 ¥[\d,]+，最低 ¥[\d,]+，最新 ¥[\d,]+$/).waitFor({ state: 'attached' });
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
     await page.getByText(/，一天：最高/).waitFor({ state: 'attached' });
-    // Shortly after midnight a day has a single price.
+    // Shortly after midnight the day has only one price.
     await page.keyboard.press('ArrowRight');
     await page.getByText(/，一周：最高/).waitFor({ state: 'attached' });
     const chart = page.getByRole('slider');

@@ -13,7 +13,7 @@ const giftCard = '/xinyi-gift-card.html';
 const digits = (text: string): number => Number(text.replace(/\D/g, ''));
 
 describe('a set of pieces', () => {
-  it('reports missing choices, adds up the chosen ones, and is in the bag piece by piece', async () => {
+  it('reports missing choices, adds up the chosen ones, and is listed in the bag piece by piece', async () => {
     const { page, at } = await visit();
     await page.goto(at(fiveGolds));
     const main = page.getByRole('main');
@@ -99,7 +99,7 @@ describe('a set that was ordered', () => {
     }[];
   }
 
-  it('is bought again with the same choices, from the order’s page', async () => {
+  it('is bought again with the same choices from the order’s page', async () => {
     const { products } = await ask<{ products: Offered }>(
       `{ products(filter: { url_key: { eq: "manyue-first-month-gift-box" } }) { items { sku
          ... on BundleProduct { items { required options { uid label product { stock_status } } } } } } }`,
@@ -120,7 +120,7 @@ describe('a set that was ordered', () => {
 });
 
 describe('a set whose gold board is halted', () => {
-  it('says so and is not for sale until the board is open', async () => {
+  it('says so and is not for sale until its board opens', async () => {
     const { goldPrices } = await ask<{
       goldPrices: readonly { type: string; sell: { value: number } }[];
     }>('{ goldPrices { type sell { value } } }');
@@ -143,7 +143,7 @@ describe('a set whose gold board is halted', () => {
 });
 
 describe('a group of pieces', () => {
-  it('adds each chosen piece by itself', async () => {
+  it('adds each chosen piece to the bag separately', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(horse));
     const main = page.getByRole('main');
@@ -161,7 +161,7 @@ describe('a group of pieces', () => {
 });
 
 describe('a virtual piece', () => {
-  it('is bought with a name and a number, and its file is downloaded from the order’s page', async () => {
+  it('is bought with a name and a number, and its file can be downloaded from the order’s page', async () => {
     const { page, at } = await visit();
     await page.goto(at(service));
     await page.getByRole('main').getByText('到店服务，无需配送').waitFor();

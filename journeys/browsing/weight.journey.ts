@@ -5,16 +5,16 @@ import { hydrated, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** Maximum size of all scripts that a page loads by itself, gzip, in bytes. */
+/** Maximum gzip size of all scripts that a page loads by itself, in bytes. */
 const mostScript = 185_000;
 
 interface Shift {
   readonly value: number;
-  /** What moved, from where to where, CSS px. */
+  /** What moved, from where to where, in CSS px. */
   readonly moved: readonly string[];
 }
 
-/** Runs in the page: records in `shifts` what moved without the visitor's doing. */
+/** Runs in the page: records in `shifts` what moves without the visitor's action. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -88,7 +88,7 @@ describe('the first load', () => {
       await expect
         .poll(async () => count('image') > 0 && count('image') >= (await pictures.count()))
         .toBe(true);
-      // Only the shop's entry is fetched meanwhile, after everything else, and it does not run.
+      // Only the shop's entry may be fetched, after everything else and without running.
       expect(count('script')).toBeLessThanOrEqual(1);
       expect(await page.locator('link[rel=modulepreload][fetchpriority=low]').count()).toBe(1);
       expect(await page.locator('script[src]').count()).toBe(0);
@@ -104,7 +104,7 @@ describe('the first load', () => {
     },
   );
 
-  it('hydrates though its pictures do not load', async () => {
+  it('hydrates even if its pictures do not load', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', () => undefined);
     await page.goto(at('/gold.html'), { waitUntil: 'commit' });
@@ -113,7 +113,7 @@ describe('the first load', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('shows an outline of a piece whose picture failed before hydration', async () => {
+  it('shows an outline for a piece whose picture failed before hydration', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/gold.html'));
@@ -150,14 +150,14 @@ describe('the first load', () => {
       [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
     );
     await page.getByRole('region', { name: 'Cookie 与本机存储' }).waitFor();
-    // After its load the page hydrates and then does its deferred work; both may request something that moves it.
+    // After its load the page hydrates and then does deferred work. Both may request something that moves it.
     await hydrated(page);
     await quiet(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    // Layout shifts are reported after the frame.
+    // Layout shifts are reported only after the frame.
     await page.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
     );
@@ -166,7 +166,7 @@ describe('the first load', () => {
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.001);
   });
 
-  it('is readable without any script', async () => {
+  it('is readable without scripts', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'), { waitUntil: 'load' });
@@ -175,7 +175,7 @@ describe('the first load', () => {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
     expect(await page.title()).toMatch(/团圆/);
-    // Messages that load with their screen are in its document too.
+    // The document also contains the messages that load with its screen.
     await page.goto(at('/sign-in?next=%2Fcheckout'), { waitUntil: 'load' });
     await page.getByText('您的购物袋都在，登录后接着结算。').waitFor();
   });
@@ -206,7 +206,7 @@ describe('the requests of a page', () => {
     expect(requests).toEqual([]);
   });
 
-  it('are at most four for each page that is opened within it', async () => {
+  it('are at most four for each page opened from within it', async () => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at('/'));

@@ -1,4 +1,4 @@
-/** What must still be read or typed before the next step is scrolled into view, wherever on the page the shopper is. */
+/** What must be read or typed before the next step is scrolled into view, wherever on the page the shopper is. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, openStyle, standsAt } from '../support/atelier.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, expectInSight, look, type Visit, withBrowser } from '
 
 const visit = withBrowser();
 
-/** A plain ring with everything chosen but its engraving, at the step of the engraving. */
+/** A plain ring at the step of its engraving, with everything before it chosen. */
 async function beforeItsWords(visited: Visit): Promise<void> {
   const { page } = visited;
   await openStyle(visited, 'single-ring', '素圈');
@@ -18,7 +18,7 @@ async function beforeItsWords(visited: Visit): Promise<void> {
 const nextButton = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('on a phone', () => {
-  it('an engraving without confirmation: the checkbox scrolls into view, at its step and before the bag', async () => {
+  it('a missing confirmation of an engraving: the checkbox scrolls into view, at its step and before the bag', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
@@ -40,7 +40,7 @@ describe('on a phone', () => {
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
   });
 
-  it('an engraving that is not possible: its field scrolls into view', async () => {
+  it('an impossible engraving: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
@@ -51,7 +51,7 @@ describe('on a phone', () => {
     await expectInSight(page.getByText('表情符号“😀”不能刻'));
   });
 
-  it('without a network: one message at a time, and price and next button stay visible', async () => {
+  it('no network: one message at a time, and price and next button stay visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, context } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -75,7 +75,7 @@ describe('on a phone', () => {
     await look(page, 'asked-offline-375-zh');
   });
 
-  it('a collection without a store: the message is visible', async () => {
+  it('no store chosen for collection: the message is visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     await look(page, 'asked-store-375-zh');
   });
 
-  it('in landscape, a piece made of a text without one: its field scrolls into view', async () => {
+  it('in landscape, a piece made of a text without its text: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await page.setViewportSize({ width: 667, height: 375 });
@@ -119,8 +119,8 @@ describe('on a wide screen', () => {
   });
 });
 
-describe('where nothing can be drawn', () => {
-  it('the design is described in words, and nobody is told to rotate it', async () => {
+describe('in a browser that cannot draw', () => {
+  it('the design is described in words, without a hint to rotate it', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -129,7 +129,7 @@ describe('where nothing can be drawn', () => {
     expect(await page.getByText('方向键转动').count()).toBe(0);
   });
 
-  it('and the style’s picture does not load, no picture is mentioned', async () => {
+  it('no picture is mentioned if the style’s picture does not load', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await page.route('**/media/**', (route) => route.abort());

@@ -22,7 +22,7 @@ const pages = [
   { path: '/wedding-season', zh: '婚嫁季', en: 'The wedding season' },
 ] as const;
 
-describe('a page of content', () => {
+describe('a content page', () => {
   it.each(
     pages.flatMap(({ path, zh, en }) =>
       (
@@ -55,7 +55,7 @@ describe('a page of content', () => {
       );
       expect(overflow).toBeLessThanOrEqual(0);
       await look(page, `content${path.replaceAll('/', '-')}-${width}-${store}`);
-      // Each page in both layouts and both languages; the widths between differ in columns only.
+      // Each page is checked at both layouts and in both languages. Widths in between differ only in columns.
       if (width === 375 || width === 1680) await expectAccessible(page);
     },
   );
@@ -135,7 +135,7 @@ describe('a page of content', () => {
     },
   );
 
-  it('of a stone has a picture of the shop, also after hydration and after another page', async () => {
+  it('of a stone has the shop’s picture, also after hydration and after another page', async () => {
     const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
       '{ diamonds { items { canonical_url } } }',
     );
@@ -152,7 +152,7 @@ describe('a page of content', () => {
     await expect.poll(async () => (await headOf(page)).picture).toBe(picture);
   });
 
-  it('has a title that no other page has', async () => {
+  it('has a unique title', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
     const titles: string[] = [];
@@ -177,7 +177,7 @@ describe('a page of content', () => {
     expect((await fetch(`${shopUrl()}${canonicalPath}`, { redirect: 'manual' })).status).toBe(200);
   });
 
-  it('tells search engines the pieces of a category, and its breadcrumbs', async () => {
+  it('describes a category’s pieces and breadcrumbs to search engines', async () => {
     const answer = await fetch(`${shopUrl()}/gold/rings.html`);
     const data = [...(await answer.text()).matchAll(/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
       ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
@@ -211,7 +211,7 @@ describe('a page of content', () => {
     },
   );
 
-  it('switches to the other language at its own address there', async () => {
+  it('switches to the other language, at the address of that language', async () => {
     const { page, at } = await visit();
     await page.goto(at('/hunjiaji?utm=a'));
     await page.getByRole('heading', { level: 1, name: '婚嫁季' }).waitFor();
@@ -225,7 +225,7 @@ describe('a page of content', () => {
     expect(new URL(page.url()).searchParams.get('utm')).toBe('a');
   });
 
-  it('that does not exist says so, in the words of the specification, with status 404', async () => {
+  it('that does not exist says so in the specification’s words, with status 404', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const answer = await page.goto(at('/no-such-page'));
     expect(answer?.status()).toBe(404);
@@ -234,7 +234,7 @@ describe('a page of content', () => {
       .waitFor();
   });
 
-  it('beyond the last of a list is not indexed, and shows no count of what it did not find', async () => {
+  it('after a list’s last page is not indexed, and shows no count', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
     const open = (path: string) => page.goto(at(path), { waitUntil: 'domcontentloaded' });
@@ -249,7 +249,7 @@ describe('a page of content', () => {
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(3);
   });
 
-  it('of a piece that only other markets sell says where, and no other market lists it', async () => {
+  it('of a piece sold only in other markets says in which, and is not listed in the others', async () => {
     const set = '/wujin-five-golds-wedding-set.html';
     const { page, at } = await visit();
     await page.goto(at(set), { waitUntil: 'domcontentloaded' });
@@ -276,7 +276,7 @@ describe('a page of content', () => {
 });
 
 describe('a shopper with a question', () => {
-  it('chooses a topic from the selector on a phone and comes back by the browser', async () => {
+  it('chooses a topic from the selector on a phone, and comes back with Back', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/faq'));
     const selector = page.locator('details', { hasText: /分类：/ });
@@ -306,7 +306,7 @@ describe('a shopper with a question', () => {
     await popup.waitFor({ state: 'hidden' });
   });
 
-  it('writes to the shop: problems appear at their fields, then the message is in the outbox', async () => {
+  it('writes to the shop: problems appear at their fields, and the sent message is in the outbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/contact-us'));
     expect(new URL(page.url()).pathname, 'the specification’s name leads on').toBe('/contact');
@@ -336,7 +336,7 @@ describe('a shopper with a question', () => {
 });
 
 describe('a shopper looking for a store', () => {
-  it('names a place: the nearest store is first, and the map shows the chosen one', async () => {
+  it('types a place: the nearest store is first, and the map shows the chosen store', async () => {
     const { page, at } = await visit({ store: 'hk_zh' });
     await page.goto(at('/storelocator/'));
     await page.getByLabel('城市、区或店名').fill('大埔');
@@ -360,7 +360,7 @@ describe('a shopper looking for a store', () => {
     await list.waitFor();
   });
 
-  it('reads what to do when the position is refused, and sees the nearest when it is shared', async () => {
+  it('reads what to do if the position is refused, and sees the nearest store if it is shared', async () => {
     const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
     await page.goto(at('/stores'));
     await page.getByRole('button', { name: '离我最近' }).click();
@@ -416,7 +416,7 @@ describe('the consent banner', () => {
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recently_viewed')));
   const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-  it('is refused in one click: nothing is stored then, nor before', async () => {
+  it('is refused with one click; nothing is stored before or after that', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -431,7 +431,7 @@ describe('the consent banner', () => {
     expect(await storedConsent(page)).toEqual([]);
   });
 
-  it('is answered with a choice, which is changed again from the footer', async () => {
+  it('is answered with a choice, which can be changed from the footer', async () => {
     const { page, at } = await visit({ consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });

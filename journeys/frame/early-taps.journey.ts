@@ -1,4 +1,4 @@
-/** The first seconds on a slow phone: nothing tapped or typed before hydration is lost. */
+/** The first seconds on a slow phone: no tap or text before hydration is lost. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, quiet, settled, withBrowser } from '../support/browser.ts';
@@ -15,11 +15,11 @@ const isPressed = (control: Locator) => control.getAttribute('aria-busy');
 
 interface PageOptions {
   readonly width?: 375 | 1280;
-  /** Also slows the processor. Chromium does so by busy waiting, so most journeys only delay the code. */
+  /** Also slows the processor down. Chromium does this by busy waiting, so most journeys only delay the code. */
   readonly slow?: boolean;
 }
 
-/** A page that is visible but not hydrated; `wake` lets its code load. */
+/** Opens a page that is visible but not hydrated. `wake` lets its code load. */
 async function openWithoutCode(path: string, { width = 375, slow = false }: PageOptions = {}) {
   const { page, at } = await visit({ width });
   if (slow) await asSlowPhone(page);
@@ -28,7 +28,7 @@ async function openWithoutCode(path: string, { width = 375, slow = false }: Page
   return { page, at, wake };
 }
 
-/** Records requests of the page that add to a bag. */
+/** Records the page's requests that add to a bag. */
 function additions(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ describe('a tap before hydration', () => {
     await expect.poll(() => isPressed(page.locator('header button').first())).toBeNull();
   });
 
-  it('is answered: a size, with its price', async () => {
+  it('is answered: the size is chosen, with its price', async () => {
     const { page, wake } = await openWithoutCode(ring);
     const sizes = page.getByRole('group', { name: /手寸|戒指|尺寸/ }).first();
     const last = sizes.getByRole('radio', { disabled: false }).last();
@@ -89,7 +89,7 @@ describe('a tap before hydration', () => {
     expect(await last.isChecked()).toBe(true);
   });
 
-  it('adds to the bag once, though the button was pressed twice', async () => {
+  it('adds to the bag once, even if the button was pressed twice', async () => {
     const [piece] = await simplePieces('default');
     const { page, wake } = await openWithoutCode(piece?.path ?? '', { slow: true });
     const sent = additions(page);
@@ -106,7 +106,7 @@ describe('a tap before hydration', () => {
     await expect.poll(() => isPressed(button)).toBeNull();
   });
 
-  it('is answered for the keyboard as well, in order', async () => {
+  it('is answered in order for keys as well', async () => {
     const { page, wake } = await openWithoutCode('/');
     const search = page.getByRole('button', { name: '打开搜索' });
     await seenEarly(page, search);
@@ -118,7 +118,7 @@ describe('a tap before hydration', () => {
     await page.getByRole('button', { name: '收起搜索', includeHidden: true }).waitFor({ state: 'attached' });
   });
 
-  it('is answered in the column of a set, too', async () => {
+  it('is answered in the column of a set too', async () => {
     const { page, wake } = await openWithoutCode(set);
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
@@ -129,7 +129,7 @@ describe('a tap before hydration', () => {
     await expect.poll(() => isPressed(button)).toBeNull();
   });
 
-  it('follows a link by the browser alone', async () => {
+  it('on a link is followed by the browser alone', async () => {
     const { page } = await openWithoutCode('/');
     const link = page.getByRole('main').getByRole('link').first();
     await seenEarly(page, link);
@@ -137,7 +137,7 @@ describe('a tap before hydration', () => {
     await page.waitForURL((url) => url.pathname !== '/', { waitUntil: 'commit' });
   });
 
-  it('is not replayed where it would order or pay', async () => {
+  it('is not replayed if it would place an order or pay', async () => {
     const { page, wake } = await openWithoutCode('/');
     const button = menuButton(page);
     await seenEarly(page, button);
@@ -149,7 +149,7 @@ describe('a tap before hydration', () => {
     expect(await menu(page).isVisible()).toBe(false);
   });
 
-  it('is not replayed after ten seconds, and is no longer shown as pressed', async () => {
+  it('is not replayed after ten seconds, and is then not shown as pressed any more', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.clock.install();
     const wake = await holdCode(page, ENTRY);
@@ -167,7 +167,7 @@ describe('a tap before hydration', () => {
 });
 
 describe('a second tap right after the first', () => {
-  /** Two taps at the same position, whatever appears there meanwhile. */
+  /** Taps twice at the same position, even if something else has appeared there. */
   async function tapTwice(page: Page, control: Locator): Promise<void> {
     const box = await control.boundingBox();
     if (!box) throw new Error('Nothing to tap');
@@ -177,7 +177,7 @@ describe('a second tap right after the first', () => {
     await page.touchscreen.tap(x, y);
   }
 
-  it('does not reach what is in the drawer that the first one opened', async () => {
+  it('does not reach the drawer that the first one opened', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
     await hydrated(page);
@@ -189,7 +189,7 @@ describe('a second tap right after the first', () => {
     await expect.poll(() => page.locator('details[open]').count()).toBe(1);
   });
 
-  it('does not close the sheet either, beside which it lands', async () => {
+  it('does not close the sheet beside which it lands', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html'));
     await hydrated(page);
@@ -212,7 +212,7 @@ describe('a pressed button', () => {
       pressed.evaluate((element) => Number(getComputedStyle(element).opacity));
     await pressed.hover();
     expect(await opacity()).toBe(1);
-    // Chromium's touch events do not make an element `:active`; the mouse does.
+    // In Chromium, touch events do not make an element `:active`; the mouse does.
     await page.mouse.down();
     expect(await opacity()).toBeLessThan(1);
     await page.mouse.move(0, 0);
@@ -233,7 +233,7 @@ describe('text typed before hydration', () => {
     await expect.poll(() => box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
   });
 
-  it('stays in a form, which the page sends and not the browser', async () => {
+  it('stays in a form, which the page sends instead of the browser', async () => {
     const { page, wake } = await openWithoutCode('/sign-in');
     const email = page.getByRole('textbox', { name: '电子邮箱' });
     const password = page.getByLabel('密码', { exact: true });

@@ -44,7 +44,7 @@ it.each([
     await page.goto(at('/no-such-page'));
     await page.getByText(notFound, { exact: true }).waitFor();
 
-    // The shop fails to resolve an address: the error page has a button that reloads and opens it.
+    // The shop cannot resolve an address: the error page's button reloads and opens it.
     await answerFailing(page, 'ResolveUrl', { status: 500, code: 'INTERNAL_SERVER_ERROR' });
     await page.getByRole('banner').getByRole('link', { name: gold, exact: true }).click();
     await main.getByText(internal, { exact: true }).waitFor();
@@ -71,7 +71,7 @@ it.each([
     await main.locator('[data-banner="hero"]').waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/');
 
-    // Dispatched rather than thrown: a thrown error would fail the journey.
+    // The error is dispatched, because a thrown one would fail the journey.
     await hydrated(page);
     await page.evaluate(() =>
       dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') })),

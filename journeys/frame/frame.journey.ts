@@ -30,7 +30,7 @@ const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate((top) =
 
 const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 });
 
-/** The number of columns of the grid that contains these; a line may have fewer elements. */
+/** The number of columns of the grid that contains these elements, which may have fewer in a row. */
 const columnsOf = async (all: Locator): Promise<number> =>
   (await styleOf(all.first().locator('..'), 'grid-template-columns')).split(' ').length;
 
@@ -38,7 +38,7 @@ const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('the header', () => {
-  it('has a gold price button that opens the gold price panel by a click, with a link to its page', async () => {
+  it('has a gold price button that opens the gold price panel on click, with a link to the gold price page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
@@ -55,7 +55,7 @@ describe('the header', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
-  it('opens the gold price panel by keyboard, with the boards of Hong Kong there', async () => {
+  it('opens the gold price panel by keyboard, showing Hong Kong’s prices there', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
@@ -126,7 +126,7 @@ describe('the header', () => {
     await mark.waitFor({ state: 'detached' });
   });
 
-  it('is above a page opened without a network that says so, which loads by itself with the network', async () => {
+  it('is shown on a page opened offline, which says so and loads by itself when back online', async () => {
     const { page, context, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html'));
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
@@ -139,12 +139,12 @@ describe('the header', () => {
     await page.getByRole('button', { name: '加入购物袋' }).waitFor();
   });
 
-  it('is transparent over the home banner until then, and over no other page', async () => {
+  it('is transparent over the home banner until scrolled, and over no other page', async () => {
     const { page, at } = await visit();
     const ground = () => styleOf(page.getByRole('banner'), 'background-color');
     const clear = 'rgba(0, 0, 0, 0)';
     await page.goto(at('/'));
-    // The pointer is in the page's first corner, and the header is opaque under it.
+    // The pointer starts in the page's corner, where the header would be opaque under it.
     await page.mouse.move(640, 600);
     await expect.poll(ground).toBe(clear);
     await scrollTo(page, 31);
@@ -178,7 +178,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('folds its groups up to 1024 px and opens them on click; above they are open', async () => {
+  it('folds its groups up to 1024 px and opens them on click; on wider screens they are open', async () => {
     const { page, at } = await visit();
     await page.goto(at('/sitemap'));
     const footer = page.getByRole('contentinfo');
@@ -234,7 +234,7 @@ describe('the footer', () => {
     await code.waitFor({ state: 'hidden' });
   });
 
-  it('shows the official account’s QR code on tap where there is no hover', async () => {
+  it('shows the official account’s QR code on tap if there is no hover', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/sitemap'));
     const footer = page.getByRole('contentinfo');
@@ -286,7 +286,7 @@ describe('the mega menu', () => {
       };
       await expect.poll(shareOfItems).toBeCloseTo(0.7, 2);
     }
-    // An entry with an address of its own leads there.
+    // An entry with its own address leads there.
     await panel.getByRole('link', { name: 'Loose diamonds' }).click();
     await page.waitForURL((url) => url.pathname === '/loose-diamonds');
     await panel.waitFor({ state: 'hidden' });
@@ -329,7 +329,7 @@ it.each([
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: category.name }).waitFor();
   await main.getByText(category.description, { exact: true }).waitFor();
-  // The API returns an absolute address; a page loads pictures from its own origin.
+  // The API returns an absolute address, but a page loads pictures from its own origin.
   const { pathname } = new URL(category.image_banner);
   const banner = main.locator(`img[src*="${pathname}"]`);
   await expect.poll(() => isDrawn(banner)).toBe(true);
@@ -384,7 +384,7 @@ it('the FAQ page’s items open in 0.5 s, at once with reduced motion', async ()
   for (const second of await seconds()) expect(second).toBeLessThan(0.001);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(seconds).toEqual([0.5, 0.5]);
-  // Its height can animate to `auto`.
+  // The height can animate to `auto`.
   expect(await styleOf(item, 'transition-property', '::details-content')).toMatch(/^height,/);
   expect(await styleOf(item, 'interpolate-size')).toBe('allow-keywords');
   const closed = await item.evaluate((details) => details.clientHeight);

@@ -4,7 +4,7 @@ import { look, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 describe('a request that is never answered', () => {
-  it('ends with a message and a link, not with an endless progress bar', async () => {
+  it('ends with a message and a link instead of an endless progress bar', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await page.clock.install();
@@ -24,7 +24,7 @@ describe('a request that is never answered', () => {
     await page.getByRole('heading', { level: 1, name: '页面没能打开' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     expect(requestCount).toBe(1);
-    // The network is back: the same link works.
+    // The network is back, and the same link works.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
     await page
@@ -39,7 +39,7 @@ describe('the promotion message', () => {
   const day = 24 * 60 * 60 * 1000;
   const promotion = '活动消息';
 
-  it('shows on a phone at the first view, to the same tab again, to another tab after a day', async () => {
+  it('shows on a phone at the first view, also later in the same tab, and in another tab after a day', async () => {
     const { page, context, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html'));
     const strip = page.getByRole('complementary', { name: promotion });

@@ -4,11 +4,11 @@ import { look, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** The worker controls this page. */
+/** Waits until the service worker controls this page. */
 const untilControlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** Addresses of all cached files, by the name of their cache. */
+/** Addresses of all cached files, by cache name. */
 const cachedAddresses = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -55,7 +55,7 @@ describe('the service worker', () => {
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 
-  it('leaves an open page alone when the connection goes: notice, mark and links', async () => {
+  it('keeps an open page when the connection is lost: notice, mark and links', async () => {
     const { page, context, at } = await visit({ serviceWorker: true });
     await page.goto(at('/'));
     await untilControlled(page);
@@ -71,7 +71,7 @@ describe('the service worker', () => {
     await page.getByRole('heading', { level: 1, name: /婚嫁/ }).waitFor();
   });
 
-  it('prefetches the further pictures of a piece before they are swiped, unless the shopper saves data', async () => {
+  it('prefetches further pictures of a piece before they are swiped, unless the shopper saves data', async () => {
     const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     const further = async (): Promise<string[]> => {

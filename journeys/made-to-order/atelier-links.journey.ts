@@ -1,6 +1,6 @@
 /**
  * What must not lose or change a design: an old or broken link, another tab, a sign-in, another language, a stone sold
- * meanwhile.
+ * in the meantime.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +16,10 @@ const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('d')
 const isChosen = (page: Page, name: RegExp) =>
   expect.poll(() => main(page).getByRole('radio', { name }).first().isChecked()).toBe(true);
 
-/** A ring in a style that the tables lack. */
+/** Share code of a ring in a style that is not in the tables. */
 const retiredStyle = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
 
-/** A plain ring of white gold, 4.0 mm wide, at the step after its width. */
+/** A plain ring of white gold, 4.0 mm wide, at the step after the width. */
 async function whiteRing(visited: Visit): Promise<string> {
   const { page } = visited;
   await openStyle(visited, 'single-ring', '素圈');
@@ -53,7 +53,7 @@ describe('a design link', () => {
     await goOn(page, 'finish');
   });
 
-  it('of a retired style names the style, and not each choice that depended on it', async () => {
+  it('of a retired style reports only the style, not each choice that depended on it', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
     await standsAt(page, 'style');
@@ -65,7 +65,7 @@ describe('a design link', () => {
     await expectAccessible(page);
   });
 
-  it('of another shop is recognised, and links onwards', async () => {
+  it('of another shop is recognised, and offers links', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     const code = await whiteRing(visited);
@@ -80,7 +80,7 @@ describe('a design link', () => {
 });
 
 describe('two tabs that edit one design', () => {
-  it('each keep their own, and neither replaces the other’s in the account or the bag', async () => {
+  it('each keep their own design, and neither replaces the other’s in the account or the bag', async () => {
     const visited = await visit();
     const { page: one, at, context } = visited;
     const customer = await createCustomer();
@@ -102,7 +102,7 @@ describe('two tabs that edit one design', () => {
       await standsAt(page, 'metal');
       await chooseTile(page, metal);
     }
-    // Each is reloaded after the other has changed.
+    // Each tab is reloaded after the other has changed.
     for (const page of [one, other]) await page.reload();
     await isChosen(one, /18K金 玫瑰$/);
     await isChosen(other, /Pt950/);
@@ -126,7 +126,7 @@ describe('two tabs that edit one design', () => {
 });
 
 describe('nothing is lost', () => {
-  it('by a sign-in in the middle of a flow: it returns to the step, and the design is saved', async () => {
+  it('by a sign-in during a flow: it returns to the step, and the design is saved', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const customer = await createCustomer();
@@ -160,7 +160,7 @@ describe('nothing is lost', () => {
 });
 
 describe('a stone that was just sold', () => {
-  /** The stone at this position of the list is chosen; returns its number. */
+  /** Chooses the stone at this position of the list; returns its number. */
   async function withFirstStone({ page }: Visit, index: number): Promise<string> {
     await standsAt(page, 'stone');
     await quiet(page);
@@ -169,7 +169,7 @@ describe('a stone that was just sold', () => {
     return /JD-\d+/.exec(chosenText)?.[0] ?? '';
   }
 
-  it('is named when the shopper continues, and the list of stones is shown again', async () => {
+  it('is reported when the shopper continues, and the list of stones is shown again', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');
@@ -182,7 +182,7 @@ describe('a stone that was just sold', () => {
     await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
-    // The list is dimmed until the answer to its second request arrives.
+    // The list is dimmed until its second request is answered.
     await quiet(page);
     await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
     await look(page, 'atelier-stone-sold-1280-zh');
@@ -191,7 +191,7 @@ describe('a stone that was just sold', () => {
     await goOn(page, 'metal');
   });
 
-  it('is named when the design is added to the bag, and the rest of the ring stays', async () => {
+  it('is reported when the design is added to the bag, and the rest of the ring stays', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');

@@ -1,4 +1,4 @@
-/** Options that only some styles of a flow have, seen in the live view. The journeys of orders cover the others. */
+/** Options of only some styles of a flow, seen in the live view. The order journeys cover the others. */
 import { describe, it } from 'vitest';
 import { chooseTile, designOn, engrave, openStyle, priceShown, sees, standsAt } from '../support/atelier.ts';
 import { expectAccessible, withBrowser } from '../support/browser.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 describe('a bracelet', () => {
-  it('of links is as long as the wrist, and has a character', async () => {
+  it('of links has the length for the wrist, and a character', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     await openStyle(visited, 'bracelet', '细涟');

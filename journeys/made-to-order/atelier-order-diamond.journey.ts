@@ -1,6 +1,6 @@
 /**
- * A diamond ring and a bracelet of the customiser, ordered as a guest, from the grid of styles to the order's page; the
- * live view shows each change.
+ * A diamond ring and a bracelet from the customiser, ordered as a guest, from the grid of styles to the order's page.
+ * The live view shows each change.
  */
 import { describe } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /**
- * Pair rings of the customiser, ordered as a guest, from the grid of styles to the order's page; the live view shows
+ * Pair rings from the customiser, ordered as a guest, from the grid of styles to the order's page. The live view shows
  * each change.
  */
 import { describe } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A pendant and a necklace of the customiser, ordered as a guest, from the grid of styles to the order's page; the live
- * view shows each change.
+ * A pendant and a necklace from the customiser, ordered as a guest, from the grid of styles to the order's page. The
+ * live view shows each change.
  */
 import { describe } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /**
- * Rings of the customiser, ordered as a guest, from the grid of styles to the order's page; the live view shows each
+ * Rings from the customiser, ordered as a guest, from the grid of styles to the order's page. The live view shows each
  * change.
  */
 import { describe, expect } from 'vitest';
@@ -31,7 +31,7 @@ describe('a single ring', () => {
       gem: sees(zh ? /红宝石/ : /Ruby/),
     };
     await designOn(page, ring, 'size');
-    // A size fits one person only, so continuing never chooses one.
+    // A size fits only one person, so continuing does not choose one.
     await page.getByRole('button', { name: zh ? /^下一步/ : /^Next:/ }).click();
     const missing = page.getByText(zh ? '请先选手寸' : 'Please choose first: Ring size');
     await missing.waitFor();
@@ -86,7 +86,7 @@ describe('a ring engraved outside and inside', () => {
           const text = at.getByRole('textbox').filter({ visible: true }).first();
           await seenChanging(at, () => text.fill('执子之手 与子偕老'));
           await at.getByRole('tab', { name: zh ? /^内圈/ : /^Inside/ }).click();
-          // Letters cannot be cut in the brush font, so the font changes by itself.
+          // The brush font has no letters, so the font changes by itself.
           await seenChanging(at, () => text.fill('Forever & Ever'));
           await expect
             .poll(() => at.getByRole('tabpanel').getByRole('radio', { name: /Arial/ }).isChecked())

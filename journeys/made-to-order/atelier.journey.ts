@@ -8,7 +8,7 @@ const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
 describe('the made-to-order grid', () => {
-  it('is rendered by the server and requests nothing again; its filters are in the address', async () => {
+  it('is rendered by the server without requesting anything again; its filters are in the address', async () => {
     const { page, at } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -49,7 +49,7 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
-  it('keeps every style reachable while the consent banner is shown', async () => {
+  it('keeps every style reachable under the consent banner', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at('/customizer/necklace'));
     const question = page.locator('section[data-bottom-bar]');
@@ -66,13 +66,13 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
-  it('is linked from a made-to-order piece, at the most similar style', async () => {
+  it('is linked from a made-to-order piece, and opens at the most similar style', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at('/yiquan-made-to-order-gold-band.html'));
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
     await standsAt(page, 'metal');
     await main(page).getByText('素圈').filter({ visible: true }).first().waitFor();
-    // This browser cannot draw: the style's picture is on the stage instead.
+    // This browser cannot draw, so the stage shows the style's picture.
     const still = page.locator('[data-stage="picture"]').getByRole('img', { name: /素圈/ });
     await expect
       .poll(() => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
@@ -89,7 +89,7 @@ describe('the made-to-order grid', () => {
 });
 
 describe('a diamond ring', () => {
-  it('also begins at a stone’s own page, with that stone', async () => {
+  it('can begin at a stone’s own page, with that stone', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
     await main(page).getByRole('article').first().getByRole('link').first().click();
@@ -115,7 +115,7 @@ describe('a diamond ring', () => {
 });
 
 describe('a design is shared', () => {
-  it('by a short link that opens it elsewhere, in the reader’s language', async () => {
+  it('by a short link, which opens it elsewhere in the reader’s language', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'necklace', '流光');
@@ -150,7 +150,7 @@ describe('the address of a design', () => {
     await page.getByRole('link', { name: /宽度.*4\.0 毫米/ }).waitFor();
     await page.goBack();
     await standsAt(page, 'width');
-    // Back is a step back and no undo.
+    // Back returns to the previous step and undoes nothing.
     await expect.poll(() => page.getByRole('radio', { name: /^4\.0 毫米/ }).isChecked()).toBe(true);
     await chooseTile(page, /^6\.0 毫米/);
     await page.goForward();
@@ -173,7 +173,7 @@ describe('the address of a design', () => {
     await expect.poll(() => page.getByRole('radio', { name: /18K金 玫瑰$/ }).isChecked()).toBe(true);
   });
 
-  it('opens at the step that a link names, or at the first unfinished one before it', async () => {
+  it('opens at the step that a link names, or at the first unfinished step before it', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/customizer/single-ring/engraving?style=su-quan'));
     await standsAt(page, 'metal');
@@ -181,7 +181,7 @@ describe('the address of a design', () => {
     await standsAt(page, 'metal');
   });
 
-  it('explains an edited link and a truncated one, and links onwards', async () => {
+  it('explains an edited and a truncated link, and offers links', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -204,7 +204,7 @@ describe('the address of a design', () => {
 });
 
 describe('the bar of steps', () => {
-  /** How far, in px, the current step extends out of the bar, and a step is cut off at its left edge. */
+  /** In px: how far the current step extends beyond the bar, and how much of a step is cut off at the left edge. */
   const cutIn = (page: Page) =>
     page.getByRole('navigation', { name: 'Steps' }).evaluate((bar) => {
       const list = bar.querySelector('ol') as HTMLOListElement;

@@ -1,4 +1,4 @@
-/** Screens that show a finished design: the bag, the checkout, orders, the counter, the account. */
+/** Screens that show a finished design: bag, checkout, orders, the counter in a store, account. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile } from '../support/atelier.ts';
@@ -18,7 +18,7 @@ const designs = {
   pendant: 'ASF3iQEEAQUCBXlpLWJpBALzvAGJtwEGAAwBDQIOwgMUAACuG9ll',
   long: 'AUZ3iQEAAgdzdS1xdWFuBgMHKAgACQAT4QQUAQMUV3d3d3d3d3dtbW1tbW1tbXd3d3cUTW1tbW1tbW1td3d3d3d3d3d3d3cAX-BVKw',
 };
-/** Designs with a stone of the inventory each. */
+/** Designs, each with a stone of the inventory. */
 const diamonds = [
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTA0OQAAMv4D_gO2AgYECAAJABOfBBQAACqzKAA',
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTg4NQAAMv4D_gO2AgYECAAJABOfBBQAAB25Qws',
@@ -32,7 +32,7 @@ const runs = [
   { width: 1280, store: 'hk_en', zh: false, diamond: diamonds[1] },
 ] as const;
 
-/** No word overflows its box, and no page scrolls sideways. */
+/** Checks that no word overflows and the page does not scroll sideways. */
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
@@ -45,7 +45,7 @@ const linesIn = async (cart: string): Promise<number> => {
   return bag.items.length;
 };
 
-/** A link to a piece is large enough for a finger. */
+/** Checks that a link to a piece is large enough for a finger. */
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
   const isWithinReach = () =>
@@ -58,12 +58,12 @@ async function expectReach(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('a design', () => {
-  it('gets back with one tap what a choice has dropped', async () => {
+  it('gets back with one tap what a choice has removed', async () => {
     const { page, at } = await visit(runs[0]);
     await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
     const code = () => new URL(page.url()).searchParams.get('d');
-    // A link of former tables is converted to the current ones at the first choice. The tile is marked at once, the
-    // address follows.
+    // A link made with older tables is converted at the first choice. The tile is marked at once; the address changes
+    // later.
     const chosen = async (tile: RegExp): Promise<string | null> => {
       const before = code();
       await chooseTile(page, tile);
@@ -79,7 +79,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '撤销' }).waitFor({ state: 'detached' });
   });
 
-  it('changed from the bag replaces its line, whatever is reloaded on the way', async () => {
+  it('changed from the bag replaces its line, despite reloads in between', async () => {
     const visited = await visit(runs[0]);
     const { page } = visited;
     const id = await bagOfDesigns('default', [ring], []);
@@ -97,7 +97,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '更新购物袋' }).click();
     await page.getByRole('dialog').getByText('3.5').waitFor();
     await expect.poll(() => linesIn(id)).toBe(1);
-    // Adding again changes the same line; a second piece has its own button.
+    // Adding again changes the same line; adding a second piece has its own button.
     const drawer = page.getByRole('dialog');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -189,7 +189,7 @@ describe('a design', () => {
     await expectFits(counter.page);
     await expectAccessible(counter.page);
     await look(counter.page, `design-staff-${run.width}-${store}`);
-    // The same stone, chosen before by another shopper.
+    // Another shopper has already chosen the same stone.
     const secondVisit = await visit(run);
     await comeWithBag(secondVisit, store, chosen, '/cart');
     await main(secondVisit.page)
@@ -202,7 +202,7 @@ describe('a design', () => {
 });
 
 describe('a bag of designs only', () => {
-  it('follows the gold price, ten of them with the longest texts', async () => {
+  it('follows the gold price with ten designs that have the longest texts', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     const ten = [long, bracelet, pendant, ...Array<string>(7).fill(pair)];

@@ -32,7 +32,6 @@ const stonesOf = async (filter = '{}', store = 'default') =>
     )
   ).diamonds.items;
 
-/** The count beside the heading. */
 const headingCount = async (page: Page): Promise<number> =>
   Number(
     (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1),
@@ -40,7 +39,7 @@ const headingCount = async (page: Page): Promise<number> =>
 
 const settled = (page: Page, expected: number) => expect.poll(() => headingCount(page)).toBe(expected);
 
-/** Runs in the page: holds back deferred work of a screen (which messages trigger) until `hold(false)`. */
+/** Runs in the page: delays the deferred work of a screen (triggered by messages) until `hold(false)`. */
 function holdDrawing(): void {
   const post = MessagePort.prototype.postMessage;
   const heldMessages: (() => void)[] = [];
@@ -58,7 +57,7 @@ function holdDrawing(): void {
 }
 
 describe('diamonds: a list with two-handle range sliders and typed input, live counts', () => {
-  it('keeps a price that is typed before hydration, and filters by it', async () => {
+  it('keeps a price typed before hydration, and filters by it', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -81,7 +80,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await expect.poll(price).toBe('2000_9000');
   });
 
-  it('is rendered by the server and requests nothing again', async () => {
+  it('is rendered by the server without requesting anything again', async () => {
     const { page, at } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -98,7 +97,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
           new PerformanceObserver((list) =>
             resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never as Shift).value, 0)),
           ).observe({ type: 'layout-shift', buffered: true });
-          // A page that never moved proves nothing.
+          // The test proves something only if the page has moved.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
@@ -122,7 +121,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await expectAccessible(page);
   });
 
-  it('narrows by a handle moved with the keyboard alone, and updates the counts', async () => {
+  it('is narrowed by moving a handle with the keyboard alone, and updates the counts', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const colourHandle = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
@@ -189,7 +188,7 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => another.getByRole('checkbox', { name: /^椭圆形/ }).isChecked()).toBe(true);
   });
 
-  it('shows the state of the address after Back, even before the page had time to render', async () => {
+  it('shows the state of the address after Back, even if pressed before the page could render', async () => {
     const { page, at } = await visit();
     await page.addInitScript(holdDrawing);
     await page.goto(at('/loose-diamonds?shape=oval'));
@@ -220,7 +219,7 @@ describe('the filter lives in the URL', () => {
     await settled(page, await count('{ shape: { in: ["oval"] } }'));
   });
 
-  it('links from a page after the last to the last', async () => {
+  it('links from a page after the last one to the last', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/loose-diamonds?colour=D&page=9999'));
     expect(answer?.status()).toBe(404);
@@ -230,7 +229,7 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => page.locator('nav [aria-current=page]').last().innerText()).toBe(String(last));
   });
 
-  it('links to the first page from the second and from one that does not exist', async () => {
+  it('links to the first page, from the second and from one that does not exist', async () => {
     const { page, at } = await visit();
     const pages = page.getByRole('navigation', { name: '分页' });
     const atFirst = async () => {
@@ -251,7 +250,7 @@ describe('the filter lives in the URL', () => {
     await atFirst();
   });
 
-  it('says which filter to remove where nothing is found', async () => {
+  it('says which filter to remove if nothing is found', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds?shape=heart&carat=20_30'));
     await page.getByRole('heading', { name: '没有同时符合这些条件的裸钻' }).waitFor();
@@ -263,7 +262,7 @@ describe('the filter lives in the URL', () => {
 });
 
 describe('3EX and fluorescence presets, sort by price per carat', () => {
-  it('sets both presets with a tap each and removes them again', async () => {
+  it('sets each preset with one tap, and removes it again', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const all = await headingCount(page);
@@ -381,7 +380,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     await expect.poll(() => page.url()).not.toContain(stone?.sku.toLowerCase());
   });
 
-  it('names no other market for a stone that only some sell', async () => {
+  it('names no other market for a stone that only some markets sell', async () => {
     const { diamonds } = await ask<Sold>('{ diamonds(pageSize: 100) { items { canonical_url sold_in } } }');
     const stone = diamonds.items.find(({ sold_in: markets }) => markets.join() === 'cn');
     const { page, at } = await visit();
@@ -392,7 +391,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     expect(views.toSorted()).toEqual(['en-CN', 'x-default', 'zh-Hans-CN']);
   });
 
-  it('shows the price in the currency of the market, and when there is no such stone', async () => {
+  it('shows the price in the market’s currency, and says so if the stone does not exist', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const [stone] = await stonesOf('{}', 'hk_en');
     await page.goto(at(`/${stone?.canonical_url}`));

@@ -1,4 +1,7 @@
-/** A made-to-order piece, from the buyer's phone to the counter and back: question, approval, making, hand-over. */
+/**
+ * A made-to-order piece, from the buyer's phone to the counter of a store and back: question, approval, making,
+ * handover.
+ */
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -9,7 +12,7 @@ import { signInStaff } from '../support/staff.ts';
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
-/** A second device beside the buyer's, signed in as staff, at one order. */
+/** Opens an order on a second device, signed in as staff. */
 async function atTheCounter(
   staffNo: string,
   number: string,
@@ -22,7 +25,7 @@ async function atTheCounter(
 }
 
 describe('a piece made to order', () => {
-  it('on the phone in Chinese: a guest buys it, answers the store’s question and sees it made and sent', async () => {
+  it('on the phone in Chinese: a guest buys it, answers the store’s question and follows it until it is sent', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/made-to-order'));
     await look(page, 'made-to-order-375-zh');
@@ -99,7 +102,7 @@ describe('a piece made to order', () => {
     await expectAccessible(page);
   });
 
-  it('on a wide screen in English: a member collects it in the store that discussed it with them', async () => {
+  it('on a wide screen in English: a member collects it in the store that asked them', async () => {
     const customer = await createCustomer('hk_en');
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/made-to-order'));

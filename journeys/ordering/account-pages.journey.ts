@@ -1,4 +1,4 @@
-/** The pages of an account: addresses, an unsaved address, personal information and the newsletter. */
+/** Account pages: addresses, an unsaved address, personal information and the newsletter. */
 import { describe, expect, it } from 'vitest';
 import { fillSignIn, focused, main, newCustomer, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 describe('the address book', () => {
-  it('adds, changes, makes default and deletes, in the form of each country', async () => {
+  it('adds, changes, deletes and chooses the default, in the form of each country', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await signIn(page, at('/sign-in?next=/address-book'), await newCustomer());
     const book = main(page);
@@ -73,7 +73,7 @@ describe('an unsaved address', () => {
     await main(page).getByLabel('国家或地区').selectOption('MY');
     await main(page).getByLabel('街道与门牌').fill('12 Jalan Plumbum');
     await main(page).getByLabel('邮编').fill('40100');
-    // Moves the time of the stored entries.
+    // Makes the stored entries older.
     await page.evaluate(() => {
       const name = 'jinlan__signin_token';
       const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
@@ -93,7 +93,7 @@ describe('an unsaved address', () => {
 });
 
 describe('account information and communications', () => {
-  it('changes name, birth date, e-mail with the password, and the password', async () => {
+  it('changes name, birth date, password, and the e-mail address with the password', async () => {
     const { page, at } = await visit();
     const email = await newCustomer();
     await signIn(page, at('/sign-in?next=/account-information'), email);

@@ -7,7 +7,7 @@ import { untilHydrated } from '../support/customers.ts';
 const visit = withBrowser();
 const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-/** The reset link of the latest e-mail to this address. */
+/** Returns the reset link in the latest e-mail to this address. */
 async function resetLink(email: string): Promise<string> {
   const find = async () => {
     const page = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
@@ -79,7 +79,7 @@ describe('create account', () => {
 });
 
 describe('sign-in', () => {
-  it('toggles from the header, merges the guest’s bag, and the sign-out clears it in every tab', async () => {
+  it('is opened from the header, merges the guest’s bag, and the sign-out clears it in every tab', async () => {
     const { page, context, at } = await visit();
     const email = await newCustomer();
     await page.goto(at(bracelet));
@@ -131,7 +131,7 @@ describe('sign-in', () => {
       await signIn(page, at('/sign-in'), await newCustomer());
       await page.waitForURL(at('/account'));
       await page.goto(at('/gold.html'));
-      // Moves the time of the stored entries.
+      // Makes the stored entries older.
       await page.evaluate(() => {
         const name = 'jinlan__signin_token';
         const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('refuses a wrong password and an unknown address alike, then slows down, and keeps the values', async () => {
+  it('refuses a wrong password and an unknown address with the same message, then slows down, and keeps the values', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
     const email = await newCustomer();
     await page.clock.install();
@@ -168,18 +168,18 @@ describe('sign-in', () => {
     await expect.poll(() => main(page).getByLabel('E-mail').inputValue()).toBe(email);
     await expect.poll(() => focused(page)).toBe('password');
     await expectAccessible(page);
-    // The fourth wrong attempt has to wait two seconds, each further one twice as long.
+    // After the fourth wrong attempt the wait is two seconds, then twice as long each time.
     const button = main(page).getByRole('button', { name: 'Sign in' });
     for (let tries = 0; tries < 5; tries += 1) {
       await expect.poll(() => button.isEnabled()).toBe(true);
-      // The page's clock stops: on a loaded machine the last wait may be over before it can be checked.
+      // The page's clock stops: on a loaded machine the last wait could be over before the check.
       if (tries === 4) await page.clock.pauseAt(Date.now() + 60_000);
       const graphqlAnswer = page.waitForResponse((answer) => answer.url().includes('/graphql'));
       await button.click();
       await graphqlAnswer;
       await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
     }
-    // The wait is announced once, then counted down visibly; the button becomes active again by itself.
+    // The wait is announced once, then counted down on screen. The button becomes active again by itself.
     await alert.getByText(/wait \d+ seconds?/).waitFor({ state: 'attached' });
     await main(page)
       .getByRole('timer')
@@ -197,7 +197,7 @@ describe('sign-in', () => {
       .toBe('text');
   });
 
-  it('leads back to the page that asked for it, and never to another site', async () => {
+  it('returns to the page that requested it, and never to another site', async () => {
     const { page, at } = await visit();
     const email = await newCustomer();
     await page.goto(at('/address-book?edit=new'));
@@ -209,7 +209,7 @@ describe('sign-in', () => {
     await page.waitForURL(at('/account'));
   });
 
-  it('ends when the login-status check says so: token and role removed, the page reloads', async () => {
+  it('ends when the login-status check says so: token and role are removed, and the page reloads', async () => {
     const { page, at } = await visit();
     await signIn(page, at('/sign-in'), await newCustomer());
     const token = await page.evaluate(
@@ -231,7 +231,7 @@ describe('sign-in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced through the link of the e-mail, which works once', async () => {
+  it('is replaced through the link in the e-mail, which works only once', async () => {
     const { page, at } = await visit({ width: 375 });
     const email = await newCustomer();
     await page.goto(at('/forgot-password'));

@@ -20,7 +20,7 @@ async function boardPrice(): Promise<number> {
   return goldPrices.find(({ type }) => type === 'CN-CK9999')?.sell.value ?? Number.NaN;
 }
 
-describe('into the bag', () => {
+describe('adding to the bag', () => {
   it('opens the mini cart, counts on the badge, and goes on to the cart page', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
@@ -86,7 +86,7 @@ describe('into the bag', () => {
       await choose();
       await look(page, `bag-change-${width}`);
       await expectAccessible(page);
-      // The answer between the two is lost: the line is unchanged.
+      // The answer between the two is lost, so the line is unchanged.
       await page.route('**/graphql*', (route) =>
         route.request().postData()?.includes('replaceCartItem') ? route.abort() : route.fallback(),
       );
@@ -135,7 +135,7 @@ describe('into the bag', () => {
     await expect.poll(() => box.inputValue()).toBe('2');
   });
 
-  it('shows old and new price when the gold price changes, and asks to accept it', async () => {
+  it('shows the old and the new price when the gold price changes, and asks the shopper to accept the new one', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
     await page.goto(at('/cart'));
@@ -158,7 +158,7 @@ describe('into the bag', () => {
   });
 
   it.each([375, 1280] as const)(
-    'shows in the mini bag at %i px that ordering by its board is halted',
+    'shows in the mini bag at %i px that ordering by its price board is halted',
     async (width) => {
       const { page, at } = await visit({ width });
       await addBracelet(page, at(bracelet));
@@ -179,7 +179,7 @@ describe('into the bag', () => {
     },
   );
 
-  it('shows in every tab what another one added, changed and removed', async () => {
+  it('shows in every tab what another tab has added, changed and removed', async () => {
     const { page, context, at } = await visit();
     const other = await context.newPage();
     await other.goto(at('/cart'));
@@ -213,7 +213,7 @@ describe('into the bag', () => {
       .waitFor();
   });
 
-  it('keeps working without a network: it says so, and says when it is back', async () => {
+  it('works without a network, and says when the network is lost and back', async () => {
     const { page, context, at } = await visit();
     await page.goto(at('/gold.html'));
     await context.setOffline(true);
@@ -260,7 +260,7 @@ describe('the frame of a page', () => {
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
       await hydrated(page);
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
-      // Later documents and requests use the same currency, without a parameter in the address.
+      // Later documents and requests use the same currency without a parameter in the address.
       currenciesSent.length = 0;
       await page.goto(at('/cart'));
       await hydrated(page);
@@ -284,7 +284,7 @@ describe('the frame of a page', () => {
     await expect.poll(hidden).toBe(0);
   });
 
-  it('keeps the chat button off the bar and off the last text on a phone', async () => {
+  it('keeps the chat button clear of the bar and the last text on a phone', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(bracelet));
     const chat = page.getByRole('button', { name: '在线客服' });
@@ -309,7 +309,7 @@ describe('the frame of a page', () => {
 });
 
 describe('the consent banner', () => {
-  it('is above the bar of the page, and covers no button of it', async () => {
+  it('is above the page’s bar, and covers none of its buttons', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(bracelet));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -342,7 +342,7 @@ describe('paths', () => {
 
   it('opens the text pages', async () => {
     const { page, at } = await visit({ width: 375 });
-    // The others have journeys of their own.
+    // The other pages have their own journeys.
     for (const path of ['/shipping', '/size-guide', '/terms', '/privacy']) {
       const answer = await page.goto(at(path));
       expect(answer?.status(), path).toBe(200);

@@ -76,7 +76,7 @@ describe('the checkout while it loads', () => {
 });
 
 describe('a guest pays by card through the sandbox bank', () => {
-  it('approved: gets an order number, and finds the order by number and mobile number', async () => {
+  it('approved: shows an order number, by which, with the mobile number, the order is found', async () => {
     const { page, at } = await visit({ width: 375 });
     const [piece] = await simplePieces('default');
     await page.goto(at(piece?.path ?? ''));
@@ -109,7 +109,7 @@ describe('a guest pays by card through the sandbox bank', () => {
   });
 
   it.each([375, 1280] as const)(
-    'shows each step of the card at %i px, until the order is placed',
+    'shows each step of the card payment at %i px until the order is placed',
     async (width) => {
       const shop = await visit({ width });
       const { page } = shop;
@@ -117,7 +117,7 @@ describe('a guest pays by card through the sandbox bank', () => {
       await fillMainland(page);
       await typeCard(page, cards.approved);
       const main = form(page);
-      // Each answer is held back until the page has named its step.
+      // Each answer is delayed until the page has shown the step.
       const held = async (step: number, name: string, isIt: (text: string) => boolean) => {
         let release = () => {};
         const wasSeen = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
     await orderNumber(page, chinese);
-    // Reloaded or reopened: the order, never an empty bag.
+    // After a reload or a second visit, the order is shown, never an empty bag.
     await page.goto(at('/checkout'));
     await orderNumber(page, chinese);
   });
@@ -189,8 +189,8 @@ describe('a guest pays by card through the sandbox bank', () => {
     const wasAnswered = new Promise<void>((resolve) => {
       placed = resolve;
     });
-    // The order is placed, but its answer never reaches the page. The route stays: if it were removed while a request
-    // waits in it, that request would go to the server.
+    // The order is placed, but its answer never reaches the page. The route stays: removing it would pass a waiting
+    // request on to the server.
     let isAnswerLost = false;
     await page.route('**/graphql', async (route) => {
       if (isAnswerLost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
@@ -207,7 +207,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     expect(announcements).not.toContain('购物袋还是空的');
   });
 
-  it('declined: the failure page leads back with the whole bag', async () => {
+  it('declined: the failure page leads back to the complete bag', async () => {
     const shop = await visit();
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -222,14 +222,14 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.getByRole('link', { name: '回到购物袋' }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
     await page.getByRole('link', { name: chinese.checkout }).click();
-    // The typed values are still there; another card is accepted.
+    // The typed values are still there, and another card is accepted.
     await expect.poll(() => form(page).getByLabel('姓名').inputValue()).toBe('林知夏');
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
     await orderNumber(page, chinese);
   });
 
-  it('3-D Secure: confirms with the bank and returns to the order', async () => {
+  it('3-D Secure: the shopper confirms with the bank and returns to the order', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -245,7 +245,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await orderNumber(page, chinese);
   });
 
-  it('delayed answer: waits, shows until when the order is reserved, and sees it paid', async () => {
+  it('delayed answer: waits, shows until when the order is reserved, and then that it is paid', async () => {
     const shop = await visit({ store: 'cn_en' });
     const { page } = shop;
     await comeToCheckout(shop, 'cn_en');
@@ -268,7 +268,7 @@ describe('a guest pays by card through the sandbox bank', () => {
 });
 
 describe('by the form of the country', () => {
-  it('reports at the field how many digits of a mobile number are missing, and keeps the values', async () => {
+  it('reports at the field how many digits a mobile number lacks, and keeps the values', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -355,7 +355,7 @@ describe('Hong Kong, in English', () => {
     await main.getByLabel('Mobile number').fill('9123 4567');
     await main.getByLabel('E-mail').fill('taiman@example.com');
     await main.getByRole('radio', { name: /in the store|in store|Pay in/i }).check();
-    // The billing address is another person and place; its typed values survive a reload.
+    // The billing address is another person's; its typed values survive a reload.
     const billing = main.getByRole('group', { name: 'Billing address' });
     expect(await billing.count()).toBe(0);
     await main.getByRole('checkbox', { name: 'Same as the delivery details' }).uncheck();
@@ -410,19 +410,18 @@ describe('gold by weight at today’s price', () => {
 });
 
 describe('a piece that only stores have', () => {
-  /**
-   * The warehouse of Hong Kong has two of it, one store has one: no other journey buys a piece with so little stock.
-   */
+  /** Hong Kong's warehouse has two of it, one store has one. No other journey buys a piece with so little stock. */
   const sku = 'JL10211';
 
-  it('is offered for collection, with the same text everywhere, and never shown as sold out', async () => {
+  it('is offered for collection with the same text everywhere, and never shown as sold out', async () => {
     await placeOrder({ store: 'hk_en', sku, quantity: 2 });
     const shop = await visit({ width: 375, store: 'hk_en' });
     const { page, at } = shop;
     await comeToCheckout(shop, 'hk_en', sku);
     const main = form(page);
     await main.getByText('Some pieces cannot be sent').waitFor();
-    // Saved shortly after the last key press; a shopper who leaves sooner sees the notice in the checkout only.
+    // The delivery is saved shortly after the last key press. A shopper who leaves sooner sees the notice only in the
+    // checkout.
     const savedDelivery = page.waitForResponse((response) =>
       /mutation SaveDelivery\b/.test(response.request().postData() ?? ''),
     );
@@ -437,7 +436,7 @@ describe('a piece that only stores have', () => {
     await look(page, 'checkout-elsewhere-375-en');
     await expectAccessible(page);
 
-    // The bag, too, lets the shopper continue.
+    // The bag lets the shopper continue too.
     await savedDelivery;
     await page.goto(at('/cart'));
     await form(page).getByText('Not every way of delivery can bring this.').waitFor();

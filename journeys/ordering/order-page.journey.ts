@@ -1,4 +1,4 @@
-/** The page of an order: opened by the link of its e-mails, its refunds, and each step as it is taken. */
+/** The page of an order: opened by the link in its e-mails, its refunds, and each step as it happens. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -28,7 +28,7 @@ async function lookUp(page: Page, address: string, { number }: Ordered, mobile: 
 }
 
 describe('the link in an order’s e-mails', () => {
-  it('opens the whole order on any device, and hides its key', async () => {
+  it('opens the complete order on any device, and does not show its key', async () => {
     const order = await placeOrder();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(orderLink(order, 'default')));
@@ -39,14 +39,14 @@ describe('the link in an order’s e-mails', () => {
     await expectAccessible(page);
     await page.reload();
     await main(page).getByText('南京西路 1515 号 8 楼').waitFor();
-    // As if it had been placed here: signing in adds it to the customer's orders.
+    // As if the order had been placed in this browser: signing in adds it to the customer's orders.
     const customer = await createCustomer();
     await page.goto(at('/sign-in?next=/order-history'));
     await signInHere(page, customer);
     await page.getByRole('article').filter({ hasText: order.number }).waitFor();
   });
 
-  it('with a wrong key leads to the look-up, with the number filled in', async () => {
+  it('with a wrong key leads to the look-up form, with the number filled in', async () => {
     const order = await placeOrder({ store: 'hk_en' });
     const { page, at } = await visit();
     await page.goto(at(orderLink(order, 'hk_en', 'not-the-key')));
@@ -100,7 +100,7 @@ describe('the look-up by number and mobile number', () => {
 });
 
 describe('the settlement', () => {
-  it('is in the order: the refund, and the fee', async () => {
+  it('is shown in the order: the refund and the fee', async () => {
     const staff = await staffToken('CN0001');
     const partly = await placeOrder();
     await staffStep(staff, partly, 'refundOrder', ', amount: 100, reason: "划痕补偿"');
@@ -122,7 +122,7 @@ describe('the settlement', () => {
     await expectAccessible(page);
   });
 
-  it('by weight and paid in the store is that of the day of payment', async () => {
+  it('by weight and paid in the store has the price of the day of payment', async () => {
     const { products } = await ask<{
       products: {
         items: readonly { variants?: readonly { product: { sku: string; stock_status: string } }[] }[];
@@ -151,7 +151,7 @@ describe('the settlement', () => {
 });
 
 describe('the shopper’s open page shows each step', () => {
-  it('goods arrive in the store: the pickup code appears within a second, without a reload', async () => {
+  it('the piece arrives in the store: the pickup code appears within a second, without a reload', async () => {
     const customer = await createCustomer();
     const staff = await staffToken('CN0101');
     const { page, at } = await visit({ width: 375 });
@@ -160,7 +160,7 @@ describe('the shopper’s open page shows each step', () => {
     await page.waitForURL(at('/account'));
     const code = page.getByRole('heading', { name: '提货码' });
     const steps = main(page).getByRole('list', { name: '进度' });
-    /** Opens an order, then its goods arrive. Returns the milliseconds until its page shows that. */
+    /** Opens an order, then lets its piece arrive. Returns how many milliseconds its page takes to show that. */
     const arrive = async (): Promise<{ readonly order: Ordered; readonly durationMs: number }> => {
       const order = await orderOf(customer, { pickup: 'cn-shanghai-jingan' });
       const stream = page.waitForResponse((answer) => /\/orders\?watch=/.test(answer.url()));
@@ -174,7 +174,7 @@ describe('the shopper’s open page shows each step', () => {
       return { order, durationMs: Date.now() - arrived };
     };
     let { order, durationMs } = await arrive();
-    // A busy machine may delay one page, but not several in a row.
+    // A busy machine may delay one page, but hardly five in a row.
     for (let again = 0; durationMs > 1500 && again < 4; again += 1) ({ order, durationMs } = await arrive());
     expect(durationMs).toBeLessThan(1500);
     await expect.poll(() => steps.locator('[aria-current=step]').innerText()).toContain('已到店');
@@ -200,7 +200,7 @@ describe('the shopper’s open page shows each step', () => {
     await code.waitFor({ state: 'detached' });
   });
 
-  it('a code is locked after too many wrong attempts: the page shows none and refers to the store, until there is a new one', async () => {
+  it('a code is locked after too many wrong attempts: until there is a new one, the page refers to the store', async () => {
     const order = await placeOrder({ store: 'hk_en', pickup: 'hk-sheungwan' });
     const staff = await staffToken('HK0101');
     await staffStep(staff, order, 'receiveOrderGoods');

@@ -1,4 +1,4 @@
-/** Orders of customers: the account created after one, the checkout of a signed-in customer, and the history. */
+/** Orders of customers: the account created after an order, the checkout of a signed-in customer, and the history. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -9,7 +9,7 @@ import { simplePieces } from '../support/pieces.ts';
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
-/** The `nth` simple piece, from 0: each journey buys its own, so that none is sold out. */
+/** Opens the `nth` simple piece, from 0. Each journey buys its own piece, so none is sold out. */
 async function openPiece(
   page: Page,
   at: (path: string) => string,
@@ -51,7 +51,7 @@ const streetsOf = async ({ token }: JourneyCustomer): Promise<readonly string[]>
   return customer.addresses.map(({ street }) => street.join(', '));
 };
 
-describe('create account is reached after an order completes, prefilled from the shipping address', () => {
+describe('create account can be reached after an order, prefilled from the shipping address', () => {
   it('a guest orders, creates an account from the success page, and finds the order in the history', async () => {
     const { page, at } = await visit({ width: 375 });
     await openPiece(page, at, 'default', 0);
@@ -121,7 +121,7 @@ describe('checkout of a signed-in shopper', () => {
     await openPiece(page, at, 'hk_en', 1);
     await page.getByRole('button', { name: 'Add to bag' }).click();
     await page.getByRole('dialog', { name: 'Bag' }).getByRole('link', { name: 'Checkout' }).click();
-    // A guest is invited to sign in, not stopped; the bag is kept through the sign-in.
+    // A guest is invited to sign in but can continue. The bag is kept through the sign-in.
     await main(page).getByRole('link', { name: 'Sign in' }).click();
     await signInHere(page, customer);
     await page.waitForURL(at('/checkout'));
@@ -149,7 +149,7 @@ describe('checkout of a signed-in shopper', () => {
     expect((await streetsOf(customer)).length).toBe(2);
   });
 
-  it('saves a new address in the address book once, however many orders use it', async () => {
+  it('saves a new address in the address book only once, however many orders use it', async () => {
     const customer = await createCustomer('hk_en');
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/sign-in'));
@@ -192,7 +192,7 @@ describe('checkout of a signed-in shopper', () => {
     await main(page).getByLabel('A word to us').fill('Please ring twice');
     const other = await context.newPage();
     await other.goto(at('/account'));
-    // The page reloads, and may show the message before, too: it is read on the new page.
+    // The message may also appear before the page reloads, so it is read on the reloaded page.
     const opened = page.waitForEvent('load');
     await other.getByRole('button', { name: 'Sign out' }).click();
     await opened;
@@ -214,9 +214,9 @@ describe('checkout of a signed-in shopper', () => {
 });
 
 describe('order history', () => {
-  it('Load More shows ‘current of total’; orders are found by number and by status', async () => {
+  it('Load More shows ‘current of total’; orders can be found by number and by status', async () => {
     const customer = await createCustomer('hk_en');
-    // The last ones first, since other journeys buy the first.
+    // From the end, because other journeys buy the first pieces.
     const pieces = (await simplePieces('hk_en')).toReversed();
     const numbers: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -237,7 +237,7 @@ describe('order history', () => {
     await page.getByText('12 of 12').waitFor();
     await expect.poll(() => orders.count()).toBe(12);
     await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
-    // After Back from an order, the list has as many orders as before.
+    // After Back from an order, the list is as long as before.
     await orders.last().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: `Order ${numbers[0]}` }).waitFor();
     await page.goBack();
@@ -252,7 +252,7 @@ describe('order history', () => {
     await page.getByText('10 of 12').waitFor();
   });
 
-  it('asks a guest to sign in, and shows a friendly text while there is nothing yet', async () => {
+  it('asks a guest to sign in, and shows a friendly text while there are no orders', async () => {
     const customer = await createCustomer();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/order-history'));

@@ -10,7 +10,7 @@ const password = 'Lantern-Harbour-27';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens the link and sets up the account; returns the secret of the authenticator and the recovery codes. */
+/** Opens the link and sets up the account. Returns the authenticator's secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   await page.goto(officeLink());
   await heading(page, '设置账号').waitFor();
@@ -48,7 +48,7 @@ async function signIn(page: Page, code: string): Promise<void> {
 }
 
 describe('the back office', () => {
-  it('is set up and signed in to, and prevents two people from overwriting each other', async () => {
+  it('can be set up and signed in to, and prevents two people from overwriting each other’s changes', async () => {
     const first = await visit();
     const { page, at } = first;
     const { secret, codes } = await setUp(page);
@@ -71,7 +71,7 @@ describe('the back office', () => {
     await press(page, '显示全部');
     await page.getByLabel('市场').selectOption('hk');
     await page.waitForURL(/market=hk/);
-    // A new coupon, since other journeys of this shop use the sample's.
+    // A new coupon, because other journeys in this shop use the sample's.
     await page.getByRole('link', { name: '新建优惠券' }).click();
     await heading(page, '新建优惠券').waitFor();
     await press(page, '保存');
@@ -137,7 +137,7 @@ describe('the back office', () => {
     await page.getByRole('button', { name: /^结束/ }).click();
     await page.getByText('已结束那个登录。').waitFor();
 
-    // What was typed on the phone survives its session.
+    // The text typed on the phone survives the end of its session.
     await phone.page.getByLabel('中文名称').fill('立减一百');
     await press(phone.page, '保存');
     await phone.page.getByText(/^登录已结束。请重新登录/).waitFor();

@@ -1,4 +1,4 @@
-/** A customer at the counter with a design on their phone: staff open it, and change it with them. */
+/** A customer shows staff in a store a design on their phone. Staff open it, and change it with them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { priceShown } from '../support/atelier.ts';
@@ -8,12 +8,12 @@ import { signInStaff, staffPassword } from '../support/staff.ts';
 
 const visit = withBrowser();
 
-/**
- * Share codes, which never change their meaning: two rings of pure gold, hers engraved 永结同心; a ring for one diamond.
- */
+/** Share codes, which never change: two rings of pure gold, hers engraved 永结同心; a ring for one diamond. */
 const pair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvwEAAAYABygIAgkAE-EEFAAAvj5tXw';
 const diamondRing = 'ASx3iQECAgZ5aS14aW4DCUpELTAwMTM1NAAAMv4D_gO2AgYECAAJABOfBBQAABsUujw';
-/** A diamond ring with an unknown stone; a style that does not exist; the pair as another shop would encode it. */
+/**
+ * Share codes: a diamond ring with an unknown stone; a style that does not exist; the pair as encoded by another shop.
+ */
 const noStone = 'ASt3iQECAgZ5aS14aW4DCE5PQk9EWS0xAAAy_gP-A7YCBgQIAAkAE58EFAAAvyRQlw';
 const retired = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
 const ofAnotherShop =
@@ -34,7 +34,7 @@ const isInSight = (page: Page, name: RegExp) =>
   });
 
 describe('a design that a customer shows', () => {
-  it('is opened by its short word on a phone, shown like the workshop’s sheet, and changed in the customiser', async () => {
+  it('is opened by its short word on a phone, looks like the workshop sheet, and is changed in the customiser', async () => {
     const { short } = await share(pair);
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
@@ -83,7 +83,7 @@ describe('a design that a customer shows', () => {
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
   });
 
-  it('is opened by its pasted link at a desk, with its diamond’s certificate; unavailable options are listed', async () => {
+  it('is opened at a desk by its pasted link, with its diamond’s certificate; unavailable options are listed', async () => {
     const { path } = await share(diamondRing);
     const shop = await visit({ store: 'hk_en' });
     const { page, at } = shop;
@@ -122,7 +122,7 @@ describe('a design that a customer shows', () => {
     await expectAccessible(page);
   });
 
-  it('returns by itself after an expired session', async () => {
+  it('is shown again by itself after an expired session', async () => {
     const { short } = await share(pair);
     const shop = await visit({ store: 'cn_en' });
     const { page, at } = shop;
@@ -145,8 +145,8 @@ describe('a design that a customer shows', () => {
 });
 
 /**
- * Chromium reads QR codes on phones and Macs only, and this machine has no camera: both are faked in the browser.
- * `text` is what the camera sees; without it the camera is refused.
+ * Fakes camera and QR reader: Chromium reads QR codes only on phones and Macs, and this machine has no camera. `text`:
+ * what the camera reads; null refuses the camera.
  */
 async function withCamera(page: Page, text: string | null): Promise<void> {
   await page.addInitScript((seen) => {
@@ -182,7 +182,7 @@ describe('the camera', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('reports that any other code is no design', async () => {
+  it('says that any other code is not a design', async () => {
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
     await withCamera(page, 'WIFI:S:guests;;');
@@ -196,7 +196,7 @@ describe('the camera', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('says how to continue where it may not be used', async () => {
+  it('says how to continue if it may not be used', async () => {
     const shop = await visit({ width: 375, store: 'hk_en' });
     const { page } = shop;
     await withCamera(page, null);
@@ -209,7 +209,7 @@ describe('the camera', () => {
 });
 
 describe('the designs of a customer’s account', () => {
-  it('are found by the complete e-mail address and opened; an unknown address looks like one without designs', async () => {
+  it('are found by the complete e-mail address and opened; an unknown address has the same result as one without designs', async () => {
     const customer = await createCustomer();
     await askAs(
       customer.token,
@@ -234,7 +234,7 @@ describe('the designs of a customer’s account', () => {
     await look(page, 'counter-saved-375-zh');
     await page.getByRole('link', { name: /给我们俩/ }).click();
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
-    // The address and the e-mail appear only in the field.
+    // The e-mail address appears only in the field.
     expect(page.url()).not.toContain('example.com');
     expect(await page.getByText('Ka Yan').count()).toBe(0);
   });

@@ -11,7 +11,7 @@ const engravedPair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvw
 
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
-/** A pendant sold by weight, to be paid at collection. */
+/** Orders a pendant sold by weight, to be paid at collection. */
 const toPay = () => placeOrder({ store: 'hk_en', pickup: 'hk-central', pay: 'checkmo', sku: 'JL10521' });
 
 async function moveBoard(type: string, factor: number): Promise<void> {
@@ -26,7 +26,7 @@ async function moveBoard(type: string, factor: number): Promise<void> {
 const dueToday = async (page: Page): Promise<string> =>
   (await page.locator('[data-step="takeOrderPayment"] strong').innerText()).replace(/[^\d.]/g, '');
 
-/** Returns the amount due once it differs from `before`. */
+/** Waits until the amount due is no longer `before`, and returns it. */
 async function dueAfter(page: Page, before: string): Promise<string> {
   await page
     .locator('[data-step="takeOrderPayment"] strong')
@@ -36,7 +36,7 @@ async function dueAfter(page: Page, before: string): Promise<string> {
 }
 
 describe('an order to be paid in the store', () => {
-  it('is paid with the amount due today, in English', async () => {
+  it('is paid at today’s amount, in English', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -85,7 +85,7 @@ describe('an order to be paid in the store', () => {
     await page.getByText('Payment taken.').waitFor();
   });
 
-  it('is fetched again where its board is another market’s', async () => {
+  it('is fetched again if its price board is another market’s', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'default' });
     const { page } = shop;
@@ -120,7 +120,7 @@ describe('an order to be paid in the store', () => {
     expect(await page.getByText('88 Queen').count()).toBe(0);
   });
 
-  it('is refused with both amounts where the price changed unnoticed, and where a receipt was used', async () => {
+  it('is refused with both amounts after an unnoticed price change, and for a receipt already used', async () => {
     const [order, other] = [await toPay(), await toPay()];
     const shop = await visit({ store: 'hk_en' });
     const { page, at, context } = shop;
@@ -189,7 +189,7 @@ describe('a staff account', () => {
 });
 
 describe('a piece made to order', () => {
-  it('can be added to the bag by a staff account', async () => {
+  it('can be added to the bag by staff', async () => {
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
     await signInStaff(shop, 'CN0102');
@@ -203,7 +203,7 @@ describe('a piece made to order', () => {
       .waitFor();
   });
 
-  it('is approved, made and sent; only the persons who confirm the address and write the label see it unmasked', async () => {
+  it('is approved, made and sent; only those who confirm the address and write the label see it in full', async () => {
     const order = await placeOrder({ sku: 'LZ10101-AN' });
     const shop = await visit();
     const { page } = shop;
@@ -245,7 +245,7 @@ describe('a piece made to order', () => {
     await look(page, 'staff-made-1024-zh');
   });
 
-  it('has a number to call while its buyer has a question to answer', async () => {
+  it('has a number to call as long as its buyer has a question to answer', async () => {
     const order = await placeOrder({ store: 'hk_en', sku: 'LZ20101-KR-12' });
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -282,7 +282,7 @@ describe('a piece made to order', () => {
   });
 });
 
-describe('the search of the list', () => {
+describe('the search in the list of orders', () => {
   it('finds nothing by letters, and requires four digits', async () => {
     const shop = await visit();
     const { page, at } = shop;
@@ -319,7 +319,7 @@ describe('staff mode', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // A name is not wrapped into a column of single characters.
+      // A name is not wrapped into one character per line.
       await expect
         .poll(async () => (await row(page, order.number).getByRole('cell').nth(2).boundingBox())?.width)
         .toBeGreaterThan(120);

@@ -12,7 +12,7 @@ const jingan = 'cn-shanghai-jingan';
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 const heading = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: number });
 
-/** The pickup code from the order's page, requested with the order's own key. */
+/** The pickup code of an order, requested with the order's own key. */
 async function pickupCode({ number, token }: { number: string; token: string }): Promise<string> {
   const { orderByToken } = await ask<{ orderByToken: { pickup_code: string | null } }>(
     'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
@@ -22,7 +22,7 @@ async function pickupCode({ number, token }: { number: string; token: string }):
   return orderByToken.pickup_code ?? '';
 }
 
-/** A wrong code of six digits. */
+/** Returns a wrong code of six digits. */
 const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
 
 describe('staff sign in with a staff number', () => {
@@ -49,7 +49,7 @@ describe('staff sign in with a staff number', () => {
     },
   );
 
-  it('and are redirected there and back; wrong passwords get one answer', async () => {
+  it('and are redirected there and back; every wrong password gets the same answer', async () => {
     const at375 = await visit({ width: 375 });
     const { page, at } = at375;
     await page.goto(at('/staff/orders?status=complete_pick_pending'));
@@ -65,7 +65,7 @@ describe('staff sign in with a staff number', () => {
     await expect.poll(() => page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: '隐藏密码' }).click();
     await page.getByRole('button', { name: '登录' }).click();
-    // An unknown browser is asked for a code, whatever was typed.
+    // An unknown browser needs a code whatever was typed.
     const code = page.getByLabel('验证码');
     await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
@@ -93,7 +93,7 @@ describe('staff sign in with a staff number', () => {
     await page.waitForURL(/\/staff\/sign-in\?next=/);
   });
 
-  it('and have to again after their hour is over', async () => {
+  it('and must sign in again after an hour', async () => {
     const shop = await visit({ store: 'cn_en' });
     const { page } = shop;
     await signInStaff(shop, 'CN0102');
@@ -111,7 +111,7 @@ describe('staff sign in with a staff number', () => {
     await expectAccessible(page);
   });
 
-  it('while a customer is redirected to the staff’s sign-in', async () => {
+  it('but a customer is redirected to the staff’s sign-in', async () => {
     const { page, at } = await visit();
     const email = `staff-journey-${Date.now()}@example.com`;
     await ask('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }', {
@@ -164,7 +164,7 @@ describe('a paid courier order', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: '确认发货' }).dblclick();
     await page.getByText('已发货，已通知顾客。').waitFor();
-    // The label is written: from now on the name is masked again.
+    // The label is written, so the name is masked again.
     await page.getByText('林知夏').waitFor({ state: 'hidden' });
     expect(await page.getByText('已发货，已通知顾客。').count()).toBeLessThan(2);
     expect(await page.getByText('订单已更新').count()).toBe(0);
@@ -198,14 +198,14 @@ describe('a paid courier order', () => {
     await expectAccessible(shop.page);
   });
 
-  it('shows the second person who did what meanwhile', async () => {
+  it('tells a second person who has changed it in the meantime', async () => {
     const order = await placeOrder();
     const shop = await visit();
     const { page, context, at } = shop;
     await signInStaff(shop, 'CN0002', `/staff/orders/${order.number}`);
     await page.getByLabel('运单号').fill(tracking);
     const manager = await staffToken('CN0001');
-    // The stream does not reach the page of the first: it finds out when it sends.
+    // Events do not reach the first person's page: it learns of the change when it sends.
     await context.route('**/events/orders*', (route) => route.abort());
     await page.goto(at(`/staff/orders/${order.number}`));
     await page.getByLabel('运单号').fill(tracking);
@@ -251,7 +251,7 @@ async function versionOf(page: Page, at: (path: string) => string, number: strin
 }
 
 describe('an order to be collected', () => {
-  it('is confirmed as arrived, and handed over by the pickup code; five wrong codes lock it until a manager reissues it', async () => {
+  it('is confirmed as arrived, and handed over by pickup code; five wrong codes lock it until a manager issues a new one', async () => {
     const order = await placeOrder({ pickup: jingan });
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
@@ -302,7 +302,7 @@ describe('an order to be collected', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   it('shows a new order without a reload, and keeps its filter in the address', async () => {
     const shop = await visit({ store: 'cn_en' });
     const { page } = shop;
@@ -326,7 +326,7 @@ describe('the list', () => {
 });
 
 describe('a manager', () => {
-  it('refunds a part and cancels with a fee', async () => {
+  it('refunds a part, and cancels with a fee', async () => {
     const order = await placeOrder();
     const shop = await visit();
     const { page } = shop;

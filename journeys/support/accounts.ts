@@ -1,4 +1,4 @@
-/** Customers who use their account through its forms. */
+/** Customers who use their accounts through the forms. */
 import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
 import { untilHydrated } from './customers.ts';
@@ -6,7 +6,7 @@ import { untilHydrated } from './customers.ts';
 export const password = 'Bangle2026';
 
 let createdCount = 0;
-/** An account created through the API, as another device would. */
+/** Creates an account through the API, as another device would. */
 export async function newCustomer(): Promise<string> {
   createdCount += 1;
   const email = `journey-${process.pid}-${createdCount}@example.com`;

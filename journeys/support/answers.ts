@@ -1,11 +1,11 @@
 /**
  * Changes or breaks the shop's answers on their way to the page. A first document contains its answers, so a journey
- * reaches such a page by a link.
+ * must reach such a page by a link.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import type { Page, Request } from 'playwright-core';
 
-/** The operation of a query is in its address, of a mutation in its body. */
+/** Name of the operation: that of a query is in the address, that of a mutation in the body. */
 function operationOf(request: Request): string | null {
   const operationName = new URL(request.url()).searchParams.get('operationName');
   return (
@@ -15,7 +15,7 @@ function operationOf(request: Request): string | null {
 
 const isGraphql = (url: URL): boolean => url.pathname === PATHS.graphql;
 
-/** Passes answers to this operation through `change` from now on. */
+/** From now on passes answers to this operation through `change`. */
 export async function answerChanged<Data>(
   page: Page,
   operation: string,
@@ -31,11 +31,11 @@ export async function answerChanged<Data>(
 
 export interface Failure {
   readonly status: number;
-  /** `extensions.code` of the error that comes with it. */
+  /** Value of `extensions.code` in the error. */
   readonly code: string;
 }
 
-/** Lets the operation fail from now on, with a GraphQL error. */
+/** From now on makes the operation fail with a GraphQL error. */
 export async function answerFailing(page: Page, operation: string, { status, code }: Failure): Promise<void> {
   const errors = [{ message: 'Internal server error', extensions: { code } }];
   await page.route(isGraphql, (route) =>

@@ -1,5 +1,5 @@
 /**
- * Steps of the customiser, for journeys with a design. Nothing here waits for a fixed time: the stage counts its
+ * Steps of the customiser, for journeys with a design. Nothing waits for a fixed time, because the stage counts its
  * frames.
  */
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { expectAccessible, type Visit } from './browser.ts';
 import { typeCard } from './cards.ts';
 
-/** Waits until the address has this step. */
+/** Waits until the address names this step. */
 export async function standsAt(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.split('/').at(-1) === step && url.searchParams.has('d'));
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -23,7 +23,7 @@ export async function openStyle({ page, at, drawn }: Visit, flow: string, style:
 
 const stage = (page: Page) => page.locator('[data-stage]');
 
-/** Time for a first frame without a graphics card on a busy machine. */
+/** Time limit of a first frame without a graphics card, on a busy machine. */
 const FIRST_FRAME_MS = 90_000;
 
 /** Waits until the stage draws the piece. */
@@ -50,7 +50,7 @@ export async function seenChanging(page: Page, choose: () => Promise<void>): Pro
     .toBeGreaterThan(LEAST_CHANGE);
 }
 
-/** A choice for `designOn`: an option by its tile, with the piece seen changing. */
+/** A choice for `designOn`: an option by its tile. Waits until the drawn piece changes. */
 export const sees =
   (tile: RegExp) =>
   (page: Page): Promise<void> =>
@@ -65,10 +65,10 @@ export async function engrave(page: Page, position: string, words: string): Prom
   await page.getByRole('checkbox').check();
 }
 
-/** Share of the pixels: two small letters inside a ring. */
+/** Minimum share of changed pixels: two small letters inside a ring. */
 const LEAST_CHANGE = 0.000_5;
 
-/** The middle of the stage with the piece, without caption and buttons. A PNG as base64. */
+/** A PNG (base64) of the middle of the stage: the piece without caption and buttons. */
 async function pieceSeen(page: Page): Promise<string> {
   await stage(page).scrollIntoViewIfNeeded();
   const box = await stage(page).boundingBox();
@@ -111,15 +111,15 @@ export async function goOn(page: Page, to: string): Promise<void> {
   await standsAt(page, to);
 }
 
-/** The price of the whole design, once the server has answered. */
+/** The price of the complete design, once the server has answered. */
 export async function priceShown(page: Page): Promise<string> {
   await page.locator('[data-settled="true"]').waitFor();
   return page.locator('output').last().innerText();
 }
 
 /**
- * Continues to a step, by default the summary. Makes the given choice at each step, else continuing chooses. A step
- * with a given choice must be accessible with it.
+ * Continues to a step, by default the summary. At each step makes the given choice; without one, continuing chooses.
+ * After a given choice, the step must be accessible.
  */
 export async function designOn(
   page: Page,

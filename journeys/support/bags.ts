@@ -3,7 +3,7 @@ import { STORAGE } from '@jinlan/contract/wire';
 import { ask, type Visit } from './browser.ts';
 import { simplePieces } from './pieces.ts';
 
-/** Opens the checkout of a store view with one simple piece, or with the named one. */
+/** Opens the checkout of a store view with one simple piece, or with the given one. */
 export async function comeToCheckout({ page, at }: Visit, store: string, givenSku?: string): Promise<void> {
   const sku = givenSku ?? (await simplePieces(store))[0]?.sku;
   if (!sku) throw new Error(`No simple piece in ${store}`);
@@ -28,7 +28,7 @@ export async function comeWithBag(
   id: string,
   path: string,
 ): Promise<void> {
-  // A bag belongs to a market; the Mainland's own view is called `default`.
+  // A bag belongs to a market; the Mainland's store view is called `default`.
   const market = store === 'default' ? 'cn' : store.slice(0, 2);
   await page.goto(at('/robots.txt'), { waitUntil: 'load' });
   await page.evaluate(

@@ -1,4 +1,4 @@
-/** One Chromium for a file of journeys; a fresh profile, a viewport and a language for each journey. */
+/** One Chromium for a file of journeys, with a fresh profile, viewport and language for each journey. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -26,9 +26,9 @@ const CHROMIUM_PLACES = [
 ];
 
 /**
- * Chromium features that are off. The list under the address bar, which nobody sees, would load two more pages for each
- * page: a sixth of the processor time of a journey. The others are those that Playwright turns off, whose list this one
- * replaces.
+ * Chromium features to turn off. The suggestions under the address bar, which nobody sees, would load two more pages
+ * for each page: a sixth of a journey's processor time. The others are those that Playwright turns off, because this
+ * list replaces Playwright's.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -51,9 +51,9 @@ const FEATURES_OFF = [
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Returns the address of a path of the shop. */
+  /** Returns the full address of a path of the shop. */
   readonly at: (path: string) => string;
-  /** Whether its browser draws the live view. */
+  /** Whether this browser draws the live view. */
   readonly drawn: boolean;
 }
 
@@ -62,28 +62,27 @@ export interface VisitOptions {
   readonly width?: 375 | 768 | 1280 | 1680;
   /** Store view code. */
   readonly store?: string;
-  /** A touch screen on a wide window; phones have one anyway. */
+  /** Whether a wide window has a touch screen. Phones always have one. */
   readonly touch?: boolean;
   /** The answer to the consent banner; `unasked` shows it. */
   readonly consent?: 'given' | 'unasked';
   /**
-   * `false` is a browser that cannot draw the live view and shows the style's picture, for journeys that never look at
-   * it: without a graphics card each first frame takes seconds.
+   * `false`: the browser cannot draw the live view and shows the style's picture. For journeys that never look at it,
+   * because each first frame without a graphics card takes seconds.
    */
   readonly drawn?: boolean;
   /**
-   * Whether its browser reads AVIF. Making one takes half a second to a second of processor time, seven or eight times
-   * as long as a WebP, which the journeys read, as older browsers do.
+   * Whether the browser accepts AVIF. Making one takes 0.5 to 1 s of processor time, seven or eight times as long as a
+   * WebP, which the other journeys use, as older browsers do.
    */
   readonly avif?: boolean;
-  /** Whether the shop's service worker runs; a journey can neither see nor change its answers. */
+  /** Whether the shop's service worker runs. A journey can neither see nor change its answers. */
   readonly serviceWorker?: boolean;
 }
 
-/** The shop of this worker. */
 export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 
-/** The invitation of the owner of this shop's back office; valid once. */
+/** The invitation to the owner of this shop's back office; valid once. */
 export const officeLink = (): string => ofThisWorker(inject('officeLinks'));
 
 function ofThisWorker(all: readonly string[]): string {
@@ -93,8 +92,8 @@ function ofThisWorker(all: readonly string[]): string {
 }
 
 /**
- * Registers start and end of the browser for this file, and returns the function that opens a visit. A second visit in
- * the same journey is a second device; all end with the journey.
+ * Starts and ends the browser for this file, and returns the function that opens a visit. A second visit in a journey
+ * is a second device. All end with the journey.
  */
 export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
@@ -145,7 +144,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     if (consent === 'given')
       await context.addInitScript(
         ([name, text]) => {
-          // A page without an origin has no storage; and a journey may have chosen otherwise since.
+          // A page without an origin has no storage. A value that the journey has set since stays.
           if (origin !== 'null' && name && text && localStorage.getItem(name) === null)
             localStorage.setItem(name, text);
         },
@@ -186,8 +185,8 @@ function drawNothing(): void {
 }
 
 /**
- * Waits until the server-rendered page has hydrated: clicks and typing work, and its own first effects (it records the
- * visit, opens streams) have run. Follows a page that redirects.
+ * Waits until the server-rendered page has hydrated: clicks and typing work, and its first effects (recording the
+ * visit, opening streams) have run. Follows redirects.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -202,7 +201,7 @@ export async function hydrated(page: Page): Promise<void> {
     const isHydrated = container?.stateNode.current.memoizedState?.isDehydrated === false;
     if (!isHydrated || reactProperty(document.querySelector('main'), '__reactProps$') === undefined)
       return false;
-    // Those effects run in tasks of their own; none is left once the browser is idle.
+    // Those effects are separate tasks. They have all run once the browser is idle.
     return new Promise<boolean>((resolve) => {
       requestIdleCallback(() => resolve(true), { timeout: 5000 });
     });
@@ -229,8 +228,8 @@ function opensAwake(page: Page): void {
 }
 
 /**
- * Waits until no request has been open for half a second, except event streams. Unlike 'networkidle' it also works for
- * what opens within a page.
+ * Waits until no request except event streams has been open for half a second. Unlike 'networkidle', this also works
+ * for what opens within a page.
  */
 export async function quiet(page: Page): Promise<void> {
   const restMs = 500;
@@ -269,7 +268,7 @@ function watchRequests(page: Page): void {
 }
 
 /**
- * Changes the page of a list, and waits until its first piece is another. The old pieces stay while the new ones load.
+ * Changes the page of a list, and waits until its first piece has changed. The old pieces stay while the new ones load.
  */
 export async function turned(page: Page, turn: () => Promise<void>): Promise<void> {
   const first = page.getByRole('main').getByRole('article').first();
@@ -279,15 +278,15 @@ export async function turned(page: Page, turn: () => Promise<void>): Promise<voi
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** The minified axe that comes with its builder; the full one takes twice as long to read. */
+/** The minified axe that is part of its builder. The full one takes twice as long to read. */
 const axeSource = readFileSync(
   createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */
+/** Fails with a readable list if axe finds a problem on the screen (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // During a transition, colours have contrasts that no design has, and a new element takes no press yet.
+  // During a transition, colours have contrasts that are not in the design, and a new element cannot be pressed yet.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const isAwaited =
@@ -297,16 +296,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     }),
   );
   await bringAxe(page.mainFrame());
-  // A frame that unloads meanwhile is skipped.
+  // A frame that unloads is skipped.
   for (const frame of page.frames()) await bringAxe(frame).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
     .options({
-      // All rules run; only violations are reported, because selectors for passed checks take half of the time.
+      // All rules run, but only violations are reported: selectors for passed checks take half of the time.
       resultTypes: ['violations'],
-      // Without this, style sheets are fetched again for a rule that is not among these.
+      // Otherwise style sheets are fetched again for a rule that is not checked here.
       preload: { assets: ['media'] },
     })
-    .setLegacyMode() // in the page itself; otherwise it opens a page for each check
+    .setLegacyMode() // in the page itself; otherwise axe opens a page for each check
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const messages = violations.map(
@@ -315,12 +314,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(messages, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Once for each document: the builder would inject it twice for each check. */
+/** Injects axe once for each document. The builder would do so twice for each check. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
 }
 
-/** The element is in the window, and nothing covers its vertical middle line. */
+/** Checks that the element is in the window, and that nothing covers its vertical middle line. */
 export async function expectInSight(control: Locator): Promise<void> {
   const isInSight = () =>
     control.evaluate((element) => {
@@ -334,7 +333,7 @@ export async function expectInSight(control: Locator): Promise<void> {
   await expect.poll(isInSight).toBe(true);
 }
 
-/** Saves a screenshot under screenshots/ when SCREENSHOTS is set; a person looks at it. */
+/** If SCREENSHOTS is set, saves a screenshot under screenshots/ for a person to look at. */
 export async function look(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS === undefined) return;
   const folder = join(import.meta.dirname, '..', '..', 'screenshots');
@@ -342,7 +341,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Publishes a gold price through the development endpoint. `sell` is in major units per unit. */
+/** Publishes a gold price through the development endpoint. `sell`: major units per unit of weight. */
 export async function publishGoldPrice(type: string, sell: number): Promise<void> {
   const answer = await fetch(`${shopUrl()}/dev/gold-price`, {
     method: 'POST',
@@ -352,7 +351,7 @@ export async function publishGoldPrice(type: string, sell: number): Promise<void
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Queries the shop's GraphQL directly, for what a journey must know beforehand (a price, a SKU). */
+/** Queries the shop's GraphQL for what a journey must know in advance (a price, a SKU). */
 export async function ask<T>(query: string, variables: object = {}, store = 'default'): Promise<T> {
   const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
@@ -364,7 +363,7 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
   return body.data as T;
 }
 
-/** Returns the layout shift of the page, as browsers add it up. */
+/** Returns a function for the layout shift so far, as browsers add it up. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -382,7 +381,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-/** Waits until a control of a dialog takes presses: a new dialog takes none at first. */
+/** Waits until a control of a dialog can be pressed; a new dialog accepts no presses at first. */
 export async function settled(control: Locator): Promise<void> {
   await expect
     .poll(() => control.evaluate((element) => getComputedStyle(element).pointerEvents))

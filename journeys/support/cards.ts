@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function typeCard(page: Page, number: string): Promise<void> {
-  // The frame has its fields before it is ready: the shop shows it once it reports that.
+  // The frame has fields before it is ready. The shop shows it when it reports that it is ready.
   await expect
     .poll(() => page.locator('iframe').evaluate((element) => getComputedStyle(element).opacity))
     .toBe('1');

@@ -1,4 +1,4 @@
-/** Customers created through the API, with their orders and staff steps, for journeys about something else. */
+/** Customers created through the API, with their orders and staff's steps, for journeys about other things. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -53,7 +53,7 @@ export async function createCustomer(store = 'default'): Promise<JourneyCustomer
   return { email, password, token: signed.token };
 }
 
-/** A staff step of an order, at its current version. `restOfInput` is the rest of its input in GraphQL syntax. */
+/** Takes a staff step of an order at its current version. `restOfInput`: the rest of its input in GraphQL syntax. */
 export async function staffStep(
   token: string,
   { number }: Pick<Ordered, 'number'>,
@@ -71,7 +71,7 @@ export async function staffStep(
   );
 }
 
-/** Placed as a guest and claimed, so that it is in the customer's history. */
+/** Places an order as a guest and claims it, so it is in the customer's history. */
 export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWish = {}): Promise<Ordered> {
   const order = await placeOrder(orderOptions);
   await askAs(
@@ -83,11 +83,11 @@ export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWis
   return order;
 }
 
-/** Waits until the server-rendered form has hydrated: it can be sent, and keeps typed values. */
+/** Waits until the server-rendered form has hydrated, so it can be sent and keeps typed values. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 
-/** On the sign-in page, which may still be opening: the previous page may have an e-mail field, too. */
+/** Signs in on the sign-in page, which may still be opening; the previous page may have an e-mail field too. */
 export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
   await untilHydrated(page);

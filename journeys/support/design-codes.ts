@@ -2,12 +2,12 @@
 import { crc32 } from 'node:zlib';
 
 const CHECKSUM = 4;
-/** Position behind format and length, which take a byte each in codes as short as these. */
+/** Position after format and length, which take one byte each in codes as short as these. */
 const SHOP = 2;
-/** The number that a design's width has in its code. */
+/** The field number of a design's width in its code. */
 const WIDTH = 7;
 
-/** The same design in a width that the tables no longer have. Tenths of a millimetre, below 12.8 mm. */
+/** The same design with a width that is no longer in the tables. Tenths of a millimetre, less than 128. */
 export const inWidth = (code: string, from: number, to: number): string =>
   sealed(code, (bytes) => {
     const at = bytes.indexOf(Buffer.of(WIDTH, from));
@@ -15,7 +15,7 @@ export const inWidth = (code: string, from: number, to: number): string =>
     bytes.writeUInt8(to, at + 1);
   });
 
-/** The same design, of a shop that is not ours. */
+/** The same design encoded for another shop. */
 export const ofAnotherShop = (code: string): string =>
   sealed(code, (bytes) => bytes.writeUInt8(bytes.readUInt8(SHOP) ^ 1, SHOP));
 

@@ -1,10 +1,13 @@
-/** The authenticator application of a person of the back office. */
+/** The authenticator of a person of the back office. */
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** RFC 6238, six digits. `ahead` counts steps of half a minute: a code is valid once, and the next one a step early. */
+/**
+ * A code of six digits by RFC 6238. `ahead`: steps of half a minute. A code is valid only once; the next one is
+ * accepted a step early.
+ */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -1,6 +1,4 @@
-/**
- * The common beginning of the customiser's order journeys: the market, the device, and adding the design to the bag.
- */
+/** What the customiser's order journeys begin with: the market, the device, and adding the design to the bag. */
 import type { Locator, Page } from 'playwright-core';
 import { it } from 'vitest';
 import { type Visit, withBrowser } from './browser.ts';
@@ -26,7 +24,7 @@ export interface RunVisit {
   readonly name: string;
 }
 
-/** Registers the browser of a file, and returns a function that declares a journey for every run. */
+/** Registers the browser of a file. Returns a function that declares a journey for every run. */
 export function withRuns(): (title: string, journey: (run: RunVisit) => Promise<void>) => void {
   const visit = withBrowser();
   return (title, journey) =>

@@ -8,12 +8,12 @@ export interface OrderWish {
   readonly sku?: string;
   /** Uids of the choices of a set. */
   readonly chosen?: readonly string[];
-  /** Code of the store for collection; delivery by courier without one. */
+  /** Code of the store for collection. Without one: delivery by courier. */
   readonly pickup?: string;
-  /** `card` is paid by the bank's approving card before this resolves; `checkmo` waits for the till. */
+  /** `card` is paid with the bank's approving card before this resolves. `checkmo` is paid in the store later. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
-  /** Made-to-order designs instead of the piece, given by share code. */
+  /** Made-to-order designs by share code, instead of the piece. */
   readonly designs?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const hongKong = {
   telephone: '91234567',
 };
 
-/** Fixed-price pieces with much stock in every market; used in turn, since all journeys share one stock. */
+/** Fixed-price pieces with much stock in every market. They are used in turn, because all journeys share one stock. */
 const usual = ['JL10806', 'JL10602'] as const;
 let placed = 0;
 

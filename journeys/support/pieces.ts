@@ -1,5 +1,6 @@
 /**
- * Pieces to buy. All journeys share one stock, so a piece with little stock is avoided: its rest may be in a far store.
+ * Pieces to buy. All journeys share one stock, so pieces with little stock are avoided: the last ones may be in a
+ * distant store.
  */
 import { ask } from './browser.ts';
 
@@ -12,11 +13,11 @@ interface Sold {
   readonly sku?: string;
   readonly url_key: string;
   readonly url_suffix: string;
-  /** Null while there are more than the shop would warn of. */
+  /** Null unless so few are left that the shop warns. */
   readonly only_x_left_in_stock: number | null;
 }
 
-/** Pieces with a fixed price, in stock, that need no choice. */
+/** Pieces in stock with a fixed price and without choices. */
 export async function simplePieces(store: string): Promise<readonly SimplePiece[]> {
   const { products } = await ask<{ products: { items: readonly Sold[] } }>(
     '{ products(filter: { pricing_mode: { eq: "fixed" }, in_stock: { eq: "1" } }, pageSize: 60) { items { url_key url_suffix only_x_left_in_stock ... on SimpleProduct { sku } } } }',

@@ -1,4 +1,4 @@
-/** The phone for the first seconds of the shop: a processor four times slower, 150 ms, 1.6 Mbit/s. */
+/** A phone in the shop's first seconds: a processor four times slower, 150 ms latency, 1.6 Mbit/s. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 export async function asSlowPhone(page: Page): Promise<CDPSession> {
@@ -14,7 +14,7 @@ export async function asSlowPhone(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Holds back files of the shop's code; returns a function that releases them. */
+/** Holds files of the shop's code back. Returns a function that releases them. */
 export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -24,7 +24,7 @@ export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
-/** The shop's entry, without which no page hydrates. */
+/** The entry of the shop's code, without which no page hydrates. */
 export const ENTRY = /\/assets\/entry-client-[^/]*\.js/;
 
 /** Waits until the control is visible and the page is 0.7 s old. */

@@ -6,7 +6,7 @@ import { hydrated, shopUrl, type Visit } from './browser.ts';
 /** The password of every staff member of the sample shop. */
 export const staffPassword = 'Jinlan-2026';
 
-/** The cookie of a known browser after its first sign-in, by staff number: later sign-ins need no code. */
+/** The cookie of a known browser after its first sign-in, by staff number. Later sign-ins with it need no code. */
 const marks = new Map<string, { readonly name: string; readonly value: string }>();
 
 export async function signInStaff(
@@ -46,7 +46,7 @@ export async function staffToken(staffNo: string): Promise<string> {
   return (await tokenOf(staffNo, await newCode(staffNo, before))) ?? '';
 }
 
-/** Null where the shop asks for a code. */
+/** Returns null if the shop asks for a code. */
 async function tokenOf(staffNo: string, code: string | null, cookie = ''): Promise<string | null> {
   const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function tokenOf(staffNo: string, code: string | null, cookie = ''): Promi
   return data?.generateStaffToken?.token ?? null;
 }
 
-/** The latest code that was sent, from the page of sent messages; empty for none. */
+/** The latest code from the page of sent messages; empty for none. */
 export async function latestCode(staffNo: string): Promise<string> {
   const page = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
   const address = `${staffNo.toLowerCase()}@`;
@@ -79,7 +79,7 @@ export async function latestCode(staffNo: string): Promise<string> {
 
 const codeIn = (message: string): string => /(?:验证码是 |code is )(\d{6})/.exec(message)?.[1] ?? '';
 
-/** Waits for another code than the previous one. */
+/** Waits for a code other than `before`. */
 export function newCode(staffNo: string, before: string): Promise<string> {
   return vi.waitUntil(
     async () => {

@@ -1,8 +1,8 @@
 /**
- * Starts the shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its
- * own, so that files of journeys in parallel neither change each other's gold price nor buy each other's stock. The
- * journeys get the addresses as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With
- * SHOP_URL they use a running shop, and OFFICE_LINK is an invitation of its owner.
+ * Starts the shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its own
+ * shop, so parallel files neither change each other's gold price nor buy each other's stock. Journeys get the addresses
+ * as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With SHOP_URL they use a running shop;
+ * OFFICE_LINK is then its owner's invitation.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The first belongs to worker 1. */
+    /** Addresses of the shops, the first for worker 1. */
     shopUrls: readonly string[];
-    /** Links that `npm run office:owner` printed, of the same shops. */
+    /** Links printed by `npm run office:owner`, in the same order. */
     officeLinks: readonly string[];
   }
 }
 
-/** Time for two at once on a busy machine; one that dies reports it at once. */
+/** Time limit for two starts at once on a busy machine. A process that ends reports it at once. */
 const START_LIMIT_MS = 300_000;
 
 interface Shop {
@@ -31,7 +31,7 @@ interface Shop {
   readonly stop: () => Promise<void>;
 }
 
-/** Returns as many ports as requested, all different. */
+/** Returns the requested number of different free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const probes: Server[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -113,7 +113,7 @@ async function startShop(port: number): Promise<Shop> {
   }
 }
 
-/** As the operator does before the first start; the command prints the invitation's link on a line of its own. */
+/** Invites the owner, as the operator does before the first start. The command prints the link on a line of its own. */
 async function inviteOwner(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

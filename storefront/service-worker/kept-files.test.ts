@@ -16,7 +16,7 @@ const origin = 'https://jinlan.example';
 const forEver = 'public, max-age=31536000, immutable';
 const start = Date.UTC(2026, 10, 23);
 
-/** A fake of the browser's Cache API, as far as the worker uses it. Keys come in order of insertion. */
+/** A fake of the browser's Cache API with what the worker uses. Keys are in order of insertion. */
 function shop(answerWith: (url: string) => Response | Promise<Response>) {
   const shelves = new Map<string, Map<string, Response>>();
   const requests: string[] = [];
@@ -63,7 +63,7 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
   return { store, shelves, asked: requests, get, pass, answer };
 }
 
-describe('the worker’s own answers', () => {
+describe('the files that the worker answers', () => {
   const requestOf = (path: string, destination: RequestDestination, method = 'GET') =>
     shelfOf({ url: new URL(path, origin).href, method, destination }, origin);
 
@@ -99,7 +99,7 @@ describe('the worker’s own answers', () => {
       expect([path, isOffice(origin + path)]).toEqual([path, false]);
   });
 
-  it('prefetch nothing but pictures of the shop', () => {
+  it('include only pictures of the shop for prefetching', () => {
     expect(isPicture('/media/a.jpg', origin)).toBe(true);
     expect(isPicture(`${origin}/media/a.jpg`, origin)).toBe(true);
     expect(isPicture(`${origin}/graphql`, origin)).toBe(false);
@@ -117,7 +117,7 @@ describe('a cached file', () => {
     expect(requests).toEqual(['/media/a.jpg']);
   });
 
-  it('is only a public, immutable one that exists', async () => {
+  it('must be public, immutable and existing', async () => {
     const ways = {
       '/media/stand-in.jpg': ['public, max-age=30', 200],
       '/media/own.jpg': ['private, max-age=31536000, immutable', 200],
@@ -132,7 +132,7 @@ describe('a cached file', () => {
     expect(shelves.get(PICTURES.name)?.size).toBe(0);
   });
 
-  it('is fetched again after 30 days, and returned where the network fails', async () => {
+  it('is fetched again after 30 days, and still returned if the network fails', async () => {
     let made = 0;
     let connected = true;
     const {
@@ -158,7 +158,7 @@ describe('a cached file', () => {
     await expect(get('/media/b.jpg')).rejects.toThrow('Failed to fetch');
   });
 
-  it('of code stays as long as there is space', async () => {
+  it('of code is kept as long as there is space', async () => {
     const { get, pass, asked: requests, answer } = shop(() => answer('code'));
     await get('/assets/a-1.js', CODE);
     pass(400 * 24 * 60 * 60 * 1000);
@@ -176,7 +176,7 @@ describe('a cached file', () => {
     expect(requests.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
   });
 
-  it('of an earlier worker is deleted, and caches of others stay', async () => {
+  it('of an older worker is deleted; caches of others are kept', async () => {
     const { store, shelves } = shop(() => new Response());
     for (const name of [CODE.name, PICTURES.name, 'jinlan-code-0', 'another']) await store.caches.open(name);
     await clearOldShelves(store.caches);

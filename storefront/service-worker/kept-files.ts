@@ -5,14 +5,14 @@
 import { PATHS } from '@jinlan/contract/wire';
 
 export interface Shelf {
-  /** Raise the number in the name when cached files can no longer be used. */
+  /** Increase the number in the name if cached files become unusable. */
   readonly name: string;
-  /** Maximum number of files; the oldest is evicted first. */
+  /** Maximum number of files. The oldest is evicted first. */
   readonly maxFiles: number;
   readonly milliseconds: number;
 }
 
-/** Scripts, styles and fonts. A build has about 250 files; no shopper requests all of them. */
+/** Scripts, styles and fonts. A build has about 250 files, of which a shopper requests only some. */
 export const CODE: Shelf = { name: 'jinlan-code-1', maxFiles: 200, milliseconds: Number.POSITIVE_INFINITY };
 
 /** 60 pictures for 30 days: reference-behaviour, part 1, "Service worker". */
@@ -27,7 +27,7 @@ const ofThePage: readonly string[] = ['script', 'style', 'font'];
 
 type RequestFacts = Pick<Request, 'url' | 'method' | 'destination'>;
 
-/** Returns the cache for a request, or null when the worker must not handle it. */
+/** Returns the cache for a request, or null if the worker must not handle it. */
 export function shelfOf({ url, method, destination }: RequestFacts, origin: string): Shelf | null {
   if (method !== 'GET') return null;
   if (destination === 'image') return isPicture(url, origin) ? PICTURES : null;
@@ -54,13 +54,12 @@ export interface Store {
   readonly now: () => number;
 }
 
-/** The server sends a placeholder without `immutable` while a picture is still being made. */
+/** Without `immutable`, the answer is a placeholder for a picture that is still being made. */
 const isForEver = ({ status, headers }: Response) =>
   status === 200 && /\bpublic\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '');
 
 /**
- * Returns the cached file unless it is too old, else the server's answer. `later` takes work that nobody has to wait
- * for.
+ * Returns the cached file unless it is too old, else the server's answer. `later` receives work that nobody waits for.
  */
 export async function cachedOrFetched(
   request: Request,
@@ -69,7 +68,7 @@ export async function cachedOrFetched(
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const cache = await caches.open(shelf.name);
-  // A browser sends the same Accept header each time, and so do the worker's own requests.
+  // The Accept header is the same in all requests of a browser, including the worker's.
   const cachedFile = await cache.match(request, { ignoreVary: true });
   if (cachedFile && now() - Date.parse(cachedFile.headers.get('date') ?? '') < shelf.milliseconds)
     return cachedFile;
@@ -77,7 +76,7 @@ export async function cachedOrFetched(
     if (cachedFile) return cachedFile;
     throw failure;
   });
-  // A full disk must not keep the shopper from the answer.
+  // A full disk must not prevent the answer.
   if (answer !== cachedFile && isForEver(answer))
     later(put(cache, shelf, request, answer.clone()).catch(() => undefined));
   return answer;
@@ -93,7 +92,7 @@ async function put(cache: Cache, { maxFiles }: Shelf, request: Request, answer: 
   );
 }
 
-/** Deletes the shop's caches of earlier versions of the worker. */
+/** Deletes the shop's caches of older worker versions. */
 export async function clearOldShelves(caches: Store['caches']): Promise<void> {
   const names = await caches.keys();
   const currentNames = shelves.map(({ name }) => name);

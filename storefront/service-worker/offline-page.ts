@@ -1,4 +1,4 @@
-/** The offline page, in every language because no messages are loaded. It runs no script and requests no file. */
+/** The offline page in every language, because no messages are loaded. It runs no script and requests no file. */
 import { loadMessages, locales } from '@jinlan/messages';
 
 export async function offlinePage(): Promise<string> {

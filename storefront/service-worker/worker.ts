@@ -1,6 +1,6 @@
 /**
- * The service worker, `/sw.js`. It answers immutable files from its caches, and answers pages with the offline page
- * when there is no connection. It leaves all else to the browser: GraphQL, REST, events, films, forms, frames.
+ * The service worker, `/sw.js`. It answers immutable files from its caches, and pages with the offline page if there is
+ * no connection. It leaves everything else to the browser: GraphQL, REST, events, films, forms, frames.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
 import {
@@ -14,15 +14,15 @@ import {
 } from './kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build from `offline-page.ts`. */
+/** The build inserts it from `offline-page.ts`. */
 declare const OFFLINE_PAGE: string;
 
 const store: Store = { caches, fetch: (request) => fetch(request), now: Date.now };
 const { origin } = self.location;
 
 /**
- * The Accept header of this browser's picture requests, as last reported by a page. The default is what every browser
- * with service workers accepts.
+ * The Accept header of this browser's picture requests, as last reported by a page. The default is accepted by every
+ * browser with service workers.
  */
 let pictureFormats = 'image/webp,image/*;q=0.8';
 
@@ -74,7 +74,7 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
   }
 }
 
-/** Fetches one picture after another, so that requests of the page itself go first. */
+/** Fetches pictures one after another, so the page's own requests go first. */
 async function fetchAhead(urls: readonly string[]): Promise<void> {
   for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.maxFiles)) {
     const request = new Request(url, { headers: { accept: pictureFormats }, priority: 'low' });

@@ -1,4 +1,4 @@
-/** Renders the first document as text: head from the page's own data, files from the build's manifest. */
+/** Renders the first document as text: the head from the page's own data, files from the build's manifest. */
 import { localeFacts } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
@@ -18,7 +18,7 @@ export interface ManifestChunk {
   readonly isEntry?: boolean;
 }
 
-/** Vite's manifest; an empty one means development, where Vite itself serves the modules. */
+/** Vite's manifest. It is empty in development, where Vite itself serves the modules. */
 export type ViteManifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'src/entry-client.tsx';
@@ -26,7 +26,7 @@ const ENTRY = 'src/entry-client.tsx';
 export interface DocumentParts {
   readonly html: string;
   readonly head: HeadFacts | null;
-  /** Path of the shop's own picture, for pages without one. */
+  /** Path of the shop's picture, for pages without one. */
   readonly picture: string | null;
   readonly frame: Frame;
   readonly state: FirstState;
@@ -34,7 +34,7 @@ export interface DocumentParts {
   readonly assets: ViteManifest;
   /** Manifest keys of the modules that rendered the page. */
   readonly modules: readonly string[];
-  /** Manifest keys of parts whose styles are in this document, although their code loads later. */
+  /** Manifest keys of parts whose styles are in this document although their code loads later. */
   readonly styles: readonly string[];
 }
 
@@ -123,10 +123,7 @@ interface Files {
   readonly modules: readonly string[];
 }
 
-/**
- * Returns each file once, the chunk's own files after those of its imports, so that styles keep the order of the
- * cascade.
- */
+/** Returns each file once, a chunk's own files after those of its imports, so styles keep their order. */
 export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const css = new Set<string>();
   const fonts = new Set<string>();
@@ -148,9 +145,9 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 }
 
 /**
- * Loads the scripts after the first paint, because the page is readable and its links work without them. Browsers that
- * report no paint start them once the page has loaded. The download begins when the styles are here: a script without a
- * source waits for these.
+ * Loads the scripts after the first paint, because the page can be read and its links work without them. Browsers that
+ * report no paint start them when the page has loaded. The download begins when the styles have arrived, because a
+ * script without a source waits for them.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
   return `<script nonce="${escaped(nonce)}">{

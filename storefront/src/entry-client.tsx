@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const { frame, screens, answers, router: hydrationData } = JSON.parse(element.textContent) as FirstState;
   const storeView = root.dataset.store ?? 'default';
 
-  // The document shows the picked currency; requests must ask for the same one.
+  // The document shows the chosen currency, so requests must use it too.
   const { currency, ownCurrency } = frame.shop;
   const pickedCurrency = currency === ownCurrency ? null : currency;
   if (pickedCurrency === null) storedValues.remove(STORAGE.currency);
@@ -60,10 +60,10 @@ async function start(): Promise<void> {
     onError(error, operation) {
       if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
         session.doubt();
-      // A query met an invalid bag: forget its id, so that the next action creates a new bag.
+      // A query met an invalid bag: its id is forgotten, so the next action creates a new bag.
       const requestedCartId: unknown = operation.variables?.cartId;
       if (operation.kind !== 'query' || !isInvalidCart(error) || requestedCartId !== cart.id()) return;
-      // A customer may have started another bag on another device.
+      // A customer may have another bag, started on another device.
       void cart.forget().then(() => (session.token() ? cart.ensure() : null));
     },
   });
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const gold = createGoldPriceStore(frame.quotes);
 
   const book = await openWordBook(frame.shop.locale);
-  // Loaded now, so that the first render matches the server's.
+  // Loaded now, so the first rendering matches the server's.
   await Promise.all(screens.map((first) => keepFirstScreen(first, book)));
   const router = createBrowserRouter(createRoutes(book, loadedScreen), {
     hydrationData,
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     if (location.key !== firstLocation) firstAnswers.forgetErrors();
   });
 
-  // A transition, so that hydration does not block scrolling.
+  // A transition, so hydration does not block scrolling.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   followSession();
   addEventListener('storage', session.sync);
 
-  // Pointing or typing may lead to another page.
+  // The shopper may be about to open another page.
   for (const eventType of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(eventType, () => void loadTable().catch(() => {}), { once: true, passive: true });
 
@@ -164,5 +164,5 @@ if (import.meta.env.PROD) {
   });
 }
 
-// Starts in a task of its own, after the modules were evaluated, so that input is not blocked by both.
+// Starts in a separate task after the modules were evaluated, so both together do not block input.
 setTimeout(start);

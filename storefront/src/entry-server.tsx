@@ -1,4 +1,6 @@
-/** Renders a whole first document. The server passes its own schema as `execute`, so no request leaves the process. */
+/**
+ * Renders a complete first document. The server passes its own schema as `execute`, so no request leaves the process.
+ */
 
 import { createStoredValues } from '@jinlan/client/data';
 import { createServerClient, type Execute } from '@jinlan/client/server';
@@ -39,7 +41,7 @@ export interface RenderRequest {
   /** Path with its query. */
   readonly url: string;
   readonly storeViewCode: string;
-  /** Currency in which prices are shown and charged: one of the store view's. */
+  /** Currency in which prices are shown and charged; one of the store view's. */
   readonly currency: CurrencyCode;
   /** Scheme and host of canonical addresses. */
   readonly baseUrl?: string;
@@ -55,11 +57,11 @@ export interface Rendered {
   readonly html: string;
 }
 
-/** Fetched outside the client: only the frame itself is passed to the browser, not the answer that it came from. */
+/** Fetched outside the client, so the browser gets only the frame, not the answer it is made from. */
 const frameQuery = stringifyDocument(ShopFrameDocument);
 const homeQuery = stringifyDocument(HomePageDocument);
 
-/** Shared by all pages of one language: messages, routes and number formats stay loaded. */
+/** What all pages of one language share: messages, routes and number formats. */
 interface Language {
   readonly book: WordBook;
   readonly routes: RouteObject[];
@@ -92,7 +94,7 @@ export async function render({
   const data = answer.data as ShopFrameQuery | null | undefined;
   if (!data) throw new Error(`No frame for store view ${storeViewCode}`, { cause: answer.errors });
   const { origin } = new URL(baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
-  // Appended to the shop's origin, never resolved against it: `//other.site` is a path like any other.
+  // Appended to the shop's origin, not resolved against it: `//other.site` is a path here.
   const address = new URL(origin + url);
   const errors = (answer.errors ?? []) as readonly FieldError[];
   const frame = readFrame(data, address.origin, currency, errors);
@@ -135,7 +137,7 @@ export async function render({
         />
       </Providers>
     </HeadSinkContext>,
-    // Waits for the whole page: readers without scripts get everything in place.
+    // Waits for the complete page, because readers without scripts need everything in place.
     {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -146,7 +148,7 @@ export async function render({
   );
   await stream.allReady;
   const html = await new Response(stream).text();
-  // A partial page is never sent: the server masks the fault and gives it a reference.
+  // A partial page is never sent. The server masks the fault and gives it a reference.
   if (failure) throw (failure as { cause: unknown }).cause;
   const facts = head as HeadFacts | null;
   const renderedScreens = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
@@ -202,7 +204,7 @@ function firstScreen(name: ScreenName, assets: ViteManifest): FirstScreen {
   return { name, file: assets[module]?.file ?? module, words: wordsOf(name) };
 }
 
-/** A locale in translation also needs the source's messages. */
+/** A locale in translation also needs the source language's messages. */
 const wordsModules = (locale: Locale, name: Family | 'index'): string[] =>
   [...new Set([baseLocale(locale), locale])].map(
     (moduleLocale) => `../messages/src/${moduleLocale}/${name}.ts`,

@@ -1,7 +1,7 @@
 /**
- * Loads the code of screens. The document names the screens of the first page, with their files and messages. All
- * others are in the table of screens, which loads when the shopper first interacts: a page that is only read needs
- * neither that table nor the list of all files.
+ * Loads the code of screens. The document names the screens of the first page with their files and messages. The others
+ * are in the table of screens, which loads when the shopper first interacts: a page that is only read needs neither the
+ * table nor the list of all files.
  */
 
 import type { WordBook } from '@jinlan/client/words';
@@ -10,7 +10,7 @@ import type { LoadedScreen, ScreenName } from './screens.ts';
 
 export interface FirstScreen {
   readonly name: ScreenName;
-  /** Path of its module, without a leading slash: built, or its source in development. */
+  /** Path of its module without a leading slash: the built file, or its source in development. */
   readonly file: string;
   readonly words: readonly Family[];
 }
@@ -23,7 +23,7 @@ interface ScreenModule {
 
 export const loadTable = () => import('./screens.ts');
 
-/** Loads the screen with its messages, so that neither the server nor the first document renders an empty frame. */
+/** Loads the screen with its messages, so neither the server nor the browser renders an empty frame. */
 export async function loadScreen(name: ScreenName, book: WordBook): Promise<LoadedScreen> {
   const { screens, wordsOf } = await loadTable();
   const [screen] = await Promise.all([screens[name].load(), book.load(wordsOf(name))]);

@@ -39,7 +39,7 @@ describe('the route table', () => {
     expect(screenAt(path)).toBeUndefined(),
   );
 
-  it('is contained in the list of paths that pages, categories and pieces cannot have', () => {
+  it('is part of the list of paths that pages, categories and pieces cannot have', () => {
     const pathsOf = (tree: readonly RouteObject[]): string[] =>
       tree.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
     const example = (path: string): string => path.replace(/:\w+/g, 'x').replace(/\/\*$/, '/x');

@@ -1,5 +1,5 @@
 /**
- * The route table of specification 2, for the screens that exist. Every other path goes to the URL resolver. A path
+ * The route table of specification 2, for the existing screens. Every other path goes to the URL resolver. A path
  * ending in `/*` matches by prefix. Screens load when their path is opened.
  */
 
@@ -48,7 +48,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/customizer/:flow/:step', 'customiser'],
 ];
 
-/** Below `/staff`, in a frame of its own. */
+/** Paths below `/staff`, which has its own frame. */
 const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/sign-in', 'staffSignIn'],
   ['/staff/orders', 'staffOrders'],
@@ -56,7 +56,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/designs', 'staffDesigns'],
 ];
 
-/** A screen loads together with its messages, which `book` then has; one in `loaded` renders at once. */
+/** A screen loads together with its messages, which `book` then contains. A screen in `loaded` renders at once. */
 export function createRoutes(
   book: WordBook,
   loaded: (screen: ScreenName) => LoadedScreen | undefined = () => undefined,

@@ -22,7 +22,7 @@ const behind = (from: string, importer: string): string =>
 
 const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
 
-/** The message families named by a module and its static imports; dynamic imports name their own. */
+/** The message families named by a module and its static imports. Dynamically imported modules name their own. */
 function namedFrom(module: string): readonly string[] {
   const families = new Set<string>();
   const visited = new Set<string>();

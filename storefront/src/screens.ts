@@ -1,16 +1,16 @@
 /**
- * Every screen by name: its module (the key in the built manifest), its loader, and the message families that it and
- * its parts need beside those of every page. A test compares the families.
+ * Every screen by name: its module (the key in the build's manifest), its loader, and the message families that it and
+ * its parts need besides those of every page. A test compares the families.
  */
 import type { Family } from '@jinlan/messages';
 import type { ComponentType } from 'react';
 
-/** Props of a screen behind the URL resolver. */
+/** Props of a screen that the URL resolver opens. */
 export interface EntityScreenProps {
   readonly id: number;
   /** The resolver's `relative_url`. */
   readonly url: string;
-  /** Codes of the markets that have the page; null where all do. */
+  /** Codes of the markets that have the page; null for all. */
   readonly soldIn: readonly string[] | null;
 }
 
@@ -210,7 +210,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The message families of a screen; empty where it needs only those of every page. */
+/** The message families of a screen; empty if it needs only those of every page. */
 export const wordsOf = (name: ScreenName): readonly Family[] => (screens[name] as Screen).words ?? [];
 
 export const stylesOf = (name: ScreenName): readonly string[] => (screens[name] as Screen).styles ?? [];

@@ -1,5 +1,5 @@
 /**
- * The schema.org data of any page for search engines. Only the first document contains it; a browser never loads this
+ * The schema.org data of any page for search engines. Only the first document contains it, and browsers never load this
  * module.
  */
 import type { HeadFacts } from './app/PageHead.tsx';

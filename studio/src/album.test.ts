@@ -16,7 +16,7 @@ const requested: readonly RequestedStill[] = ['ring', 'bangle', 'beads'].map((na
 }));
 const draw = async (name: string) => Buffer.from(`picture of a ${name}`);
 
-test('an interrupted run continues where it was, and draws nothing twice', async () => {
+test('an interrupted run continues where it stopped, and draws nothing twice', async () => {
   const drawnNames: string[] = [];
   const failing = async (name: string) => {
     if (name === 'beads') throw new Error('the browser is gone');
@@ -34,12 +34,12 @@ test('an interrupted run continues where it was, and draws nothing twice', async
   expect(await readFile(join(folder, 'beads.aaaaaaaaaa.webp'), 'utf8')).toBe('picture of a beads');
 });
 
-test('a partly written picture does not count as one', async () => {
+test('a partly written picture counts as missing', async () => {
   await writeFile(join(folder, 'ring.aaaaaaaaaa.webp.part'), 'pict');
   expect((await missingIn(folder, requested)).map(({ name }) => name)).toEqual(['ring', 'bangle', 'beads']);
 });
 
-test('an earlier picture is deleted only once its successor exists', async () => {
+test('an old picture is deleted only when its successor exists', async () => {
   await writeFile(join(folder, 'ring.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'bangle.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'other.bbbbbbbbbb.webp'), 'of another manifest');

@@ -37,7 +37,7 @@ export async function drawMissing(
   }
 }
 
-/** Deletes files of an earlier form, look or size of a picture whose current file exists. */
+/** Deletes files of an earlier form, look or size of a picture if its current file exists. */
 export async function deleteOutdated(
   folder: string,
   requested: readonly RequestedStill[],

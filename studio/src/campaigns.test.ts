@@ -6,7 +6,7 @@ import { pieceEntries } from './pieces/index.ts';
 
 const entries = campaignEntries(() => null);
 
-/** Height above the table of the lowest point of what is laid there, mm. */
+/** Height above the table of the lowest point of the pieces on it, mm. */
 function lowest(model: Model): number {
   let lowest = Number.POSITIVE_INFINITY;
   for (const { mesh, matrices } of model.nodes) {
@@ -23,7 +23,7 @@ function lowest(model: Model): number {
 }
 
 describe('the campaign pictures', () => {
-  test('are eight, wide, one upright and one beside text, with unique names', () => {
+  test('are eight wide ones, an upright one and one beside text, with unique names', () => {
     expect(entries).toHaveLength(10);
     const names = [...entries, ...pieceEntries(() => null)].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

@@ -6,26 +6,26 @@ import type { Entry } from './manifest.ts';
 import { shots } from './pieces/index.ts';
 
 /**
- * The wide pictures of home, categories and the sub-brand: several pieces of the list on one table, with space beside
- * them for text. Positions in mm: x to the right, z to the front.
+ * The wide pictures of home, categories and the sub-brand: several pieces of the list on one table, with space for text
+ * beside them. Positions in mm: x to the right, z to the front.
  */
 
-/** Pixels. */
+/** Size of a wide picture in pixels. */
 export const WIDE = { width: 2560, height: 1600 } as const;
-/** Size of the upright picture for a phone's home page, and of the one beside the sub-brand's text. */
+/** Pixels of the upright picture for a phone's home page, and of the one beside the sub-brand's text. */
 export const UPRIGHT = { width: 1200, height: 1600 } as const;
 export const BESIDE = { width: 1600, height: 2000 } as const;
 
 type Placed = { readonly model: Model; readonly at: Matrix };
 type Compose = (piece: (sku: string, make?: number) => Model) => readonly Placed[];
 
-/** On the table as it stands or lies, rotated about the vertical axis in degrees. */
+/** On the table as it stands or lies, rotated about the vertical axis by degrees. */
 const put = (model: Model, x: number, z: number, turn = 0): Placed => ({
   model,
   at: after(moved(x, -model.bounds.min[1], z), turned('y', (turn * Math.PI) / 180)),
 });
 
-/** Resting on something, at this height in mm. */
+/** Raised to this height in mm, on top of something. */
 const over = ({ model, at }: Placed, height: number): Placed => ({
   model,
   at: after(moved(0, height, 0), at),
@@ -34,9 +34,9 @@ const over = ({ model, at }: Placed, height: number): Placed => ({
 interface Campaign {
   /** Defaults to `WIDE`. */
   readonly size?: typeof UPRIGHT | typeof BESIDE;
-  /** The pieces and their positions, or the number of a single piece with its engraving. */
+  /** The pieces with their positions, or the number of a single piece with its engraving. */
   readonly compose: Compose | string;
-  /** Height of the picture in mm, and its target. */
+  /** Height of the picture in mm, and the point it centres on. */
   readonly span: number;
   readonly at: NonNullable<Entry['at']>;
   readonly orbit: NonNullable<Entry['orbit']>;
@@ -46,8 +46,7 @@ interface Campaign {
 /** By the name of the picture that each replaces, and one for the night. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   'hero-zhishou': {
-    // So near that text fits inside the ring: its opening begins at 0.25 of the picture's width, on which the page
-    // relies.
+    // So near that text fits inside the ring. The page relies on its opening beginning at 0.25 of the picture's width.
     compose: 'JL10206',
     span: 13.8,
     at: [0, 14.5, 0],
@@ -132,7 +131,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   },
 };
 
-/** The size of each ring is given. */
+/** An entry whose size is given. */
 type CampaignEntry = Entry & Required<Pick<Entry, 'width' | 'height'>>;
 
 export function campaignEntries(outlines: Outlines): readonly CampaignEntry[] {

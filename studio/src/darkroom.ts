@@ -10,7 +10,7 @@ import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Trial } from './page.ts';
 import type { Glyph, StylePiece } from './styles.ts';
 
-/** One headless browser with one renderer: shaders compiled for the first still serve all others. */
+/** One headless browser with one renderer. Shaders compiled for the first still serve all others. */
 
 /** A text and its font. */
 export interface Writing {
@@ -21,15 +21,15 @@ export interface Writing {
 }
 
 export interface Darkroom {
-  /** The picture as WebP. */
+  /** Draws a picture; returns it as WebP. */
   draw(name: string, trial: Trial): Promise<Buffer>;
-  /** Processor time that the browser has used so far, in seconds. */
+  /** Processor time that the browser has used so far, seconds. */
   worked(): Promise<number>;
   close(): Promise<void>;
 }
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** Time limit of a single still, on a loaded machine without a graphics card. */
+/** Milliseconds for a single still, on a loaded machine without a graphics card. */
 const MOST_MS = 1_800_000;
 const QUALITY = 84;
 
@@ -51,7 +51,7 @@ async function script(): Promise<string> {
 
 /**
  * Chromium raises the priority of its drawing processes. This lowers every thread to the priority of this process, so
- * that `nice npm run stills` works beside other programs. Without /proc it lowers only the processes.
+ * `nice npm run stills` does not disturb other programs. Without /proc it lowers only the processes.
  */
 async function yieldAsWeDo(processes: readonly number[]): Promise<void> {
   const ownPriority = getPriority();
@@ -61,7 +61,7 @@ async function yieldAsWeDo(processes: readonly number[]): Promise<void> {
       try {
         if (getPriority(thread) < ownPriority) setPriority(thread, ownPriority);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended.
       }
   }
 }

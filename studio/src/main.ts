@@ -13,11 +13,10 @@ import { drawLetters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
-// `npm run stills` draws the missing pictures: first those of the made-to-order styles, then of the sample's pieces,
-// then the campaigns'. Each picture is then entered: a style's into the option tables, a piece's into the list of
-// pieces, where it replaces the former one. `--only` selects by parts of names; `--out` writes all to a folder and
-// enters nothing; `--passes` sets fewer passes for a trial, which deletes and enters nothing; `--list` only lists what
-// is missing.
+// `npm run stills` draws the missing pictures: first of the made-to-order styles, then of the sample's pieces, then of
+// the campaigns. Each picture is then entered: a style's into the option tables, a piece's into the list of pieces,
+// where it replaces the old one. `--only` selects by parts of names; `--out` writes all to a folder and enters nothing;
+// `--passes` sets fewer passes for a trial, which deletes and enters nothing; `--list` only lists what is missing.
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +49,7 @@ const wantedOf = (entry: Entry): RequestedStill => {
 const letters = await drawLetters(fonts);
 const outlines = outlinesIn(letters);
 const pieces = pieceEntries(outlines);
-/** The forms are built only for a requested name, because they take a while. */
+/** The forms are built only for requested names, because this takes a while. */
 const requestedStills = (entries: readonly Entry[]): readonly RequestedStill[] =>
   entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
 const pictures = resolve(values.out ?? join(sample, 'pictures'));

@@ -16,7 +16,7 @@ const strand = (material: Material) => ({
   ],
 });
 
-test('a changed look gives only its own stills another name', () => {
+test('a changed look changes only the names of its own stills', () => {
   expect(versionsOf(bangle('icy'))).toEqual({
     version: STILL_VERSION,
     looks: { 'jade icy': LOOK_VERSIONS['jade icy'] },
@@ -25,7 +25,7 @@ test('a changed look gives only its own stills another name', () => {
     version: STILL_VERSION,
     looks: { 'pearl golden': LOOK_VERSIONS['pearl golden'] },
   });
-  // Their names before looks had versions.
+  // The names from before looks had versions stay valid.
   expect(versionsOf(bangle('green'))).toEqual({ version: STILL_VERSION });
   expect(versionsOf(strand({ kind: 'pearl', pearl: 'akoya' }))).toEqual({ version: STILL_VERSION });
 });

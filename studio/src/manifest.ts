@@ -14,7 +14,7 @@ export interface Entry extends Pick<StillSpec, 'view'>, Partial<Omit<StillSpec, 
   readonly words?: readonly Words[];
 }
 
-/** More than nine cannot be distinguished at the size of the picture, and each takes as long as the first. */
+/** More passes make no visible difference at this size, and each takes as long as the first. */
 const PASSES = 9;
 
 /** The picture of a manifest entry: 960 × 1200 on paper by default. */
@@ -34,7 +34,7 @@ const lookOf = (material: Material): string =>
       ? `pearl ${material.pearl}`
       : '';
 
-/** The versions of the light and of the looks in a picture; those of looks only where there are any. */
+/** The versions of the light and of the looks in a picture. Looks are omitted if none has a version. */
 export function versionsOf({ shown }: Pick<StillSpec, 'shown'>): {
   readonly version: number;
   readonly looks?: Readonly<Record<string, number>>;

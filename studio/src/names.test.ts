@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileName, hashOf, outdated } from './names.ts';
 
-test('the same piece has the same name, whatever the order of its fields', () => {
+test('the same piece has the same name in any order of its fields', () => {
   const mesh = { positions: new Float32Array([1, 2, 3]), uvs: null };
   const again = { uvs: null, positions: new Float32Array([1, 2, 3]) };
   expect(fileName('ring-front', mesh)).toBe(fileName('ring-front', again));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A still's file name is the picture's name and a hash of everything it was drawn from. So an existing picture is found
- * by its name alone, and a changed form, look, light or size has another name.
+ * A still's file name consists of the picture's name and a hash of everything it was drawn from. So an existing picture
+ * is found by name alone, and a changed form, look, light or size has another name.
  */
 
 /** Hashes a value with all its typed arrays, in the order of its keys. */
@@ -31,7 +31,7 @@ export function hashOf(value: unknown): string {
   return hash.digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 10);
 }
 
-/** `name` of lower-case letters, digits and hyphens. */
+/** `name`: lower-case letters, digits and hyphens. */
 export function fileName(name: string, drawnFrom: unknown): string {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) throw new RangeError(`${name} is no name for a file.`);
   return `${name}.${hashOf(drawnFrom)}.webp`;

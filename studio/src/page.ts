@@ -4,9 +4,9 @@ import { type Entry, specOf } from './manifest.ts';
 import { pieceEntries } from './pieces/index.ts';
 import { type Glyph, type StylePiece, styleEntry } from './styles.ts';
 
-/** Functions that the still maker calls inside the browser: one renderer draws all pictures. */
+/** Functions that the still maker calls in the browser. One renderer draws all pictures. */
 
-/** What a trial changes: the number of passes (null keeps the picture's) and the size. */
+/** What a trial changes: the size and the number of passes (null for the picture's own). */
 export interface Trial {
   readonly passes: number | null;
   readonly scale: number;
@@ -20,7 +20,7 @@ const stills = {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     document.fonts.add(await new FontFace(family, bytes, { unicodeRange }).load());
   },
-  /** The styles with pictures besides the sample's pieces, and the characters on those pieces. */
+  /** Adds the styles to draw besides the sample's pieces, and the characters on those pieces. */
   add(styles: readonly StylePiece[], glyphs: readonly (readonly [character: string, glyph: Glyph])[]): void {
     const letters = new Map(glyphs);
     entries = [
@@ -29,7 +29,7 @@ const stills = {
       ...campaignEntries((character) => letters.get(character) ?? null),
     ];
   },
-  /** A PNG as base64. */
+  /** Draws a picture; returns a PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {
     const entry = entries.find((candidate) => candidate.name === name);
     if (entry === undefined) throw new Error(`There is no picture ${name}.`);

@@ -18,7 +18,7 @@ test('a piece without stills keeps its drawings', () => {
   expect(picturesOf(piece, new Map())).toBe(drawings);
 });
 
-test('a still replaces the drawing of its view and keeps its text; the other drawings stay', () => {
+test('a still replaces the drawing of its view and keeps its text; other drawings stay', () => {
   expect(picturesOf(piece, new Map([front]))).toEqual([
     { file: front[1], alt: alt('front'), position: 1 },
     { file: 'tuanyuan-detail.webp', alt: alt('detail'), position: 2 },
@@ -26,7 +26,7 @@ test('a still replaces the drawing of its view and keeps its text; the other dra
   ]);
 });
 
-test('a new view is derived from the name; the last still leaves no drawing', () => {
+test('a new view is derived from the name; with the last still no drawing remains', () => {
   const all = picturesOf(piece, new Map([front, angle, detail]));
   expect(all.map(({ file }) => file)).toEqual([front[1], angle[1], detail[1]]);
   expect(all[1]?.alt).toEqual({
@@ -35,7 +35,7 @@ test('a new view is derived from the name; the last still leaves no drawing', ()
   });
 });
 
-test('entered again, the same stills change nothing, and newer ones replace them', () => {
+test('the same stills entered again change nothing, and newer ones replace them', () => {
   const once = picturesOf(piece, new Map([front, angle, detail]));
   const again = { ...piece, pictures: once };
   expect(picturesOf(again, new Map([front, angle, detail]))).toEqual(once);
@@ -44,7 +44,7 @@ test('entered again, the same stills change nothing, and newer ones replace them
   expect(newer[0]?.alt).toEqual(alt('front'));
 });
 
-test('entries that show other pieces follow them', () => {
+test('entries that show other pieces get their new pictures', () => {
   const { products } = readSample();
   const file = 'jl20410-front.eeeeeeeeee.webp';
   const after = withStills(products, new Map([['jl20410-front', file]]));
@@ -57,7 +57,7 @@ test('entries that show other pieces follow them', () => {
   expect(otherProducts(after as typeof products)).toEqual(otherProducts(products));
 });
 
-test('pages and categories show the still, with its size where they give one', () => {
+test('pages and categories show the still, with its size if they state one', () => {
   const text =
     '{ "image": "a-front.webp", "picture": { "file": "a-front.webp",\n  "width": 1200,\n  "height": 1500 } }';
   expect(withSuccessors(text, new Map([['a-front.webp', 'jl1-front.x.webp']]))).toBe(
@@ -65,7 +65,7 @@ test('pages and categories show the still, with its size where they give one', (
   );
 });
 
-test('a campaign picture replaces its drawing and its earlier version, and nothing else', () => {
+test('a campaign picture replaces only its drawing and its earlier version', () => {
   const drawnStills = [{ name: 'hero', file: 'hero.new.webp' }];
   const pageText = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
   const next = namesakes(pageText, drawnStills);
@@ -81,7 +81,7 @@ test('a campaign picture replaces its drawing and its earlier version, and nothi
   );
 });
 
-test('a text contains the mean colour of the picture that it shows', () => {
+test('a text contains the mean colour of its picture', () => {
   const text = (color: string) =>
     JSON.stringify(
       [
@@ -94,7 +94,7 @@ test('a text contains the mean colour of the picture that it shows', () => {
   expect(withColors(text('#000000'), new Map([['a.webp', '#faf7f2']]))).toBe(text('#faf7f2'));
 });
 
-test('entering no still removes none', () => {
+test('entering no stills removes none', () => {
   const { products } = readSample();
   expect(withStills(products, new Map())).toEqual(products);
 });

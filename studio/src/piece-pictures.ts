@@ -8,7 +8,7 @@ import { fileOf, type View } from './pieces/shot.ts';
 
 /**
  * Enters the stills of the sample's pieces into their list. A still replaces the picture of the same view and keeps its
- * text; the others stay until they have stills of their own.
+ * text. Other pictures stay until they have stills.
  */
 
 /** Pixels of every piece's still. */
@@ -19,7 +19,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Other files that show pictures. */
+/** Other files that contain pictures. */
 const showing = ['categories.json', 'content/pages.json', 'content/blocks.json'] as const;
 
 type Picture = Product['pictures'][number];
@@ -35,7 +35,7 @@ const altOf = (name: Text, view: View): Text => ({
   'en-US': words[view](name['en-US'], true),
 });
 
-/** The view in a picture's file name; any other picture shows a detail. */
+/** The view in a picture's file name. Any other picture shows a detail. */
 const viewOf = (file: string): View => {
   const [, view] = /-(front|angle|detail)(?:\.\w+)?\.webp$/.exec(file) ?? [];
   return view === 'front' || view === 'angle' ? view : 'detail';
@@ -44,7 +44,7 @@ const viewOf = (file: string): View => {
 const numbered = (pictures: readonly Omit<Picture, 'position'>[]): readonly Picture[] =>
   pictures.map(({ file, alt }, i) => ({ file, alt, position: i + 1 }));
 
-/** The pictures of one piece. `drawnFiles`: files of existing stills, by their names. */
+/** The pictures of one piece. `drawnFiles`: files of existing stills, by name. */
 export function picturesOf(
   { sku, name, pictures }: Pick<Product, 'sku' | 'name' | 'pictures'>,
   drawnFiles: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ export function picturesOf(
   return numbered(viewsOf(sku).flatMap((view) => all.filter((picture) => picture.view === view)));
 }
 
-/** Returns the list with the pictures of its pieces; entries that show other pieces show their first pictures. */
+/** Returns the list with the pictures of its pieces. Entries that show other pieces get the first pictures of these. */
 export function withStills(
   products: readonly Product[],
   drawnFiles: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ export function withStills(
     const product = ownPictures.get(sku) as Product;
     const others = shownByOthers[sku];
     if (others === undefined) return product;
-    // Pictures of earlier runs, too: entering a few stills removes no others.
+    // Includes pictures of earlier runs: entering a few stills removes no others.
     const itself = product.pictures.filter(({ file }) => file.startsWith(`${fileOf(sku, 'front')}.`));
     const firsts = others.flatMap((other) => ownPictures.get(other)?.pictures.slice(0, 1) ?? []);
     return { ...product, pictures: numbered([...itself, ...firsts]) };
@@ -113,7 +113,7 @@ export async function enterPieces(sample: string, requested: readonly RequestedS
       await rm(join(folder, file));
 }
 
-/** For each picture that is no longer used, the one that replaced it. */
+/** For each picture that is no longer used, its replacement. */
 function successorsOf(before: readonly Product[], after: readonly Product[]): ReadonlyMap<string, string> {
   const now = new Map(after.map(({ sku, pictures }) => [sku, pictures]));
   return new Map(
@@ -126,7 +126,7 @@ function successorsOf(before: readonly Product[], after: readonly Product[]): Re
   );
 }
 
-/** Enters the drawn campaign pictures wherever the shop shows the pictures that they replace, and deletes those. */
+/** Enters the drawn campaign pictures wherever the shop shows the pictures they replace, and deletes those. */
 export async function enterCampaigns(
   sample: string,
   requested: readonly RequestedStill[],
@@ -147,7 +147,7 @@ export async function enterCampaigns(
   for (const { name } of drawnStills) await rm(join(folder, `${name}.webp`), { force: true });
 }
 
-/** Rewrites the manifest, and its mean colours in every text that shows pictures. */
+/** Rewrites the manifest, and its mean colours in every text that contains pictures. */
 export async function describePictures(sample: string): Promise<void> {
   const colors = new Map((await writeManifest()).map(({ file, color }) => [file, color]));
   for (const name of showing) {
@@ -156,7 +156,7 @@ export async function describePictures(sample: string): Promise<void> {
   }
 }
 
-/** The mean colours of pictures in a text, by file. */
+/** Writes the mean colours of pictures into a text, by file. */
 export const withColors = (text: string, colors: ReadonlyMap<string, string>): string =>
   text.replace(
     /("file": "([^"]+)",[^{}]*"color": )"#[0-9a-f]{6}"/g,
@@ -166,7 +166,7 @@ export const withColors = (text: string, colors: ReadonlyMap<string, string>): s
     },
   );
 
-/** Pictures of the same names in a text, in another or an earlier version. */
+/** Finds pictures of the same names in a text, in another or earlier version. */
 export const namesakes = (
   text: string,
   drawnStills: readonly RequestedStill[],
@@ -179,7 +179,7 @@ export const namesakes = (
     ),
   );
 
-/** Categories and pages that show a piece show its still; where they give a picture's size, they get the still's. */
+/** Categories and pages that show a piece get its still. If they state a picture's size, they get the still's. */
 export function withSuccessors(
   text: string,
   successors: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const enteredPicture = { file: 'style-shan-ji.aaaaaaaaaa.webp', color: '#e9dfcb' };
 
-test('only the lines of the pictures change', () => {
+test('only the lines with pictures change', () => {
   const changed = withPictures(sample, new Map([['shan-ji', enteredPicture]]));
   const before = new Map(stylesOf(sample).map((style) => [style.code, style]));
   for (const style of stylesOf(changed))
@@ -34,7 +34,7 @@ test('only the lines of the pictures change', () => {
   expect(changed.split('\n').filter((line) => !linesBefore.has(line))).toHaveLength(1);
 });
 
-test('a new picture replaces the one before, and the same again changes nothing', () => {
+test('a new picture replaces the old one, and the same picture again changes nothing', () => {
   const first = withPictures(sample, new Map([['shan-ji', enteredPicture]]));
   const next = { ...enteredPicture, file: 'style-shan-ji.bbbbbbbbbb.webp' };
   const second = withPictures(first, new Map([['shan-ji', next]]));

@@ -5,19 +5,19 @@ import type { RequestedStill } from './album.ts';
 import { codeOf } from './styles.ts';
 
 /**
- * Enters the drawn pictures into the option tables: each style with a picture has its file and its average colour. The
- * tables are written by hand and keep their format; only the lines of the pictures change.
+ * Enters the drawn pictures into the option tables: each style with a picture gets its file and average colour. The
+ * tables are written by hand and keep their format; only the lines with pictures change.
  */
 
 export interface Hung {
   readonly file: string;
-  /** As #rrggbb. */
+  /** Average colour as #rrggbb. */
   readonly color: string;
 }
 
 const style = /^( *)"code": "([a-z0-9-]+)",\n(?: *"picture": \{[^{}]*\},\n)?/gm;
 
-/** The tables with the pictures of their styles, by code; a style without a new picture keeps its old one. */
+/** Returns the tables with the pictures of their styles, by code. A style without a new picture keeps its old one. */
 export function withPictures(tables: string, pictures: ReadonlyMap<string, Hung>): string {
   const start = tables.indexOf('"styles"');
   const changed = tables.slice(start).replaceAll(style, (match, indent: string, code: string) => {
@@ -34,7 +34,7 @@ async function averageOf(path: string): Promise<string> {
   return `#${[...mean.subarray(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Enters the drawn pictures; returns whether the tables have changed. */
+/** Enters the drawn pictures. Returns whether the tables have changed. */
 export async function hangPictures(
   tablesFile: string,
   folder: string,

@@ -15,7 +15,7 @@ const tables = parsed.value;
 const fonts = await openFonts();
 const pieces = await stylePieces(tables, fonts.has, (font, letters) => fonts.draw(font, letters));
 
-test('every style of the tables has a picture of its own, 4:5, and no two show the same', () => {
+test('every style of the tables has its own picture, 4:5, and no two show the same', () => {
   const entries = pieces.map(styleEntry);
   expect(entries.map(({ name }) => codeOf(name))).toEqual(tables.styles.map(({ code }) => code));
   for (const { width = 0, height = 0 } of entries) expect(width / height).toBe(0.8);

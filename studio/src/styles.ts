@@ -14,13 +14,13 @@ import type { StillSpec } from '../../atelier/src/viewer/still.ts';
 import type { Entry } from './manifest.ts';
 
 /**
- * The pictures of the made-to-order styles: one for each style of the option tables, showing the piece that the
- * customiser shows before any choice. A new style needs no line here. Within a flow all have the same view and scale.
+ * The pictures of the made-to-order styles: for each style of the option tables, the piece that the customiser shows
+ * before any choice. A new style needs no line here. Within a flow all have the same view and scale.
  */
 
 export type Glyph = NonNullable<ReturnType<Outlines>>;
 
-/** The data from which a style's picture is drawn, as plain data for the darkroom's page. */
+/** The data of a style's picture, as plain data for the darkroom's page. */
 export interface StylePiece {
   readonly code: string;
   readonly kind: Style['kind'];
@@ -29,18 +29,18 @@ export interface StylePiece {
   readonly glyphs: readonly (readonly [character: string, glyph: Glyph])[];
 }
 
-/** The source of outlines: the shop's own fonts. */
+/** Returns outlines from the shop's own fonts. */
 export type DrawGlyphs = (
   font: EngravingFont,
   characters: readonly string[],
 ) => Promise<ReadonlyMap<string, Glyph>>;
 
-/** A ring is shown in the most common size, not in the table's first (own knowledge). Tenths of a millimetre. */
+/** The most common ring size instead of the table's first (general knowledge). Tenths of a millimetre. */
 const RING_SIZE = 520;
 
 type Flow = Exclude<Draft['flow'], 'pair-rings'>;
 
-/** The flow in which a style's default begins; a band of a pair is shown singly. */
+/** The flow in which a style's default begins. A band of a pair is shown singly. */
 export const flowOf: Readonly<Record<Style['kind'], Flow>> = {
   band: 'single-ring',
   setting: 'diamond-ring',
@@ -71,21 +71,21 @@ const standOfFlow: Readonly<Record<Flow, Stand>> = {
   bracelet: { span: 92, orbit: { elevation: 56 } },
   // Around the pendant, with or without a chain.
   pendant: { span: 20, at: [0, 1.6, -1] },
-  // A little above the lowest point of the chain.
+  // Slightly above the lowest point of the chain.
   necklace: { span: 52, at: [0, 0, -8] },
 };
 
 const NAME = 'style-';
 
-/** The picture's name among the stills. */
+/** The name of a style's picture among the stills. */
 const stillOf = (code: string): string => `${NAME}${code}`;
 
-/** The style of a picture's name. */
+/** The style code in a picture's name. */
 export const codeOf = (still: string): string => still.slice(NAME.length);
 
 /**
- * The piece that represents a style: its first options, with its optional small stones. @throws Error where nothing can
- * be made.
+ * The piece that represents a style: its first options, with its optional small stones. @throws Error if it cannot be
+ * made.
  */
 function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprint {
   const { code, kind } = style;
@@ -122,7 +122,7 @@ export async function stylePieces(
   );
 }
 
-/** The size of a card on a high-density screen. */
+/** The size of a card on a high-density screen, pixels. */
 const SIZE = { width: 640, height: 800 } as const;
 const PASSES = 12;
 

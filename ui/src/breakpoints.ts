@@ -1,22 +1,22 @@
 /**
- * Breakpoints of the layout, px (specification 9), named by what changes there. A style sheet repeats the number (a
- * media query takes no variable); `styles.test.ts` refuses any other number.
+ * Breakpoints of the layout, px (specification 9), named by what changes there. Style sheets repeat the numbers,
+ * because a media query cannot use a variable; `styles.test.ts` refuses any other number.
  */
 export const breakpoints = {
-  /** A single column of styles below. */
+  /** Styles are in a single column up to here. */
   tiny: 460,
   /** The account button is hidden up to here. */
   small: 640,
-  /** Mobile ends here. */
+  /** Up to here, the mobile layout. */
   mobile: 767,
   tablet: 768,
-  /** The bag button is a link up to here. */
+  /** Up to here, the bag button is a link. */
   cart: 960,
   narrow: 1023,
   wide: 1024,
   /** Footer groups are always open from here. */
   footer: 1025,
-  /** Search box closed and drawer navigation up to here. */
+  /** The search box is closed, and the menu is a drawer, up to here. */
   drawer: 1180,
   desktop: 1181,
   brand: 1200,

@@ -1,4 +1,4 @@
-/** The design system: tokens, breakpoints, components. It has no queries, no routes and no texts of its own. */
+/** The design system: tokens, breakpoints, components. It has no queries, routes or texts of its own. */
 export { breakpoints, gridColumns } from './breakpoints.ts';
 export {
   Button,

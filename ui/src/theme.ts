@@ -1,2 +1,2 @@
-/** `--paper` of tokens.css, for the browser's own bars; a test keeps the two equal. */
+/** `--paper` of tokens.css, for the browser's own bars. A test keeps the two equal. */
 export const themeColor = '#faf7f2';

@@ -20,7 +20,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(tokens[a] ?? ''), luminance(tokens[b] ?? '')].sort(
     (x, y) => y - x,
@@ -42,7 +42,7 @@ describe('colours', () => {
     'lanzuo',
   ];
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
-    '%s reads on %s',
+    '%s is readable on %s',
     (text, ground) => {
       expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     },
@@ -67,7 +67,7 @@ describe('colours', () => {
     expect(contrast('ink-faint', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it("give the browser's bars the page's ground", () => {
+  it("give the browser's bars the ground of the page", () => {
     expect(themeColor).toBe(tokens.paper);
   });
 });
@@ -94,10 +94,10 @@ describe('style sheets', () => {
     expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []).toEqual([]);
   });
 
-  it.each(sheets)('$path names every token it uses', ({ text }) => {
+  it.each(sheets)('$path uses only defined tokens', ({ text }) => {
     const all = readFileSync(join(sourceFolder, 'tokens.css'), 'utf8');
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
-    // Set by a component's own style, or by one that covers the page's bottom.
+    // Set by a component's own style, or by one that covers the bottom of the page.
     const definedElsewhere =
       /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered|times)$/;
     const missing = used.filter(

@@ -6,7 +6,7 @@ import { ringModel } from '../pieces/ring/ring.ts';
 import { ring as anyRing, outlines } from '../testing/arbitraries.ts';
 import { glbOf, stlOf } from './index.ts';
 
-/** Readers written from the formats' descriptions; they share no code with the writers. */
+/** Readers written from the formats' specifications. They share no code with the writers. */
 type Corner = readonly [number, number, number];
 type Triangle = readonly [Corner, Corner, Corner];
 
@@ -102,7 +102,7 @@ const volumeOfTriangles = (triangles: readonly Triangle[]): number =>
     0,
   );
 
-/** Welds corners nearer than a ten-thousandth of a millimetre; then each edge must be used once in each direction. */
+/** Returns the number of edges not used once in each direction, after welding corners nearer than 0.0001 mm. */
 function openEdgesOf(triangles: readonly Triangle[]): number {
   const corners = triangles.flat();
   const order = corners.map((_, i) => i).sort((a, b) => (corners[a]?.[0] ?? 0) - (corners[b]?.[0] ?? 0));
@@ -137,7 +137,7 @@ function openEdgesOf(triangles: readonly Triangle[]): number {
   return [...edges.values()].filter((balance) => balance !== 0).length;
 }
 
-/** For the strictest reader: corners are equal only where all their digits are. */
+/** As `openEdgesOf` for the strictest reader: corners are equal only where all their digits are. */
 function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
   const edges = new Map<string, number>();
   for (const corners of triangles) {
@@ -157,7 +157,7 @@ function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
 const metalVolume = (model: Model) => model.measures.metals.reduce((sum, { volume }) => sum + volume, 0);
 
 describe('the files for the workshop', () => {
-  test('contain the metal of any ring, in millimetres, closed, with the weight of the model', () => {
+  test('contain the metal of any ring, in millimetres, as closed surfaces with the weight of the model', () => {
     fc.assert(
       fc.property(anyRing, (options) => {
         const model = ringModel(options, 'live');

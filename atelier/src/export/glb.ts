@@ -54,7 +54,7 @@ export function glbOf(model: Model): Uint8Array {
       }),
     };
   });
-  // A glTF mesh has one material, so a form in two metals is listed twice; its buffers are shared.
+  // A glTF mesh has one material, so a form in two metals becomes two meshes that share their buffers.
   const pairs = [...new Set(parts.map(({ number, metal }) => `${number} ${metal}`))];
   const meshes = pairs.map((pair) => {
     const [number = '', metal = ''] = pair.split(' ');
@@ -100,7 +100,7 @@ function extentOf(positions: Float32Array): { min: number[]; max: number[] } {
 
 function written(tree: object, chunks: readonly Uint8Array[], length: number): Uint8Array {
   const text = asciiOf(JSON.stringify(tree));
-  // Chunks are padded to four bytes: the JSON with spaces; the buffers already are.
+  // Chunks are padded to four bytes, the JSON with spaces. The buffers need no padding.
   const padded = Math.ceil(text.length / 4) * 4;
   const fileLength = 12 + 8 + padded + 8 + length;
   const file = new Uint8Array(fileLength).fill(0x20, 20, 20 + padded);
@@ -121,5 +121,5 @@ function written(tree: object, chunks: readonly Uint8Array[], length: number): U
   return file;
 }
 
-/** The JSON contains only part codes and numbers: one byte a character. */
+/** The JSON contains only part codes and numbers, so each character is one byte. */
 const asciiOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -63,7 +63,7 @@ describe('a line drawing', () => {
     expect(lengthOf(lines) / (2 * Math.PI * 5)).toBeCloseTo(1, 1);
   });
 
-  test('shows nothing that is behind, and everything that is in front', () => {
+  test('shows every edge in front and no hidden edge', () => {
     const [large, small] = [block(10, 10, 2), block(4, 4, 2)];
     const behind = lineDrawing(laid([large, 0, 0, 0], [small, 0, 0, -5]), 'front');
     const before = lineDrawing(laid([large, 0, 0, 0], [small, 0, 0, 5]), 'front');

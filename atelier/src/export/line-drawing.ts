@@ -1,14 +1,14 @@
 /**
  * A piece as a technical drawing: outlines and creases seen straight from one side, without hidden lines. The nearest
- * surface is written into a depth raster, and an edge is drawn where nothing in the raster is in front of it. Up to a
- * few thousandths of the piece may show through beside an outline, which no pen can draw.
+ * surface is written into a depth raster, and an edge is drawn where nothing in the raster is in front of it. Beside an
+ * outline, hidden lines of a few thousandths of the piece's size may show.
  */
 import { weld } from '../geometry/closed.ts';
 import type { Mesh, Millimetres, Model, Node, PartCode, Vector } from '../model.ts';
 
 export type DrawingView = 'front' | 'top' | 'side';
 
-/** From x and y on the paper, both in mm, to the other end. */
+/** From one end (x0, y0) to the other (x1, y1) on the paper, in mm. */
 export type DrawnLine = readonly [x0: number, y0: number, x1: number, y1: number];
 
 export interface LineDrawing {
@@ -22,7 +22,7 @@ export interface LineDrawing {
   };
 }
 
-/** Rows: right, up and towards the viewer. */
+/** The three axes of the paper: right, up and towards the viewer. */
 const axes: Readonly<Record<DrawingView, readonly [Vector, Vector, Vector]>> = {
   front: [
     [1, 0, 0],
@@ -50,13 +50,13 @@ export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimet
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 const CELLS = 900;
-/** Edges of metal that turn less than this count as round; a stone's facets meet at a few degrees. */
+/** Edges that turn by less than this angle count as round. The facets of a stone meet at only a few degrees. */
 const CREASE = { gem: Math.cos((4 * Math.PI) / 180), other: Math.cos((32 * Math.PI) / 180) };
 
 interface Edge {
   readonly from: number;
   readonly to: number;
-  /** Indices of its two triangles. */
+  /** Indices of the two triangles at the edge. */
   readonly faces: readonly [number, number];
 }
 
@@ -247,7 +247,7 @@ function linesOf(
   });
 }
 
-/** Returns the visible stretches of an edge. */
+/** Returns the visible parts of an edge. */
 function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly DrawnLine[] {
   const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
   const [dx, dy, dz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
@@ -272,7 +272,7 @@ function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly
 }
 
 /**
- * Beside an outline a raster cell may contain the neighbouring surface, so the farthest of the surrounding cells
+ * Beside an outline a raster cell may contain the neighbouring surface, so the farthest depth of the surrounding cells
  * counts.
  */
 function isSeen({ cell, left, bottom, wide, depths }: Raster, x: number, y: number, depth: number): boolean {

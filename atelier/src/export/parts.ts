@@ -1,7 +1,7 @@
 import type { Matrix } from '../geometry/matrix.ts';
 import type { Mesh, Metal, Model, PartCode } from '../model.ts';
 
-/** A metal part as the workshop makes it: stones, cord and pearls are bought and omitted from its files. */
+/** A metal part as the workshop makes it. Stones, cord and pearls are bought, so its files omit them. */
 export interface MetalPart {
   readonly part: PartCode;
   readonly metal: Metal;

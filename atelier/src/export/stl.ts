@@ -15,7 +15,7 @@ export function stlOf(model: Model): Uint8Array {
   );
   const count = solids.reduce((sum, { triangles }) => sum + triangles.length, 0);
   const file = new DataView(new ArrayBuffer(84 + count * 50));
-  // It must not begin with 'solid', by which readers recognise the text format.
+  // The header must not begin with 'solid', by which readers recognise the text format.
   [...'Jinlan, metal parts, millimetres'].forEach((letter, i) => {
     file.setUint8(i, letter.charCodeAt(0));
   });
@@ -26,7 +26,7 @@ export function stlOf(model: Model): Uint8Array {
   return new Uint8Array(file.buffer);
 }
 
-/** Indices of triangles with an area; those at the pole of a ball have none. */
+/** Returns the indices of triangles with an area. Those at the pole of a ball have none. */
 function wholeTriangles({ indices }: Mesh, placedPoints: Float64Array): readonly number[] {
   const starts: number[] = [];
   const isSame = (a: number, b: number): boolean =>
@@ -40,7 +40,7 @@ function wholeTriangles({ indices }: Mesh, placedPoints: Float64Array): readonly
   return starts;
 }
 
-/** Readers compare corners digit by digit: where a form closes, -1e-15 and 0 must be equal. */
+/** Readers compare corners digit by digit. So where a form closes, -1e-15 and 0 must become equal. */
 const stepsOfMillimetre = 100_000;
 
 function placedPositions({ positions }: Mesh, m: Matrix): Float64Array {

@@ -5,19 +5,19 @@ import type { Profile } from './profile.ts';
 
 /**
  * A section swept round the finger. The angle is 0 at the top (+y) and grows towards +x; the seam is at the bottom. u
- * counts millimetres along the outer or inner circle (whichever is nearer), 0 at the top. v is that of the section,
- * measured from its middle outside and inside, so that engravings keep their size where a band tapers.
+ * is in millimetres along the outer or inner circle (whichever is nearer), 0 at the top. v is that of the section,
+ * measured from its middle outside and inside, so engravings keep their size where a band tapers.
  */
 export interface BandForm {
-  /** Inner circumference in mm: exactly that of the innermost point of every section. */
+  /** Inner circumference in mm, at the innermost point of every section. */
   readonly circumference: Millimetres;
   readonly profile: Profile;
-  /** Factors of width and height by angle; 1 keeps the profile. */
+  /** Factors of width and height by angle; 1 leaves the profile unchanged. */
   readonly widthAt?: (angle: number) => number;
   readonly heightAt?: (angle: number) => number;
-  /** Dents in the outer surface. */
+  /** Dents in the outer surface; omitted for a smooth one. */
   readonly dents?: Dents;
-  /** An open band: its start and end angle; its ends are flat. */
+  /** For an open band: its start and end angle. Its ends are flat. */
   readonly between?: readonly [from: number, to: number];
 }
 
@@ -45,7 +45,7 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
   const { positions, normals, indices } = mesh;
   const uvs = mesh.uvs as Float32Array;
   const outer = radius + profile.height.reduce((most, h) => Math.max(most, h), 0);
-  // From the middle line to where the outside turns into the edge.
+  // Distance from the middle line to where the outside turns into the edge.
   const face = profile.along.reduce(
     (most, along, j) =>
       (profile.normalHeight[j] as number) > 0.6 ? Math.max(most, Math.abs(along - profile.outside)) : most,
@@ -83,12 +83,12 @@ export function bandMesh(form: BandForm, segments: number): Mesh {
       const u = angle * (ny > CHEEK ? outer : ny < -CHEEK ? radius : radius + y);
       const v = middle + (raw - middle) * w;
       if (dents !== undefined && ny > 0) {
-        // Dents fade in from the edges and from an inlay, so that they never fold the rounded parts.
+        // Dents fade in from the edges and from an inlay, so they never fold the rounded parts.
         const inwards = Math.min(face - Math.abs(raw - middle), Math.abs(z) - dents.smoothWithin);
         const fade = Math.max(0, Math.min(1, inwards / DENT_MARGIN));
-        // The last row equals the first, to the last digit.
+        // The last row equals the first exactly, or the band would not close.
         const place = closed && i === rows - 1 ? 0 : (angle + Math.PI) * outer;
-        // Radially towards the finger: along the normals of a bend they would cross.
+        // Dents move points radially towards the finger. Along the normals of a bend they would cross.
         r += dentAt(dents, place, v) * fade;
       }
       positions[vertex * 3] = r * sin;

@@ -2,12 +2,12 @@ import type { Mesh, Millimetres } from '../model.ts';
 
 /**
  * Checks whether a mesh is the closed surface of a solid: after welding, every edge is used equally often in both
- * directions; twice where two solids touch along an edge. Corners are welded by distance, because rounding their
- * coordinates would separate equal corners on either side of a rounding step.
+ * directions (twice where two solids touch along an edge). Corners are welded by distance: rounding their coordinates
+ * could separate equal corners.
  */
 export const WELD: Millimetres = 1e-4;
 
-/** Returns for each vertex the index of the position that it shares with all vertices nearer than `within`. */
+/** Returns for each vertex the index of a position. Vertices nearer than `within` share one. */
 export function weld(positions: Float32Array, within = WELD): { places: Uint32Array; count: number } {
   const cell = within * 4;
   const buckets = new Map<string, number[]>();
@@ -70,7 +70,7 @@ export function openEdges({ positions, indices }: Mesh, within = WELD): number {
   for (let i = 0; i < indices.length; i += 3) {
     const corner = [0, 1, 2].map((k) => places[indices[i + k] as number] as number);
     const [a, b, c] = corner as [number, number, number];
-    // A triangle that welding has collapsed to a line has no border.
+    // Welding has collapsed this triangle to a line, which has no border.
     if (a === b || b === c || c === a) continue;
     for (const [from, to] of [
       [a, b],

@@ -2,8 +2,8 @@ import type { Millimetres, Vector } from '../model.ts';
 import { add, length, mix, scale, subtract, unit } from './vector.ts';
 
 /**
- * A smooth curve between two points with given directions; `pieces` segments. The directions' lengths say for how many
- * mm they are kept.
+ * A smooth curve between two points with given directions, in `pieces` segments. The length of a direction is how many
+ * mm the curve follows it.
  */
 export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector, pieces: number): Vector[] {
   const [b, c] = [add(from, leaving), subtract(to, arriving)];
@@ -15,8 +15,8 @@ export function bend(from: Vector, leaving: Vector, to: Vector, arriving: Vector
 }
 
 /**
- * Rounds the corners of a closed line, so that wire can follow it. Each round moves a point half-way to its neighbours'
- * midpoint.
+ * Rounds the corners of a closed line, so wire can follow it. Each round moves every point half-way towards the middle
+ * of its neighbours.
  */
 export function worn(path: readonly Vector[], rounds: number): readonly Vector[] {
   const count = path.length;
@@ -50,11 +50,10 @@ export interface Step {
   readonly way: Vector;
 }
 
-/** Length of a polyline. */
 export const lengthOf = (path: readonly Vector[]): Millimetres =>
   path.reduce((sum, point, i) => (i === 0 ? 0 : sum + length(subtract(point, path[i - 1] as Vector))), 0);
 
-/** Points at equal distances along a line: the first `from` its start, then every `step`. */
+/** Points at equal distances along a line: the first is `from` mm after its start, the next every `step` mm. */
 export function along(path: readonly Vector[], step: Millimetres, from: Millimetres = 0): Step[] {
   const steps: Step[] = [];
   let next = from;
@@ -62,7 +61,7 @@ export function along(path: readonly Vector[], step: Millimetres, from: Millimet
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1] as Vector, path[i] as Vector];
     const piece = length(subtract(b, a));
-    // A small tolerance, so that rounding never drops the last point.
+    // A small tolerance, so rounding never drops the last point.
     while (next <= distanceSoFar + piece + 1e-9) {
       steps.push({ at: mix(a, b, (next - distanceSoFar) / piece), way: unit(subtract(b, a)) });
       next += step;

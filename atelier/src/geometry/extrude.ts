@@ -6,28 +6,28 @@ import { triangulate } from './triangulate.ts';
 import { radians } from './vector.ts';
 
 /**
- * Extrudes a flat shape and rounds its edges. The rounding is limited by the width of the stroke: each corner has the
- * radius of the largest inner circle that touches it, and its bevel narrows with it. So the tip of a brush stroke stays
- * sharp, and no line crosses itself.
+ * Extrudes a flat shape and rounds its edges. The width of a stroke limits the rounding: each corner has the radius of
+ * the largest inner circle that touches it, and its bevel narrows with it. So the tip of a brush stroke stays sharp,
+ * and no line crosses itself.
  *
- * The face is towards +z, the back at z = 0. Face and back have (x, y) and (−x, y) as texture coordinates. Back and wall
- * are so far from the face along v that an engraving on one never appears on another.
+ * The face is towards +z, the back at z = 0. Face and back have (x, y) and (−x, y) as texture coordinates. Back and
+ * wall are so far from the face along v that an engraving on one never appears on another.
  */
 export interface Extrusion {
   readonly depth: Millimetres;
   /** Rounding of the front edges, and of the back edges. */
   readonly bevel: Millimetres;
   readonly backBevel: Millimetres;
-  /** Segments of the rounding. */
+  /** Number of segments in each rounded edge. */
   readonly pieces: number;
   /**
-   * How far the face falls from its middle to the farthest point of its edge, as a shallow bowl; `depth` is that of the
-   * middle. Only for a shape without holes whose whole edge is visible from the origin.
+   * How far the face falls from its middle to the farthest point of its edge; `depth` is that of the middle. Only for a
+   * shape without holes whose whole edge is visible from the origin.
    */
   readonly crown?: Millimetres;
 }
 
-/** Added to v on the back, and on the wall. */
+/** Added to v on the back and on the wall. */
 export const BACK_V: Millimetres = -200;
 const WALL_V: Millimetres = 200;
 
@@ -67,13 +67,13 @@ function cornersOf(line: readonly Point[]): readonly Corner[] {
   });
 }
 
-/** Sample points along the lines: x and y of each, its line and its edge. */
+/** Sample points along the lines: x and y of each, and the indices of its line and its edge. */
 interface Samples {
   readonly places: Float64Array;
   readonly owners: Int32Array;
 }
 
-/** No further apart than `spacing`, because a stroke may also be narrow between its corners. */
+/** Samples are no further apart than `spacing`, because a stroke may also be narrow between its corners. */
 function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samples {
   const samplePoints: number[] = [];
   const owners: number[] = [];
@@ -91,16 +91,16 @@ function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samp
 }
 
 /** Returns for each corner the radius of the largest circle inside the shape that touches it, at most `most`. */
-function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
+function largestRadii(lines: readonly (readonly Corner[])[], most: number): readonly Float64Array[] {
   const { places, owners } = samplesOf(lines, Math.max(0.05, most * 0.8));
   return lines.map((corners, line) => {
-    const room = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
+    const radii = Float64Array.from(corners, ({ x, y, inX, inY }, i) => {
       const l = Math.hypot(inX, inY);
       const [nx, ny] = [inX / l, inY / l];
       const before = (i + corners.length - 1) % corners.length;
       let radius = most / 0.7;
       for (let k = 0; k < places.length; k += 2) {
-        // The two edges of a corner move with it.
+        // The two edges at a corner do not limit it: they move with it.
         if (owners[k] === line && (owners[k + 1] === i || owners[k + 1] === before)) continue;
         const dx = (places[k] as number) - x;
         const dy = (places[k + 1] as number) - y;
@@ -109,19 +109,19 @@ function roomOf(lines: readonly (readonly Corner[])[], most: number): readonly F
       }
       return Math.min(most, radius * 0.7);
     });
-    // Neighbours differ by no more than their distance, or the inset line would fold.
+    // The radii of neighbours differ by no more than their distance, or the inset line would fold.
     for (let pass = 0; pass < 2; pass++) {
       for (const step of [1, -1]) {
         for (let k = 0; k < corners.length * 2; k++) {
           const i = (((k * step) % corners.length) + corners.length) % corners.length;
           const j = (i + step + corners.length) % corners.length;
           const [a, b] = [corners[i] as Corner, corners[j] as Corner];
-          const reach = (room[i] as number) + 0.45 * Math.hypot(a.x - b.x, a.y - b.y);
-          if ((room[j] as number) > reach) room[j] = reach;
+          const reach = (radii[i] as number) + 0.45 * Math.hypot(a.x - b.x, a.y - b.y);
+          if ((radii[j] as number) > reach) radii[j] = reach;
         }
       }
     }
-    return room;
+    return radii;
   });
 }
 
@@ -133,10 +133,10 @@ interface Row {
   readonly up: number;
 }
 
-/** From the edge of the back to the edge of the face. */
+/** Rows of the wall, from the edge of the back to the edge of the face. */
 function rowsOf({ depth, bevel, backBevel, pieces }: Extrusion): readonly Row[] {
   const rows: Row[] = [];
-  // Shares of the space that the larger of the two takes.
+  // Bevels as shares of the larger one.
   const most = Math.max(bevel, backBevel);
   for (let k = 0; backBevel > 0 && k <= pieces; k++) {
     const angle = (Math.PI / 2) * (1 - k / pieces);
@@ -176,7 +176,7 @@ function swellOf(outer: readonly Point[], depth: Millimetres, crown: Millimetres
   };
 }
 
-/** A line that would cross itself is inset less. */
+/** Factors of the inset, tried in order until no line crosses itself. */
 const EASES = [1, 0.6, 0.3, 0.1];
 
 /** A face or a back, cut into triangles. */
@@ -187,7 +187,7 @@ interface Cap {
 
 const cutCap = (lines: readonly (readonly Point[])[]): Cap => ({ lines, triangles: triangulate(lines) });
 
-/** The face of a shape with a crown: rings that shrink towards the origin; the last is that point. */
+/** Triangulates the face of a shape with a crown, in rings that shrink to the origin. */
 function swollenCap(outer: readonly Point[], rings: number): Cap {
   const count = outer.length;
   const inner = Array.from({ length: rings - 1 }, (_, k) => {
@@ -215,7 +215,7 @@ function isSimple({ lines, triangles }: Cap): boolean {
   return true;
 }
 
-/** Returns the variant with the largest possible inset; without any where nothing else is simple. */
+/** Returns the first simple variant, from the largest inset down. If none is simple, returns the one without inset. */
 function firstSimple<C extends { readonly back: Cap; readonly face: Cap }>(at: (ease: number) => C): C {
   for (const ease of EASES) {
     const caps = at(ease);
@@ -224,18 +224,18 @@ function firstSimple<C extends { readonly back: Cap; readonly face: Cap }>(at: (
   return at(0);
 }
 
-/** Collinear corners must be collinear to the last digit, or the cap gets sliver triangles. */
+/** Collinear corners must be exactly collinear, or the cap gets sliver triangles. */
 const onGrid = (value: Millimetres): Millimetres => Math.round(value * 1e5) / 1e5;
 
 export function extrude(shape: Shape, form: Extrusion): Mesh {
   const lines = [shape.outer, ...shape.holes].map(cornersOf);
   const bevel = Math.max(form.bevel, form.backBevel);
-  const rooms = roomOf(lines, bevel);
+  const radii = largestRadii(lines, bevel);
   const rows = rowsOf(form);
   const pointsOf = (row: Row, ease: number): Point[][] =>
     lines.map((corners, k) =>
       corners.map(({ x, y, inX, inY }, i): Point => {
-        const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn * ease;
+        const by = ((radii[k] as Float64Array)[i] as number) * row.drawnIn * ease;
         return [onGrid(x + inX * by), onGrid(y + inY * by)];
       }),
     );
@@ -317,7 +317,8 @@ const pointOf = (lines: readonly (readonly Point[])[], line: number, corner: num
   (lines[line] as readonly Point[])[corner] as Point;
 
 /**
- * The line as columns of the wall: a sharp corner appears twice, once with each normal, and the first closes the line.
+ * The line as columns of the wall. A sharp corner gives two columns, one for each normal. The first is repeated at the
+ * end.
  */
 function columnsOf(
   corners: readonly Corner[],

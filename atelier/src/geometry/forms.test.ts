@@ -56,7 +56,7 @@ describe('the check for closed surfaces', () => {
 });
 
 describe('forms with a formula', () => {
-  test('weigh what it says', () => {
+  test('weigh what the formula says', () => {
     within(volumeOf(ball(3, 96)), 36 * Math.PI);
     within(volumeOf(ringOfWire(5, 0.5, 128, 48)), 2 * Math.PI ** 2 * 5 * 0.25);
     within(
@@ -85,7 +85,7 @@ describe('forms with a formula', () => {
     within(volumeOf(rod), Math.PI * 2.5 + Math.PI / 6);
   });
 
-  test('have the surface area that it says', () => {
+  test('have the surface area that the formula says', () => {
     within(surfaceOf(ball(3, 96)), 36 * Math.PI);
     within(surfaceOf(ringOfWire(5, 0.5, 128, 48)), 4 * Math.PI ** 2 * 5 * 0.5);
   });
@@ -134,8 +134,8 @@ test('a plate with a crown weighs less by what its bowl removes, and is closed',
       moment += (area * (x * x + x * nx + nx * nx + y * y + y * ny + ny * ny)) / 6;
       reach = Math.max(reach, x * x + y * y);
     });
-    const left = (crown * moment) / twice / reach / depth;
-    within(volumeOf(swollen as Mesh), volumeOf(flat as Mesh) * (1 - left));
+    const removedShare = (crown * moment) / twice / reach / depth;
+    within(volumeOf(swollen as Mesh), volumeOf(flat as Mesh) * (1 - removedShare));
     const { positions } = swollen as Mesh;
     expect(positions.reduce((most, z, i) => (i % 3 === 2 ? Math.max(most, z) : most), 0)).toBeCloseTo(
       depth,
@@ -159,7 +159,7 @@ const holes = fc.subarray<Point>([
   [0, -1.1],
 ]);
 
-/** earcut fills one of the holes (decision 063). */
+/** earcut fills one of these holes (decision 063). */
 const plateWithTwoHoles: Shape = {
   outer: [
     [3.15, 0],
@@ -202,7 +202,7 @@ describe('flat shapes', () => {
     }),
   );
 
-  test('are covered by triangles once, without their holes', () => {
+  test('are covered exactly once by triangles, except for their holes', () => {
     fc.assert(
       fc.property(shape, ({ outer, holes: within }) => {
         const lines = [outer, ...within];
@@ -224,7 +224,7 @@ describe('flat shapes', () => {
     );
   });
 
-  test('become closed bodies with any bevel, no heavier than without', () => {
+  test('become closed bodies with any bevel, no heavier than without one', () => {
     const bevel = fc.double({ min: 0, max: 0.6, noNaN: true });
     fc.assert(
       fc.property(shape, bevel, bevel, (flat, front, back) => {
@@ -241,7 +241,7 @@ describe('flat shapes', () => {
     );
   });
 
-  test('are parsed from a path, their holes by direction', () => {
+  test('are parsed from a path; the direction of a line tells holes from outlines', () => {
     const [first, second, ...rest] = shapesOf(
       linesOfPath('M0 0H10V10H0ZM2 2V8H8V2ZM20 0Q30 0 30 10Q30 20 20 20Q10 20 10 10C10 4 14 0 20 0', 0.01),
     );
@@ -254,14 +254,14 @@ describe('flat shapes', () => {
     within(areaOf(drop?.outer ?? []), 330, 0.03);
   });
 
-  test('that overlap in a font stay two bodies', () => {
+  test('stay two bodies where they overlap in a font', () => {
     const shapes = shapesOf(linesOfPath('M0 0H10V4H0ZM3 -3H6V9H3Z', 0.01));
     expect(shapes.map(({ holes: within }) => within.length)).toEqual([0, 0]);
   });
 });
 
 describe('points along a line', () => {
-  test('are at equal distances and miss neither end', () => {
+  test('are at equal distances and include both ends', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 300 }),
@@ -305,7 +305,7 @@ describe('a struck body', () => {
     expect(volumeOf(mesh)).toBeGreaterThan(0.9 * 12 * 12 * 1.5);
   });
 
-  test('follows its height field, and so do its normals', () => {
+  test('has the face and the normals of its height field', () => {
     const mesh = stampedMesh({ ...ring, inside: (x, y) => 5 - Math.hypot(x, y), height: (x) => 2 + 0.5 * x });
     const slope = Math.hypot(0.5, 1);
     for (let i = 0; i < mesh.positions.length; i += 3) {

@@ -1,18 +1,18 @@
 import type { Millimetres } from '../model.ts';
 
 /**
- * The dents of a hammered surface: shallow bowls on a jittered grid. The deepest at each point wins, and their rims are
- * softened as by a planishing hammer. The pattern repeats after `period` along u. Never above 0.
+ * The dents of a hammered surface: shallow bowls on a jittered grid. The deepest bowl at each point counts; rims are
+ * softened as by a planishing hammer. The pattern repeats after `period` along u. The height is never above 0.
  */
 export interface Dents {
   readonly period: Millimetres;
   readonly size: Millimetres;
   readonly depth: Millimetres;
-  /** No dents nearer to the middle line than this, where an inlay lies. */
+  /** No dents are nearer to the middle line than this: an inlay lies there. */
   readonly smoothWithin: Millimetres;
 }
 
-/** A hash of two integers, 0 ≤ n < 1. */
+/** A hash of two integers, from 0 (inclusive) to 1. */
 function shake(a: number, b: number): number {
   let h = Math.imul(a, 0x27d4eb2d) ^ Math.imul(b, 0x165667b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -38,5 +38,5 @@ export function dentAt({ period, size, depth }: Dents, u: Millimetres, v: Millim
   return -depth * Math.max(0, Math.min(1, Math.log(sum) / 6));
 }
 
-/** Six over the square of a bowl's radius, 0.65 of its size. */
+/** Steepness of a bowl: 6 ÷ the square of its radius, which is 0.65 of its size. */
 const STEEP = 6 / 0.42;

@@ -1,6 +1,6 @@
 /**
- * A cache for forms by their measures. Forms are pure functions, so the same key gives the same form. It is also the
- * same object, so the viewer need not upload it to the graphics card again. The least recently used entry is evicted.
+ * A cache for forms by their measures. Forms are pure functions, so the same key gives the same form. Being the same
+ * object, it need not be uploaded to the graphics card again. The least recently used entry is evicted.
  */
 export function memory<T>(maxEntries: number): (key: string, make: () => T) => T {
   const entries = new Map<string, T>();

@@ -20,8 +20,8 @@ export function openMesh(vertices: number, triangles: number, withUvs: boolean):
 }
 
 /**
- * Writes two triangles for every cell of a vertex grid, row by row, `across` to a row. Seen from outside, rows go to
- * the right and vertices of a row go up. Returns the position after the last index written.
+ * Writes two triangles for every cell of a vertex grid with `across` vertices to a row. Seen from outside, rows go to
+ * the right and the vertices of a row go up. Returns the position after the last index written.
  */
 export function writeGrid(
   indices: Uint32Array,
@@ -64,7 +64,7 @@ export function openGrid(rows: number, across: number): OpenMesh & { readonly uv
   };
 }
 
-/** At each point the mean of its triangles' normals, weighted by area. */
+/** Returns at each point the mean normal of its triangles, weighted by area. */
 export function normalsOf(points: readonly Vector[], triangles: ArrayLike<number>): Float32Array {
   const sums = new Float64Array(points.length * 3);
   for (let k = 0; k < triangles.length; k += 3) {

@@ -42,8 +42,8 @@ const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
 };
 
 /**
- * Groups a font's lines into shapes. Outer lines have the direction of the largest, holes the other; a hole belongs to
- * the smallest shape around it. Overlapping strokes stay separate shapes.
+ * Groups a font's lines into shapes. Outer lines have the direction of the largest line, holes the opposite one. A hole
+ * belongs to the smallest shape around it. Overlapping strokes stay separate shapes.
  */
 export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[] {
   const sound = lines
@@ -172,7 +172,7 @@ export function balanceOf(shapes: readonly Shape[]): Millimetres {
   return moment / area;
 }
 
-/** Inserts points into a closed line, so that none are further apart than `spacing`. */
+/** Inserts points into a closed line, so none are further apart than `spacing`. */
 export const spaced = (line: readonly Point[], spacing: Millimetres): readonly Point[] =>
   line.flatMap(([x, y], i) => {
     const [nx, ny] = line[(i + 1) % line.length] as Point;
@@ -190,8 +190,8 @@ export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: 
 };
 
 /**
- * Offsets a closed line outwards (material on its left) by `by` on all sides; corners extend by at most half as much
- * again.
+ * Offsets a closed line (material on its left) outwards by `by` on all sides. At corners it extends by at most 1.5
+ * times as much.
  */
 export const grown = (line: readonly Point[], by: Millimetres): readonly Point[] =>
   line.map(([x, y], i): Point => {
@@ -204,7 +204,7 @@ export const grown = (line: readonly Point[], by: Millimetres): readonly Point[]
     return [x + reach * Math.cos(out), y + reach * Math.sin(out)];
   });
 
-/** A closed line round a centre from its radius at each angle (from +x, anticlockwise). */
+/** Returns a closed line round the origin from its radius at each angle (from +x, anticlockwise). */
 export const roundLine = (points: number, radius: (angle: number) => number): readonly Point[] =>
   Array.from({ length: points }, (_, i) => {
     const angle = (2 * Math.PI * i) / points;

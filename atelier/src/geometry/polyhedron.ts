@@ -1,7 +1,7 @@
 /**
- * A convex solid from its planes: every plane is cut by all the others, and what remains is its face. Where more than
- * three planes meet (a gem's meet points) the cuts agree only to rounding. So corners are merged first; a plane whose
- * face has vanished is dropped and the rest cut again. The faces then close without gaps.
+ * A convex solid from its planes: every plane is cut by all others, and what remains is its face. Where more than three
+ * planes meet (a gem's meet points), the cuts agree only up to rounding. So corners are merged first; planes without a
+ * face are dropped and the rest are cut again. The faces then close without gaps.
  */
 export interface Plane {
   readonly x: number;
@@ -17,7 +17,7 @@ export interface Face<P extends Plane> {
   readonly corners: Float64Array;
 }
 
-/** A length beyond any solid, and the distance below which two corners are equal, as a share of it. */
+/** `beyond`: a length larger than any solid; `same`: corners nearer than this are merged. */
 interface Scale {
   readonly beyond: number;
   readonly same: number;
@@ -112,7 +112,7 @@ function weldFaces<P extends Plane>(faces: readonly Face<P>[], same: number): Fa
       )
         return k;
     }
-    // A corner on the mirror plane of a heart lies exactly on it, so that both halves share it.
+    // A corner on the mirror plane of a heart lies exactly on it, so both halves share it.
     places.push(Math.abs(x) < same ? 0 : x, y, z);
     return places.length - 3;
   };
@@ -155,14 +155,14 @@ export function faceArea(corners: Float64Array): number {
  */
 export function facesOf<P extends Plane>(planes: readonly P[], size: number): readonly Face<P>[] {
   const scale: Scale = { beyond: size * 20, same: size * 2e-6 };
-  let left = planes;
+  let remainingPlanes = planes;
   for (;;) {
-    const faces = weldFaces(rawFaces(left, scale), scale.same * 5);
+    const faces = weldFaces(rawFaces(remainingPlanes, scale), scale.same * 5);
     const largeFaces = faces.filter(
       ({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6,
     );
-    if (largeFaces.length === left.length) return largeFaces;
-    left = largeFaces.map(({ plane }) => plane);
+    if (largeFaces.length === remainingPlanes.length) return largeFaces;
+    remainingPlanes = largeFaces.map(({ plane }) => plane);
   }
 }
 

@@ -1,14 +1,15 @@
 import type { Detail, Millimetres } from '../model.ts';
 
 /**
- * The cross-section of a band: a closed convex line with rounded edges. A slightly smaller shape is grown on all sides by
- * the radius of its edges, so that width and thickness are exact and every point has its true normal. Inside and outside
- * then meet in a rounded edge that reflects light.
+ * The cross-section of a band: a closed convex line with rounded edges. A slightly smaller shape is grown on all sides
+ * by the radius of its edges, so width, thickness and normals are exact. Inside and outside meet in a rounded edge that
+ * reflects light.
  *
- * It starts in the middle of the side face at +z, runs over the outside, down the other side and back along the inside.
+ * The line starts in the middle of the side face at +z, runs over the outside, down the other side and back along the
+ * inside.
  */
 export interface Profile {
-  /** Along the finger (z) and above the finger, mm, with outward normals in the same two directions. */
+  /** Points with outward normals, along the finger (z) and away from it, mm. */
   readonly across: Float64Array;
   readonly height: Float64Array;
   readonly normalAcross: Float64Array;
@@ -16,7 +17,7 @@ export interface Profile {
   /** Distance along the line from its start, mm; the line closes after `perimeter`. */
   readonly along: Float64Array;
   readonly perimeter: Millimetres;
-  /** Distance along the line at which it crosses z = 0 outside and inside. */
+  /** Distances along the line at which it crosses z = 0, outside and inside. */
   readonly outside: Millimetres;
   readonly inside: Millimetres;
 }
@@ -29,7 +30,7 @@ export type Point = readonly [across: Millimetres, height: Millimetres];
 interface Smoothness {
   /** Maximum turn between two points of a rounded edge, radians. */
   readonly turn: number;
-  /** Points of a dome; a multiple of four, so that half as many still include its top. */
+  /** Points of a dome; a multiple of four, so half as many still include its top. */
   readonly dome: number;
   /** Segments of either half of a side face's crown. */
   readonly cheek: number;
@@ -41,7 +42,7 @@ const smoothness: Readonly<Record<Detail, Smoothness>> = {
   still: { turn: Math.PI / 16, dome: 36, cheek: 4 },
 };
 
-/** Points of the arc over (±half, foot) with its top at (0, top), from +half to −half, both ends included. */
+/** Points of the arc over (±half, foot) with its top at (0, top), from +half to −half inclusive. */
 function dome(half: number, foot: number, top: number, points: number): Point[] {
   const rise = top - foot;
   if (Math.abs(rise) < 1e-6)
@@ -60,12 +61,12 @@ function dome(half: number, foot: number, top: number, points: number): Point[] 
 const edgeOf = (width: number, thickness: number, shape: BandShape): number =>
   Math.min(shape === 'knife-edge' ? 0.12 : 0.2, width / 8, thickness / 6);
 
-/** Distance of a comfort fit's edges from the finger. */
+/** Distance between the finger and the edges of a comfort-fit band. */
 const easeOf = (width: number, thickness: number): number => Math.min(0.25, width * 0.05, thickness * 0.15);
 
 /**
- * A polished flat is never quite flat: the wheel leaves a crown. How far the edges of a side face fall behind its
- * middle, as a share of its height (own knowledge: some hundredths of a millimetre).
+ * A polished flat is slightly crowned by the wheel. How far the edges of a side face fall behind its middle, as a share
+ * of its height (general knowledge: some hundredths of a millimetre).
  */
 export const CHEEK_CROWN = 0.04;
 
@@ -97,7 +98,7 @@ function outsideOf(shape: BandShape, half: number, foot: number, top: number, po
   }
 }
 
-/** The section of a band of this width and thickness. `spacing`: no two points further apart, for dents. */
+/** The section of a band of this width and thickness. For dents, `spacing` is the maximum distance of two points. */
 export function bandProfile(
   shape: BandShape,
   width: Millimetres,
@@ -164,7 +165,7 @@ export function roundConvex(
       Math.cos((headings[i] as number) - before),
     );
     const normal = before - Math.PI / 2;
-    // Even, so that a ridge has a point on its top.
+    // An even number, so a ridge has a point on its top.
     const steps = bend <= smooth ? 0 : 2 * Math.ceil(bend / turn / 2 - 0.25);
     if (steps < 1) put(x, y, normal + bend / 2);
     for (let k = 0; steps >= 1 && k <= steps; k++) put(x, y, normal + (bend * k) / steps);
@@ -177,7 +178,7 @@ export function roundConvex(
   return profileOf(line);
 }
 
-/** From quadruples of position and normal. */
+/** From a flat list of position and normal, four numbers a point. */
 function profileOf(line: readonly number[]): Profile {
   const count = line.length / 4;
   const column = (k: number) => Float64Array.from({ length: count }, (_, i) => line[i * 4 + k] as number);
@@ -206,7 +207,7 @@ function profileOf(line: readonly number[]): Profile {
   };
 }
 
-/** Exact area and centroid height of a section, for the volume of its revolution (Pappus). */
+/** Exact area and centroid height of a section, for its volume of revolution (Pappus's theorem). */
 export function sectionOf({ across, height }: Profile): { area: number; centre: Millimetres } {
   let area = 0;
   let moment = 0;
@@ -221,7 +222,10 @@ export function sectionOf({ across, height }: Profile): { area: number; centre: 
   return { area, centre: moment / area };
 }
 
-/** A section with a groove along the middle of its outside, and the section in the groove: the two metals of a band. */
+/**
+ * Returns two sections for a band of two metals: one with a groove along the middle of its outside, and one that fills
+ * the groove.
+ */
 export function inlaid(
   profile: Profile,
   half: Millimetres,

@@ -4,15 +4,15 @@ import { unit } from './vector.ts';
 
 /**
  * A block whose face is a height field, for raised or chased ornaments. It lies flat, its face towards +z above the
- * height 0, its centre at the origin; hidden parts are sunk into the body below.
+ * height 0, its centre at the origin; hidden parts are sunk below 0.
  */
 export interface Relief {
-  /** Along x and y. */
+  /** Extent along x and along y. */
   readonly length: Millimetres;
   readonly width: Millimetres;
   /** Distance between the points of its face. */
   readonly spacing: Millimetres;
-  /** How far its flat back is below 0. */
+  /** Distance of its flat back below 0. */
   readonly foot: Millimetres;
   /** Height at every point of its face, above `-foot`; continuous, since its slope is needed too. */
   readonly height: (x: Millimetres, y: Millimetres) => Millimetres;
@@ -82,7 +82,7 @@ export function reliefMesh({ length, width, spacing, foot, height }: Relief): Me
 
 const BACK: Vector = [0, 0, -1];
 
-/** A strip of point pairs from left to right, the second of each above the first, as seen from outside. */
+/** A strip of point pairs from left to right, seen from outside. The second point of a pair is above the first. */
 function ribbon(pairs: readonly (readonly [low: Vector, high: Vector])[], normal: Vector): Mesh {
   const mesh = openMesh(pairs.length * 2, (pairs.length - 1) * 2, true);
   for (const [i, point] of pairs.flat().entries()) {
@@ -126,7 +126,7 @@ export function domeMesh(
       const rise = (Math.PI / 2) * (Math.max(0, j - 1) / rings);
       const near = j === across - 1 ? 0 : Math.cos(rise);
       mesh.positions.set([x * near, y * near, j === 0 ? 0 : foot + height * Math.sin(rise)], vertex * 3);
-      // Along the line, then towards the top.
+      // First along the line, then towards the top.
       const [ax, ay] = [nx - bx, ny - by];
       const [ux, uy, uz] = [-x * Math.sin(rise), -y * Math.sin(rise), height * Math.cos(rise)];
       const normal: Vector = near === 0 ? [0, 0, 1] : [ay * uz, -ax * uz, ax * uy - ay * ux];
@@ -146,7 +146,7 @@ export function domeMesh(
   return mesh;
 }
 
-/** Distance of a point from a polyline. */
+/** Distance of the point (x, y) from a polyline. */
 export function awayFrom(line: readonly (readonly [number, number])[], x: number, y: number): Millimetres {
   let nearestSquare = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {

@@ -3,8 +3,8 @@ import { normalsOf, openMesh } from './mesh.ts';
 import { unit } from './vector.ts';
 
 /**
- * A struck body of any outline whose face is a height field: its flat back at the height `foot`, upright walls, its
- * face towards +z. The outline is where `inside` is 0.
+ * A struck body of any outline whose face is a height field. Its flat back is at the height `foot`, its walls are
+ * upright, its face is towards +z. The outline is where `inside` is 0.
  */
 export interface Stamped {
   /** Along x and y, centred at the origin; larger than the outline. */
@@ -20,7 +20,7 @@ export interface Stamped {
 }
 
 const STEP = 0.02;
-/** Minimum distance of an outline point from the grid's points, as a share of their distance. */
+/** Minimum distance of an outline point from the grid's points, as a share of the grid's spacing. */
 const CLEAR = 0.02;
 
 type Field = (x: number, y: number) => number;
@@ -37,7 +37,7 @@ interface Cut {
   readonly edges: readonly (readonly [from: number, to: number])[];
 }
 
-/** The part of a triangle grid inside the outline; triangles on it are cut. */
+/** The part of a triangle grid inside the outline. Triangles across the outline are cut. */
 function cutOut({ length, width, spacing, inside }: Stamped): Cut {
   const columns = Math.max(4, Math.ceil(length / spacing)) + 1;
   const rows = Math.max(4, Math.ceil(width / spacing)) + 1;
@@ -59,7 +59,7 @@ function cutOut({ length, width, spacing, inside }: Stamped): Cut {
     return number;
   };
   const depthOf = (point: number): number => depths[point] as number;
-  /** Where the outline passes between two points, equal in both directions. */
+  /** Where the outline passes between two points; the same result in both directions. */
   const between = (a: number, b: number): number => {
     const [from, to] = a < b ? [a, b] : [b, a];
     return numbered((from + 1) * columns * rows + to, () => {

@@ -1,8 +1,8 @@
 import type { Point } from './profile.ts';
 
 /**
- * Triangulates a flat shape by ear clipping. Holes are first joined to the outer line by bridges, which are used twice.
- * Always returns corners − 2 triangles, even where a line touches itself, so that a cap closes its wall.
+ * Triangulates a flat shape by ear clipping. Bridges, used twice, first join holes to the outer line. Always returns
+ * corners − 2 triangles, even where a line touches itself, so a cap closes its wall.
  *
  * Corners are numbered continuously: the outer line first, then each hole. Returns three indices for each triangle,
  * anticlockwise.
@@ -36,7 +36,7 @@ function isInside(px: number, py: number, triangle: readonly (readonly [number, 
   });
 }
 
-/** Joins a hole to the outer ring at the point that its rightmost corner sees to the right. */
+/** Joins a hole to the outer ring, at the first ring point visible from its rightmost corner towards the right. */
 function bridge(
   ring: readonly number[],
   hole: readonly number[],
@@ -57,7 +57,7 @@ function bridge(
     nearest = cross;
     at = (x[a] as number) > (x[b] as number) ? i : (i + 1) % ring.length;
   });
-  // A corner between the hole and that edge would be in the way: the one at the smallest angle is used.
+  // Corners between the hole and that edge would be in the way, so the one at the smallest angle is used.
   const [qx, qy] = [x[ring[at] as number] as number, y[ring[at] as number] as number];
   const sight: [number, number][] = [
     [mx, my],
@@ -71,7 +71,7 @@ function bridge(
     const [px, py] = [x[i] as number, y[i] as number];
     if (k === far || px < mx || !isInside(px, py, triangle as [number, number][])) return;
     const angle = Math.abs(py - my) / Math.max(1e-12, px - mx);
-    // Of a corner that bridges have doubled, the one that faces the hole.
+    // Where bridges have doubled a corner, the copy that faces the hole is used.
     const before = ring[(k + ring.length - 1) % ring.length] as number;
     const next = ring[(k + 1) % ring.length] as number;
     const isReflex = turn(before, i, next, x, y) < 0;
@@ -125,7 +125,7 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
         if (within) return false;
         continue;
       }
-      // The line passes here again along a bridge: it must not continue into the ear.
+      // The line passes here again along a bridge, and must not continue into the ear.
       const [at, to, from] = touched === 0 ? [a, b, c] : touched === 1 ? [b, c, a] : [c, a, b];
       for (const q of [corner(last[k] as number), corner(next[k] as number)]) {
         if (turn(at, to, q, x, y) > 0 && turn(at, q, from, x, y) > 0) return false;
@@ -134,18 +134,18 @@ function cutEars(ring: readonly number[], x: readonly number[], y: readonly numb
     return true;
   };
   const triangles: number[] = [];
-  let left = count;
+  let remaining = count;
   let i = 0;
   let tried = 0;
-  while (left > 2) {
-    // After a whole round without an ear the line touches itself here: the corner with the smallest turn is cut off.
-    if (isEar(i) || tried > left) {
+  while (remaining > 2) {
+    // A whole round without an ear means that the line touches itself: the corner with the smallest turn is cut off.
+    if (isEar(i) || tried > remaining) {
       triangles.push(corner(last[i] as number), corner(i), corner(next[i] as number));
       next[last[i] as number] = next[i] as number;
       last[next[i] as number] = last[i] as number;
       bends[last[i] as number] = bend(last[i] as number);
       bends[next[i] as number] = bend(next[i] as number);
-      left--;
+      remaining--;
       tried = 0;
       i = next[next[i] as number] as number;
     } else {

@@ -4,9 +4,8 @@ import { type Point, roundConvex } from './profile.ts';
 import { radians } from './vector.ts';
 
 /**
- * A section swept round a horizontal loop. For a turned body the loop is a point and the section is offset by its
- * radius; a bezel's wall follows the girdle of a stone. Offsets of a loop keep its normals, so the surface's normals
- * are exact.
+ * A section swept round a horizontal loop. For a turned body the loop is a point, offset by the section's radius; a
+ * bezel's wall follows the girdle of a stone. Offsets of a loop keep its normals, so the surface's normals are exact.
  */
 export interface Loop {
   /** Positions (x, z) and outward normals, in order; closed. */
@@ -14,9 +13,9 @@ export interface Loop {
   readonly z: Float64Array;
   readonly nx: Float64Array;
   readonly nz: Float64Array;
-  /** Minimum distance of the line from the centre. Inwards it is scaled down, since corners leave no space. */
+  /** Minimum distance of the line from the centre. Offsets inwards scale the line, as corners leave no space. */
   readonly half: Millimetres;
-  /** A heart: the first half of the points is at x > 0, the second half mirrors it from its end. */
+  /** True for a heart: the first half of the points is at x > 0, the second half mirrors it from its end. */
   readonly mirrored: boolean;
 }
 
@@ -63,7 +62,7 @@ function withNormals(section: Section): readonly SectionPoint[] {
   return points;
 }
 
-/** Offsets the loop outwards. For a heart, points that would cross x = 0 collect where the line meets it. */
+/** Offsets the loop outwards. For a heart, points that would cross x = 0 move to where the line meets it. */
 function pushedOut(loop: Loop, offset: number): { x: Float64Array; z: Float64Array } {
   const inwards = offset < 0 && loop.half > 0;
   const by = inwards ? 1 + offset / loop.half : 1;
@@ -155,7 +154,8 @@ export function circleLoop(segments: number, radius: Millimetres = 0): Loop {
 export const lathe = (section: Section, segments: number): Mesh => turnedMesh(circleLoop(segments), section);
 
 /**
- * The corners of a stone's girdle from above, as (x, −z) anticlockwise; for a heart the right half, closed far left.
+ * Corners of a stone's girdle from above, as (x, −z) anticlockwise. For a heart: the right half, closed far to the
+ * left.
  */
 function girdleCorners(gem: Gem): readonly Point[] {
   const lines: (readonly [nx: number, ny: number, d: number])[] = [];
@@ -173,7 +173,7 @@ function girdleCorners(gem: Gem): readonly Point[] {
   });
 }
 
-/** Corners of a girdle that turn less are part of a curve. */
+/** Girdle corners that turn by less are part of a curve. */
 const BOW = radians(20);
 
 /** The outline of a stone's girdle with corners rounded to a radius, for walls and rims around it. */
@@ -189,11 +189,11 @@ export function girdleLoop(gem: Gem, easing: Millimetres, turn: number, spacing:
   return mirroredLoop({ x, z, nx, nz, half });
 }
 
-/** The right half of a heart with as much of the line beyond x = 0 as offsets may need, then its mirror image. */
+/** The right half of a heart, with as much of the line beyond x = 0 as offsets may need, then its mirror image. */
 function mirroredLoop({ x, z, nx, nz, half }: Omit<Loop, 'mirrored'>): Loop {
   const beyond = -0.6;
   const right = Array.from(x.keys()).filter((i) => (x[i] as number) > beyond);
-  // The run from the point (below) round the lobe to the cleft (above): it starts after the gap.
+  // The run from the point (below) round the lobe to the cleft (above) starts after the gap in the indices.
   const start = right.findIndex((i, k) => k > 0 && i !== (right[k - 1] as number) + 1);
   const order = start > 0 ? [...right.slice(start), ...right.slice(0, start)] : right;
   const all = [...order.map((i) => [i, 1] as const), ...order.toReversed().map((i) => [i, -1] as const)];

@@ -5,7 +5,7 @@ const STEP = 1e-3;
 
 /**
  * Moves every point of a mesh by a smooth function that turns nothing inside out: a ball becomes a bean, a flat relief
- * wraps round a bangle. Normals follow the function's slope; texture coordinates stay.
+ * wraps round a bangle. Normals follow the function's slope. Texture coordinates stay unchanged.
  */
 export function warped(mesh: Mesh, to: (point: Vector) => Vector): Mesh {
   const positions = new Float32Array(mesh.positions.length);

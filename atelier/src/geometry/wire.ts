@@ -3,7 +3,7 @@ import { openGrid } from './mesh.ts';
 
 /**
  * Round wire along a line: prongs, earring posts, links, cords. The section is carried along without twisting; on a
- * closed line the remaining twist is spread evenly, so that its ends meet. Open ends are rounded.
+ * closed line the remaining twist is spread evenly, so its ends meet. Open ends are rounded.
  */
 export interface Wire {
   readonly path: readonly Vector[];
@@ -13,14 +13,14 @@ export interface Wire {
   readonly closed?: boolean;
   /** Factors of the radius across and along `up`: an oval wire. `up` must not be parallel to the path. */
   readonly oval?: { readonly up: Vector; readonly wide: number; readonly high: number };
-  /** Rings of a rounded end. */
+  /** Number of rings in each rounded end. */
   readonly capRings?: number;
 }
 
 /** Nine numbers for each point of the path: its direction, and the two axes of the section. */
 type Frames = Float64Array;
 
-/** The mean of the two directions at each point, whatever the distance of its neighbours. */
+/** Writes the mean of the two unit directions at each point, so distances of neighbours have no weight. */
 function writeWays(path: readonly Vector[], closed: boolean, frames: Frames): void {
   const count = path.length;
   const direction = (from: number, to: number): Vector => {
@@ -45,7 +45,7 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   const frames = new Float64Array(path.length * 9);
   writeWays(path, closed, frames);
   const [fx, fy, fz] = frames as unknown as [number, number, number];
-  // Any direction that is not parallel to the path will do to start.
+  // To start, any direction works that is not parallel to the path.
   let [sx, sy, sz] = Math.abs(fy) < 0.9 ? [fz, 0, -fx] : [0, -fz, fy];
   for (let at = 0; at < frames.length; at += 9) {
     const [x, y, z] = [frames[at] as number, frames[at + 1] as number, frames[at + 2] as number];
@@ -72,8 +72,8 @@ function framesOf(path: readonly Vector[], closed: boolean, up: Vector | undefin
   return frames;
 }
 
-/** The angle by which the section is twisted after a whole round. */
-function leftOver(frames: Frames): number {
+/** Returns the angle by which the section is twisted after a whole round. */
+function remainingTwist(frames: Frames): number {
   const last = frames.length - 9;
   const dot = (axis: number): number => {
     let sum = 0;
@@ -93,7 +93,7 @@ export function wireMesh(wire: Wire): Mesh {
   const across = sides + 1;
   const mesh = openGrid(rings, across);
   const skin = skinner(mesh.positions, mesh.normals, mesh.uvs, frames, path, wire);
-  const left = closed && oval === undefined ? leftOver(frames) : 0;
+  const twist = closed && oval === undefined ? remainingTwist(frames) : 0;
   let u = 0;
   for (let ring = 0; ring < rings; ring++) {
     const place = ring - caps;
@@ -104,7 +104,7 @@ export function wireMesh(wire: Wire): Mesh {
     }
     const radius = radiusAt(point / (closed ? count : count - 1));
     // The last ring of a closed wire equals the first, untwisted by the remaining angle.
-    if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-left * ring) / count);
+    if (closed) skin(ring, point, radius, 0, 1, u, ring === count ? 0 : (-twist * ring) / count);
     else {
       const out = place < 0 ? -1 : place >= count ? 1 : 0;
       const step = out < 0 ? -place : out > 0 ? place - count + 1 : 0;
@@ -124,7 +124,7 @@ export function wireMesh(wire: Wire): Mesh {
 }
 
 /**
- * Writes one ring of vertices: its position, its radius, how its normals lean along the path and what remains sideways.
+ * Writes one ring of vertices: its position, its radius, and the two parts of its normals, along the path and sideways.
  */
 type Skinner = (
   ring: number,

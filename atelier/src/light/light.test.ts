@@ -26,7 +26,7 @@ test('light comes from every direction, never negative and never above the brigh
   );
 });
 
-test('the middle of a softbox shines at its level and the middle of a flag is darker than without it', () => {
+test('a softbox shines at its level in its middle, and a flag darkens its middle', () => {
   const withoutPanels = { ...DAY, softboxes: [], flags: [] };
   for (const box of DAY.softboxes) {
     const [red] = radianceFrom({ ...withoutPanels, softboxes: [box] }, towards(box.azimuth, box.elevation));
@@ -51,7 +51,7 @@ test('a softbox ends where its half extent says', () => {
   expect(red(210, 0)).toBeCloseTo(0.1, 6);
 });
 
-test('the piece is lit from its upper left, and the night is darker everywhere but in its lamps', () => {
+test('the piece is lit from its upper left, and night is darker than day everywhere but in its lamps', () => {
   const [left] = radianceFrom(DAY, towards(-58, 34));
   const [right] = radianceFrom(DAY, towards(58, 34));
   expect(left).toBeGreaterThan(right);
@@ -60,7 +60,7 @@ test('the piece is lit from its upper left, and the night is darker everywhere b
   }
 });
 
-test('all panels of a studio fit the shader, and one too many is refused', () => {
+test('all panels of a studio fit the shader, and a studio with one panel too many is refused', () => {
   for (const studio of [DAY, NIGHT]) {
     expect(packStudio(studio).count).toBe(studio.flags.length + studio.softboxes.length);
   }

@@ -1,7 +1,7 @@
 import type { Panel, Studio } from './studios.ts';
 
 /**
- * The light that comes from a direction, in TypeScript here and as GLSL over the numbers of `packStudio`. A panel is
+ * The light from a direction, computed in TypeScript here and in GLSL from the numbers of `packStudio`. A panel is
  * flat: a direction is projected onto the plane that touches the unit sphere at the panel's centre, and measured there.
  */
 
@@ -23,7 +23,7 @@ const mix = (from: number, to: number, share: number) => from * (1 - share) + to
 
 interface Frame {
   readonly forward: Vector;
-  /** Across and up the panel, scaled by one over its half extent. */
+  /** Unit vectors across and up the panel, divided by its half extent. */
   readonly across: Vector;
   readonly up: Vector;
 }
@@ -42,7 +42,7 @@ function frameOf(panel: Panel): Frame {
   };
 }
 
-/** How much of a panel a direction sees: 1 inside, 0 outside, in between at its edge. */
+/** Share of a panel's light in a direction: 1 inside, 0 outside, in between at its edge. */
 function coverage(panel: Panel, direction: Vector): number {
   const { forward, across, up } = frameOf(panel);
   const depth = dot(direction, forward);
@@ -65,10 +65,10 @@ export function radianceFrom(studio: Studio, direction: Vector): Vector {
 }
 
 export interface PackedStudio {
-  /** Three vec4 for each panel: forward and level (negative depth for a flag), across and softness, up and nothing. */
+  /** Three vec4 for each panel: forward and level (for a flag: negative depth); across and softness; up and 0. */
   readonly panels: Float32Array;
   readonly count: number;
-  /** Zenith, horizon, nadir. */
+  /** Light from the zenith, the horizon and below. */
   readonly ambient: Vector;
   readonly tint: Vector;
 }

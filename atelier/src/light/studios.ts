@@ -1,25 +1,25 @@
 /**
  * The light of every picture as data: the linear radiance from each direction (1 = white paper in that light). No
- * environment picture has to be loaded. The levels were found by eye, with metal and stones on paper ground. Black
- * flags give metal its edges, small bright points give stones their sparkle, and the slope below the horizon models a
- * band's side face.
+ * environment picture is loaded. The levels were chosen by eye with metal and stones on a paper ground. Black flags
+ * give metal its edges, small bright points give stones their sparkle, and the slope below the horizon models a band's
+ * side face.
  */
 
 /** A rectangle around the piece: its centre by azimuth and elevation, half its extent as angles; all in degrees. */
 export interface Panel {
-  /** 0 behind the camera (+z), 90 at its right hand (+x). */
+  /** 0 is behind the camera (+z), 90 to its right (+x). */
   readonly azimuth: number;
-  /** Above the horizon. */
+  /** Degrees above the horizon. */
   readonly elevation: number;
-  /** Below 90. */
+  /** Degrees; less than 90. */
   readonly halfWidth: number;
-  /** Below 90. */
+  /** Degrees; less than 90. */
   readonly halfHeight: number;
   /** Share of the half extent over which the edge fades, 0 to 1. */
   readonly softness: number;
 }
 
-/** Adds its own light over what is behind it. */
+/** A light: added to what is behind it. */
 export interface Softbox extends Panel {
   /** Linear radiance. */
   readonly level: number;
@@ -27,7 +27,7 @@ export interface Softbox extends Panel {
 
 /** Black card: absorbs a share of what is behind it. */
 export interface Flag extends Panel {
-  /** 0 to 1. */
+  /** Share of the light that it absorbs, 0 to 1. */
   readonly depth: number;
 }
 
@@ -36,10 +36,10 @@ export interface Studio {
   readonly zenith: number;
   readonly horizon: number;
   readonly nadir: number;
-  /** In drawing order: flags first, softboxes over them. */
+  /** In drawing order: first flags, then softboxes over them. */
   readonly flags: readonly Flag[];
   readonly softboxes: readonly Softbox[];
-  /** Warmth of all light, linear red, green, blue. */
+  /** Colour of all light: linear red, green, blue. */
   readonly tint: readonly [number, number, number];
 }
 
@@ -77,7 +77,7 @@ const flags: readonly Flag[] = [
   { azimuth: 40, elevation: 70, halfWidth: 10, halfHeight: 9, softness: 0.4, depth: 0.7 },
 ];
 
-/** On warm paper. */
+/** The lamps for the light paper ground. */
 export const DAY: Studio = {
   zenith: 0.6,
   horizon: 0.34,
@@ -87,7 +87,7 @@ export const DAY: Studio = {
   tint: [1, 0.985, 0.965],
 };
 
-/** On the night ground: the same lamps in a dark room, over a dark table. */
+/** The lamps for the night ground: as by day, but in a dark room over a dark table. */
 export const NIGHT: Studio = {
   zenith: 0.3,
   horizon: 0.13,

@@ -22,16 +22,16 @@ import { gramsOf } from './metals.ts';
 /** Collects the parts of a piece one by one, and measures the result. */
 export interface Assembly {
   /**
-   * Adds a part; returns the index of its node. Parts with the same mesh object share it. `fill` is the share of its
-   * form that is metal: a bead and a snake chain are hollow, which changes only their weight.
+   * Adds a part; returns the index of its node. Parts with the same mesh object share it. `fill`: the share of its form
+   * that is metal, as beads and snake chains are hollow; it changes only the weight.
    */
   lay(part: PartCode, mesh: Mesh, material: Material, matrices?: readonly Matrix[], fill?: number): number;
   set(part: PartCode, stone: CutStone, kind: Stone, matrices?: readonly Matrix[]): number;
   engravable(place: Engravable): void;
   dimension(line: Dimension): void;
-  /** Adds parts that have another position when the piece is worn: there, all of them are moved by a matrix. */
+  /** Adds parts that move when the piece is worn: the matrix `by` moves all of them. */
   movedWhenWorn(by: Matrix, lay: () => void): void;
-  /** The positions of one part when the piece is worn. */
+  /** Sets the positions of one part when the piece is worn. */
   standsWhenWorn(node: number, matrices: readonly Matrix[]): void;
   finish(stance: Model['stance'], worn?: Worn): Model;
 }
@@ -106,7 +106,7 @@ export function assemble(): Assembly {
         engravables,
         dimensions,
         measures,
-        // A price does not need the bounding box of every link.
+        // Lazy, because a price does not need every link's bounding box.
         get bounds() {
           return boxed();
         },
@@ -134,7 +134,7 @@ function boundsOfNodes(meshes: readonly Mesh[], nodes: readonly Node[]): Box {
 function sizes(matrices: Float32Array): number[] {
   return Array.from({ length: matrices.length / 16 }, (_, i) => {
     const [a, b, c] = matrices.subarray(i * 16, i * 16 + 3) as unknown as [number, number, number];
-    // The columns of a rotated matrix do not have exactly length one.
+    // Rounding makes the columns of a rotated matrix slightly longer or shorter than 1.
     return Math.round(Math.hypot(a, b, c) * 1e4) / 1e4;
   });
 }

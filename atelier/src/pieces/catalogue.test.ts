@@ -65,7 +65,7 @@ const earrings: fc.Arbitrary<EarringOptions> = fc.oneof(
 );
 
 describe('earrings', () => {
-  test('of any kind are closed, and two', () => {
+  test('of every kind are two closed bodies', () => {
     fc.assert(
       fc.property(earrings, detail, (options, detailLevel) => {
         const model = earringModel(options, detailLevel);
@@ -91,7 +91,7 @@ describe('earrings', () => {
 });
 
 describe('a strand', () => {
-  test('has as many beads as its length allows, none of them overlapping', () => {
+  test('has as many beads as its length allows, without overlaps', () => {
     fc.assert(
       fc.property(
         material,

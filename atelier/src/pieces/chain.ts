@@ -25,7 +25,7 @@ interface LinkForm {
   /** Outer length along the chain, and outer width, as multiples of the gauge. */
   readonly long: number;
   readonly wide: number;
-  /** 2 for an oval, larger towards a rectangle. */
+  /** Exponent of the superellipse: 2 gives an oval, more a rectangle. */
   readonly square: number;
 }
 
@@ -35,12 +35,12 @@ const linkForms: Readonly<Record<'cable' | 'o-chain', LinkForm>> = {
 };
 
 /**
- * A link of a box chain is a square frame of flat strip: its outer side, and thickness and width of the strip, in
+ * A link of a box chain is a square frame of flat strip: its outer side, and the strip's thickness and width, in
  * gauges.
  */
 const box = { side: 3.6, thick: 0.7, strip: 1.75 } as const;
 
-/** A snake chain is a tube of bent plates: about two fifths of its volume are metal (own knowledge). */
+/** Share of metal in a snake chain, which is a tube of bent plates (general knowledge). */
 const SNAKE_FILL = 0.42;
 
 const forms = memory<Mesh>(48);
@@ -61,7 +61,7 @@ function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, tessell
   });
 }
 
-/** Flat faces and sharp corners distinguish it from a cable chain. */
+/** A link with flat faces and sharp corners, unlike those of a cable chain. */
 function boxLink(gauge: Millimetres, tessellation: Tessellation): Mesh {
   const { side, thick, strip } = box;
   const square = (half: number): readonly Point[] => [
@@ -80,13 +80,13 @@ function boxLink(gauge: Millimetres, tessellation: Tessellation): Mesh {
   };
 }
 
-/** The first axis along the path, the second as near to `up` as possible. */
+/** Returns a matrix: first axis along the path, second as near to `up` as possible. */
 export function onTheWay(at: Vector, way: Vector, up: Vector): Matrix {
   const z = unit(cross(way, up));
   return framed(way, cross(z, way), z, at);
 }
 
-/** A chain along a line; a closed line is divided evenly, an open one begins and ends with whole links. */
+/** Adds a chain along a line. A closed line is divided evenly; an open one begins and ends with whole links. */
 export function layChain(
   piece: Assembly,
   { kind, gauge, metal }: ChainOptions,
@@ -100,11 +100,11 @@ export function layChain(
     piece.lay(part, snake(path, gauge, tessellation), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
-  // From the inside of one end of a link to that of the other, with a little play.
-  const room = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
+  // Distance between the insides of a link's two ends, less a little play.
+  const innerLength = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
   // A box link shows its faces, an oval link both its edge and its face.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
-  const pitch = gauge * room * 1.02;
+  const pitch = gauge * innerLength * 1.02;
   const totalLength = lengthOf(path);
   const count = Math.max(1, Math.round(totalLength / pitch));
   const step = totalLength / count;
@@ -119,7 +119,7 @@ export function layChain(
   );
 }
 
-/** Scales so fine that they are drawn as ribs. */
+/** A snake chain, whose fine scales are drawn as ribs. */
 function snake(path: readonly Vector[], gauge: Millimetres, tessellation: Tessellation): Mesh {
   const rib = Math.max(0.32, gauge * 0.3);
   const ways = along(path, rib);
@@ -135,14 +135,14 @@ export type Clasp = 'lobster' | 'spring-ring' | 'toggle';
 
 const claspSize = (gauge: Millimetres): Millimetres => Math.max(2.2, gauge * 4.5);
 
-/** Distance of the chain's ends from a clasp's middle, in sizes of the clasp. */
+/** Distances of the chain's two ends from a clasp's middle, in sizes of the clasp. */
 const claspReaches: Readonly<Record<Clasp, readonly [before: number, behind: number]>> = {
   'spring-ring': [1, 1.95],
   toggle: [1.35, 2.25],
   lobster: [1.7, 2.62],
 };
 
-/** How far a clasp extends from its middle: to its body's end (+x), and to that of its ring (−x). */
+/** How far a clasp extends from its middle: to the end of its body (+x) and of its ring (−x). */
 export const claspReach = (kind: Clasp, gauge: Millimetres): readonly Millimetres[] =>
   claspReaches[kind].map((reach) => reach * claspSize(gauge));
 

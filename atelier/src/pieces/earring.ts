@@ -19,7 +19,7 @@ export type EarringOptions =
       readonly kind: 'stud';
       readonly metal: Metal;
       readonly ornament: Ornament;
-      /** Distance of each from the middle between them; defaults to 9. */
+      /** Distance of each earring from the middle between them; defaults to 9. */
       readonly apart?: Millimetres;
     }
   | {
@@ -39,7 +39,7 @@ export type EarringOptions =
 
 const forms = memory<readonly Mesh[]>(32);
 
-/** Of each from the middle between them. */
+/** Distance of each earring from the middle between them. */
 function apartOf(options: EarringOptions): Millimetres {
   if (options.kind === 'hoop') return options.diameter * 0.75;
   return options.kind === 'stud' ? (options.apart ?? 9) : 9;
@@ -70,7 +70,7 @@ export function earringModel(options: EarringOptions, detail: Detail): Model {
   return piece.finish('hanging');
 }
 
-/** An assembly that adds each part at several positions. */
+/** Returns an assembly that adds each part at several positions. */
 function twice(piece: Assembly, places: readonly Matrix[]): Assembly {
   const all = (matrices: readonly Matrix[] = [moved(0, 0, 0)]): readonly Matrix[] =>
     places.flatMap((place) => matrices.map((matrix) => after(place, matrix)));
@@ -97,7 +97,7 @@ function layOrnament(
   return diameter / 2;
 }
 
-/** The ornament, its post through the ear, and the butterfly behind. */
+/** Adds the ornament, its post through the ear, and the butterfly clasp behind. */
 function layAtEar(piece: Assembly, ornament: Ornament, metal: Metal, tessellation: Tessellation): void {
   layOrnament(piece, ornament, moved(0, 0, 0), tessellation);
   const [post, scroll] = forms(JSON.stringify(['post', tessellation.lathe]), () => [
@@ -150,7 +150,7 @@ function layDrop(
   ]);
 }
 
-/** A hoop whose wire is thinner at the ear, hinged there. */
+/** Adds a hoop whose wire is thinner at the ear, where its hinge is. */
 function layHoop(
   piece: Assembly,
   { metal, diameter, wire }: Extract<EarringOptions, { kind: 'hoop' }>,

@@ -194,7 +194,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('weighs the same whatever is engraved, and whatever detail was drawn before', () => {
+  test('weighs the same whatever is engraved and whatever detail was drawn before', () => {
     fc.assert(
       fc.property(blueprints.ring, (blueprint) => {
         const before = volumesOf(blueprint, outlines);
@@ -209,7 +209,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('requests the characters it shows, and is complete without those no font has', () => {
+  test('requests the characters that it shows, and is complete without those that no font has', () => {
     const pendant: Blueprint = {
       kind: 'pendant',
       metal: 'gold-999',
@@ -284,7 +284,7 @@ describe('a chain', () => {
           const by = [12, 13, 14].map((k) => (links[i + k] as number) - (links[i + k - 16] as number));
           length += Math.hypot(...by);
         }
-        // Half a link at either end, and the clasp; chords are slightly shorter than the line.
+        // Half a link at either end and the clasp count too; chords are slightly shorter than the line.
         const { clasp, chain } = blueprint;
         const fullLength = (length * links.length) / (links.length - 16);
         const [body = 0, ring = 0] = claspReach(clasp, chain.gauge / 1000);
@@ -329,8 +329,8 @@ describe('a loop', () => {
     ) as [number, number, number][];
   };
 
-  test('sits above the centre of mass of a letter, not at a corner of its serif', () => {
-    // A bar 600 wide over a stem whose middle is at 450.
+  test('of a letter is above its centre of mass, not at a corner of its serif', () => {
+    // A bar 600 wide on a stem whose middle is at 450.
     const glyph = { path: 'M0 900H400V0H500V900H600V1000H0Z', unitsPerEm: 1000, advance: 600 };
     const motif = { kind: 'initial', text: 'J', font: 'serif' } as const;
     const model = modelOf({ ...pendant, motif, height: 10_000, thickness: 1000 }, () => glyph, 'live');
@@ -347,7 +347,7 @@ describe('a loop', () => {
     const girdle = model.nodes[0]?.matrices[14] ?? 0;
     const loop = loopOf(model);
     const foot = Math.min(...loop.map(([, y]) => y));
-    // Inside the wall, not beyond it; in front of the stone only above the stone's edge.
+    // The loop begins inside the wall; it covers the stone only above the stone's edge.
     expect(foot).toBeGreaterThan(1.9 * 0.6);
     expect(foot).toBeLessThan(1.9 + 0.25);
     for (const [, y, z] of loop) if (y < 1.9 * 0.75) expect(z).toBeLessThan(girdle);

@@ -1,8 +1,8 @@
 /**
- * Builds the model of a blueprint: the one place where the customiser's blueprints (whole micrometres, codes of the
- * option tables) become forms. It accepts every blueprint: characters that a font lacks are omitted, and a second metal
- * is used where the piece has a place for it. Letters of a pendant come from `outlines`; `charactersOf` says beforehand
- * which ones are needed.
+ * Builds the model of a blueprint. Only here do the customiser's blueprints (whole micrometres, codes of the option
+ * tables) become forms. It accepts every blueprint: characters that a font lacks are omitted, and a second metal is
+ * used where the piece has a place for it. Letters of a pendant come from `outlines`; `charactersOf` says beforehand
+ * which are needed.
  */
 import type {
   Blueprint,
@@ -128,14 +128,14 @@ function motifOf(motif: DesignMotif): Motif {
 /** Charms are as thick as a coin of their height. */
 const charmThickness = (height: Micrometres): Millimetres => Math.min(2, Math.max(0.8, mm(height) * 0.1));
 
-/** The characters that a font must draw for this piece, each once; engravings are not included. */
+/** The characters for which a font's outlines are needed, each once. Engravings are not included. */
 export function charactersOf(blueprint: Blueprint): readonly string[] {
   const motif = hungMotif(blueprint);
   const text = motif === null || !('text' in motif) ? '' : motif.text;
   return [...new Set(text)];
 }
 
-/** Their font: what the shop itself puts on a piece (animals, 福) is Chinese. */
+/** The font of those characters. What the shop itself puts on a piece (animals, 福) is Chinese. */
 export function fontOf(blueprint: Blueprint): EngravingFont {
   const motif = 'motif' in blueprint ? blueprint.motif : null;
   return motif !== null && 'font' in motif ? motif.font : 'kaiti';
@@ -158,7 +158,7 @@ function hungMotif(blueprint: Blueprint): Motif | null {
 export function modelOf(blueprint: Blueprint, outlines: Outlines, detail: Detail): Model {
   const metals = metalsOf(blueprint.metal);
   const [metal] = metals;
-  // For a piece with a chain or a cord, the second metal is that of the pendant.
+  // On a chain or a cord, the second metal is that of the pendant.
   const hangs = metals[1] ?? metal;
   const charm = (code: Charm, height: Micrometres): MotifOptions => ({
     motif: charmMotif(code),
@@ -251,7 +251,7 @@ function ringOf(blueprint: Extract<Blueprint, { kind: 'ring' }>, metals: Metals)
   };
 }
 
-/** Weight and contents of the piece, from the one fixed tessellation (`bench`), whatever is drawn. */
+/** Weight and contents of the piece, always from the tessellation `bench`. */
 export const measuresOf = (blueprint: Blueprint, outlines: Outlines): Measures => ({
   ...modelOf(blueprint, outlines, 'bench').measures,
 });
@@ -259,12 +259,12 @@ export const measuresOf = (blueprint: Blueprint, outlines: Outlines): Measures =
 const weighed = memory<ReadonlyMap<Alloy, number>>(1024);
 
 /**
- * Volume of each alloy in whole thousandths of a cubic millimetre, from the same tessellation: `weightOfVolume`
- * converts it to the weight that is charged.
+ * Volume of each alloy in whole thousandths of a cubic millimetre, always from the tessellation `bench`.
+ * `weightOfVolume` converts it to the weight that is charged.
  */
 export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
   const glyphPaths = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
-  // Engravings are so fine that their weight does not count.
+  // Engravings are so fine that they do not change the weight.
   const key = JSON.stringify([{ ...blueprint, engraving: [] }, glyphPaths]);
   return weighed(key, () => {
     const { metals } = modelOf(blueprint, outlines, 'bench').measures;

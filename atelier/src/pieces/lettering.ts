@@ -17,12 +17,15 @@ import { wireMesh } from '../geometry/wire.ts';
 import type { Mesh, Millimetres, Vector } from '../model.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** The font's outline of a character; null where it has none, and its space stays empty. */
+/** The font's outline of a character; null where it has none, which leaves a space. */
 export type Outlines = (character: string) => Glyph | null;
 
-/** Mean width of a free-standing stroke: thinner ones bend, and look too light between two chains (own knowledge). */
+/**
+ * Minimum mean width of a free-standing stroke: thinner ones bend and look too light between two chains (general
+ * knowledge).
+ */
 const WORN_STROKE: Millimetres = 0.65;
-/** Square millimetres; a smaller hole cannot be sawn out. */
+/** Square millimetres. A smaller hole cannot be sawn out. */
 const SMALLEST_HOLE = 0.03;
 
 /**
@@ -60,14 +63,14 @@ export const broadened = (shapes: readonly Shape[], by: Millimetres): readonly S
     holes: holes.map((hole) => grown(hole, by)).filter((hole) => areaOf(hole) < -SMALLEST_HOLE),
   }));
 
-/** Mean width of all strokes: a long stroke of one width has two edges as long as itself. */
+/** Mean width of all strokes, from area and edges: a long stroke has two edges as long as itself. */
 function strokeOf(shapes: readonly Shape[]): Millimetres {
   const lines = shapes.flatMap(({ outer, holes }) => [outer, ...holes]);
   const area = lines.reduce((sum, line) => sum + areaOf(line), 0);
   return (2 * area) / lines.reduce((sum, line) => sum + perimeterOf(line), 0);
 }
 
-/** As `lettering`, with strokes wide enough to be worn by themselves, whatever the font. */
+/** As `lettering`, but with strokes wide enough to be worn without a plate, whatever the font. */
 export function wornLettering(text: string, outlines: Outlines, height: Millimetres): readonly Shape[] {
   const letterShapes = lettering(text, outlines, height, 'across');
   const by = letterShapes.length === 0 ? 0 : (WORN_STROKE - strokeOf(letterShapes)) / 2;
@@ -100,8 +103,8 @@ function nearest(a: Shape, b: Shape): Tie {
 }
 
 /**
- * Short bars behind the letters from each loose stroke to its nearest neighbour, until all are connected: without them
- * the dot of an i would fall off.
+ * Short bars behind the letters that connect each loose stroke to its nearest neighbour. Without them the dot of an i
+ * would fall off.
  */
 export function ties(
   shapes: readonly Shape[],

@@ -2,8 +2,8 @@ import { densities } from '@jinlan/domain/customiser';
 import type { CubicMillimetres, Grams, Metal } from '../model.ts';
 
 /**
- * Grams per cm³. The customiser's alloys have the density of its rules, so that model and price agree; pure platinum
- * (21.45) and sterling silver (10.36, from 92.5 % silver and copper) are handbook values.
+ * Grams per cm³. The customiser's alloys have the density of its rules, so model and price agree; pure platinum (21.45)
+ * and sterling silver (10.36, from 92.5 % silver and copper) are handbook values.
  */
 const gramsPerCubicCentimetre: Readonly<Record<Metal, number>> = {
   'gold-999': densities['gold-999'] / 1000,

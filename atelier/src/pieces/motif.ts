@@ -46,9 +46,9 @@ export interface Reach {
   readonly top: Millimetres;
   readonly aside: Millimetres;
   readonly depth: Millimetres;
-  /** Where a loop is attached: by default above the middle, at `top`. */
+  /** Where a loop is attached; by default above the middle, at `top`. */
   readonly loop?: readonly [x: Millimetres, y: Millimetres];
-  /** For letters, their outermost high points at the left and at the right. */
+  /** Only for letters: the outermost high points, left and right. */
   readonly ends?: readonly [left: Point, right: Point];
 }
 
@@ -109,7 +109,7 @@ function layLetters(
   piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
   if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
   const { right } = boundsOfShapes(shapes);
-  // A loop sits on a high point above the centre of mass: the apex of an A, the stem of an L or a J.
+  // The loop sits on a high point above the centre of mass: the apex of an A, the stem of an L or a J.
   const balance = balanceOf(shapes);
   const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x - balance);
   const loop = shapes
@@ -133,7 +133,7 @@ function laySolitaire(
   const cut = cutGem(stone.shape, stone, tessellation.gem);
   const { gem } = cut;
   const foot = gem.below * 0.92;
-  // The table faces forward, the point of a pear down.
+  // The table faces forwards; the point of a pear is down.
   const spot = after(at, moved(0, 0, foot), turned('x', Math.PI / 2), turned('y', Math.PI));
   piece.set('centre-stone', cut, stone.stone, [spot]);
   const [wall] = forms(JSON.stringify(['hung', stone, tessellation.loop]), () => [
@@ -144,7 +144,7 @@ function laySolitaire(
   return { top: gem.length / 2 + 0.3, aside: gem.width / 2, depth: foot * 1.1 };
 }
 
-/** The loop above a motif; returns where a chain passes through it, relative to the motif's centre. */
+/** Adds the loop above a motif. Returns where a chain passes through it, relative to the motif's centre. */
 export function layBail(
   piece: Assembly,
   { top, depth, loop = [0, top] }: Reach,

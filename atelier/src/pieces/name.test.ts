@@ -36,7 +36,7 @@ test('both rings of a name touch a letter, however low it is', () => {
     let nearest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < positions.length; i += 3)
       nearest = Math.min(nearest, Math.hypot((positions[i] ?? 0) - x, (positions[i + 1] ?? 0) - y));
-    // The ring's wire has a radius of 0.96 mm about its middle and is 0.44 mm thick.
+    // The ring's wire has a radius of 0.96 mm about its middle and a thickness of 0.44 mm.
     expect(nearest).toBeGreaterThan(0.5);
     expect(nearest).toBeLessThan(0.96 + 0.22);
   }
@@ -54,7 +54,7 @@ test('the chain begins where the rings are', () => {
 });
 
 test('a font with thin strokes makes a name with the minimum stroke width, and no higher', () => {
-  // A hairline of 0.3 mm at this height.
+  // A hairline: 0.3 mm at this height.
   const hairline = { path: 'M0 0H40V900H0Z', unitsPerEm: 1000, advance: 300 };
   const { nodes, meshes } = necklaceModel(
     {

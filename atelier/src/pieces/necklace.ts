@@ -10,7 +10,7 @@ import { type Tessellation, tessellations } from './tessellation.ts';
 
 export interface NecklaceOptions {
   readonly hung: MotifOptions | null;
-  /** A name is held between the ends of the chain; anything else hangs from a loop. */
+  /** A name is held by its two ends; anything else hangs from a loop. */
   readonly held: 'loop' | 'ends';
   readonly chain: {
     readonly kind: ChainKind;
@@ -22,7 +22,7 @@ export interface NecklaceOptions {
   readonly clasp: Clasp;
 }
 
-/** A pendant, alone or on its chain, or a chain alone. The motif's centre is the origin. */
+/** A pendant with or without its chain, or a chain alone. The motif's centre is the origin. */
 export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const { hung, held, chain, metal } = options;
   const tessellation = tessellations[detail];
@@ -35,7 +35,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       const ring = Math.max(0.4, chain?.gauge ?? 0.4);
       const [left, right] = endsOf(reach).map(
         ([x, y], i): Point => [
-          // So far out that the ring's wire lies on the stroke.
+          // Outwards by so much that the ring's wire lies on the stroke.
           x + (i === 0 ? -1 : 1) * ring * 1.6,
           y + ring * 1.1,
         ],
@@ -69,7 +69,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   return piece.finish('hanging', { on: 'neck', nape });
 }
 
-/** Half of a worn chain from the front, height 1, from its lowest point to the nape; narrower below than above. */
+/** Half of a worn chain seen from the front, height 1, from its lowest point to the nape; narrower below than above. */
 const half = (pieces: number): readonly (readonly [number, number])[] =>
   Array.from({ length: pieces + 1 }, (_, i) => {
     const t = (Math.PI * i) / pieces;
@@ -77,8 +77,8 @@ const half = (pieces: number): readonly (readonly [number, number])[] =>
   });
 
 /**
- * The line of a chain of a length, its two lowest points `gap` on either side of the middle, the right one higher by
- * `rise`.
+ * The line of a chain with the given length. Its two lowest points are `gap` on either side of the middle; the right
+ * one is higher by `rise`.
  */
 export function wornLine(
   length: Millimetres,
@@ -92,7 +92,7 @@ export function wornLine(
   return [1, -1].map((side) =>
     unit.map(
       ([x, y], i): Vector => [
-        // A name's ends are apart; the chain narrows again on its way up.
+        // The ends at a name are apart; higher up the chain narrows again.
         foot[0] + side * (x * by + gap * (1 - i / (unit.length - 1))),
         foot[1] + y * by + side * rise * (1 - i / (unit.length - 1)),
         foot[2],
@@ -112,7 +112,7 @@ function layWorn(
 ): void {
   const halves = wornLine(chain.length, foot, gap, rise);
   const nape = halves[0]?.at(-1) as Vector;
-  // At the nape they leave space for the clasp: its body to the right, its ring to the left.
+  // At the nape there is space for the clasp: its body to the right, its ring to the left.
   const [right, left] = claspReach(clasp, chain.gauge).map((reach, i) =>
     shortened(halves[i] as readonly Vector[], 0, reach),
   ) as [readonly Vector[], readonly Vector[]];
@@ -143,14 +143,14 @@ function layWorn(
   ]);
 }
 
-/** Where a name is held: at its outermost high strokes, or at the corners of a motif without `ends`. */
+/** Where a name is held: at its outermost high strokes. A motif without `ends` is held at its corners. */
 const endsOf = ({ ends, aside, top }: Reach): readonly [left: Point, right: Point] =>
   ends ?? [
     [-aside, top],
     [aside, top],
   ];
 
-/** Jump rings at the ends of a name. */
+/** Adds the jump rings at the ends of a name. */
 function layEnds(
   piece: Assembly,
   metal: NecklaceOptions['metal'],

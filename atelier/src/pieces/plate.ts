@@ -10,11 +10,11 @@ import { lettering, lettersMesh, type Outlines } from './lettering.ts';
 import { metalOf } from './ring/shank.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** Flat bodies for words and pictures. They face +z with their back at z = 0 and their centre at the origin. */
+/** Flat bodies for words and pictures. They face +z; their back is at z = 0, their centre at the origin. */
 export const plateKinds = ['disc', 'heart', 'star', 'lotus', 'tag', 'tablet'] as const;
 export type PlateKind = (typeof plateKinds)[number];
 
-/** The cleft is shallow, so that a loop fits in it. */
+/** The cleft is shallow, so the bail's loop fits in it. */
 const heartLine = (height: Millimetres): readonly Point[] => {
   const line = Array.from({ length: 96 }, (_, i): Point => {
     const t = (2 * Math.PI * i) / 96;
@@ -26,7 +26,6 @@ const heartLine = (height: Millimetres): readonly Point[] => {
   return line.map(([x, y]): Point => [x * by, (y - (top + bottom) / 2) * by]);
 };
 
-/** A rectangle with round corners. */
 const tagLine = (width: Millimetres, height: Millimetres, radius: Millimetres): readonly Point[] =>
   [0, 1, 2, 3].flatMap((corner) =>
     Array.from({ length: 9 }, (_, k): Point => {
@@ -66,8 +65,8 @@ export const plateShape = (kind: PlateKind, height: Millimetres, hole?: Millimet
 });
 
 /**
- * How far the edge of a plain face is below its middle, as a share of the height: a heart is domed, a disc has the
- * crown from polishing. A plate with letters or a rim is flat.
+ * How far the edge of a face without letters or rim is below its middle, as a share of the height: a heart is domed, a
+ * disc is crowned by polishing. Other plates are flat.
  */
 const crowns: Readonly<Partial<Record<PlateKind, number>>> = { heart: 0.045, disc: 0.015 };
 
@@ -78,7 +77,7 @@ export interface PlateOptions {
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly metal: Metal;
-  /** Raised on the face; vertical where `down`. */
+  /** Letters raised on the face; vertical if `down`. */
   readonly text: string;
   readonly down: boolean;
   readonly outlines: Outlines;
@@ -118,27 +117,27 @@ export function layPlate(
   };
   const middle = kind === 'heart' ? height * 0.08 : 0;
   piece.engravable({ ...words, place: 'back', v: BACK_V + middle });
-  // A tag without a picture is engraved on its face.
+  // A tag without a picture is also engraved on its face.
   if (kind === 'tag' && text === '') piece.engravable({ ...words, place: 'tag', v: 0 });
   if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, tessellation);
   if (text === '') return;
   const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;
-  const room = kind === 'tablet' ? height * 0.82 : height * share;
+  const letterHeight = kind === 'tablet' ? height * 0.82 : height * share;
   const letters = forms(
-    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), tessellation.bevel]),
+    JSON.stringify(['letters', text, letterHeight, width, outlinesKey(text, outlines), tessellation.bevel]),
     () =>
       lettersMesh(
-        fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72),
+        fitted(lettering(text, outlines, letterHeight, down ? 'down' : 'across'), width * 0.72),
         0.7,
         tessellation,
       ),
   );
   if (letters.indices.length === 0) return;
-  // Sunk slightly into the plate, as if struck with it.
+  // The letters are sunk slightly into the plate, as if struck with it.
   piece.lay('glyph', letters, material, [after(at, moved(0, 0, thickness - 0.25))]);
 }
 
-/** Narrower where a line would be wider than its plate. */
+/** Narrows the letters where a line would be wider than its plate. */
 function fitted(shapes: readonly Shape[], width: Millimetres): readonly Shape[] {
   const widest =
     shapes.reduce((most, { outer }) => outer.reduce((m, [x]) => Math.max(m, Math.abs(x)), most), 0) * 2;
@@ -149,7 +148,7 @@ function fitted(shapes: readonly Shape[], width: Millimetres): readonly Shape[] 
     : shapes.map(({ outer, holes }) => ({ outer: shrink(outer), holes: holes.map(shrink) }));
 }
 
-/** Two fonts draw the same text differently. */
+/** The key includes glyphs, because two fonts draw the same text differently. */
 const outlinesKey = (text: string, outlines: Outlines): readonly (string | null)[] =>
   [...text].map((character) => outlines(character)?.path ?? null);
 
@@ -185,12 +184,12 @@ function layRim(
   );
 }
 
-/** 平安扣: a thin ring whose hole is a quarter of it. */
+/** 平安扣: a flat ring whose hole is a quarter of its width. */
 export const peaceBuckle = (height: Millimetres, thickness: Millimetres, tessellation: Tessellation): Mesh =>
   forms(JSON.stringify(['buckle', height, thickness, tessellation.lathe]), () => {
     const [inner, outer] = [height * 0.14, height / 2];
     const [middle, wide, half] = [(inner + outer) / 2, (outer - inner) / 2, thickness / 2];
-    // A little fuller than an ellipse, like a worn stone.
+    // Slightly fuller than an ellipse, like a worn stone.
     const round = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / 2.5);
     const points = tessellation.wire.sides * 3;
     const section = Array.from({ length: points }, (_, k): Point => {
@@ -200,7 +199,7 @@ export const peaceBuckle = (height: Millimetres, thickness: Millimetres, tessell
     return lathe(section, tessellation.lathe * 2);
   });
 
-/** A loop for a chain from side to side; its foot is at the origin, and it rises along +y. */
+/** A loop whose hole faces sideways, for a chain. Its foot is at the origin, and it rises along +y. */
 export function bailMesh(radius: Millimetres, wire: Millimetres, tessellation: Tessellation): Mesh {
   return forms(JSON.stringify(['bail', radius, wire, tessellation.wire.sides]), () =>
     ringOfWire(radius, wire, tessellation.lathe, tessellation.wire.sides),

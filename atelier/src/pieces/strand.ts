@@ -25,7 +25,7 @@ export interface StrandOptions {
 
 const forms = memory<Mesh>(24);
 
-/** Beads on silk with a knot between each two, closed by a clasp. */
+/** Beads on silk with knots between them, closed by a clasp. */
 export function strandModel(
   { worn, material, diameter, length, metal }: StrandOptions,
   detail: Detail,
@@ -42,7 +42,7 @@ export function strandModel(
   const count = Math.max(1, Math.floor(length / (diameter + 0.35)));
   const step = lengthOf(path) / count;
   const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, tessellation.ball));
-  // In two rounds its clasp is visible, and takes the space of a bead.
+  // In two rounds the clasp is visible and takes the space of a bead.
   const positions =
     worn === 'coil'
       ? along(path, step, step).slice(0, count - 1)
@@ -70,7 +70,7 @@ export function strandModel(
   return piece.finish(worn === 'neck' ? 'hanging' : 'lying');
 }
 
-/** A bangle of jade: a plain ring of round section, cut from one stone. */
+/** A jade bangle: a plain ring of round section, cut from one stone. */
 export function jadeBangleModel(
   { jade, innerDiameter, thickness }: { jade: Jade; innerDiameter: Millimetres; thickness: Millimetres },
   detail: Detail,

@@ -2,9 +2,9 @@ import type { Fineness } from '../geometry/gems/shapes.ts';
 import { radians } from '../geometry/vector.ts';
 import type { Detail } from '../model.ts';
 
-/** Number of segments of each kind of form. Live keeps a solitaire under 20,000 triangles. */
+/** Number of segments of each kind of form. With `live`, a solitaire has fewer than 20,000 triangles. */
 export interface Tessellation {
-  /** Round a band; and round a hammered one. */
+  /** Segments round a band, and round a hammered one. */
   readonly band: number;
   readonly hammered: number;
   /** Spacing of points across a hammered band, mm. */

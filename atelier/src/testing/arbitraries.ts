@@ -6,7 +6,7 @@ import { finishes, gemShapes, type Metal, stones } from '../model.ts';
 import type { Outlines } from '../pieces/lettering.ts';
 import type { HeadOptions, RingOptions } from '../pieces/ring/options.ts';
 
-/** Random pieces within the customiser's options, and a little beyond. */
+/** Random pieces within the customiser's options, and slightly beyond. */
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 const metal = fc.constantFrom<Metal>('gold-999', '18k-yellow', '18k-white', '18k-rose', 'pt950');
@@ -71,7 +71,7 @@ export const ring: fc.Arbitrary<RingOptions> = fc.record({
   shoulder: fc.constantFrom('plain' as const, 'cathedral' as const),
 });
 
-/** Test letters: a ring with a hole, a stroke with a serif, two loose strokes, a brush stroke that ends in a point. */
+/** Test letters: a ring with a hole, a stroke with a serif, two loose strokes, a brush stroke ending in a point. */
 const glyphs: Readonly<Record<string, Glyph>> = {
   o: {
     path: 'M50 0Q100 0 100 60Q100 120 50 120Q0 120 0 60Q0 0 50 0ZM50 25Q25 25 25 60Q25 95 50 95Q75 95 75 60Q75 25 50 25Z',

@@ -3,7 +3,7 @@ import { openEdges } from '../geometry/closed.ts';
 import { volumeOf } from '../geometry/mesh.ts';
 import type { Mesh, Model } from '../model.ts';
 
-/** Every part is a closed surface with outward normals, and its node has a matching material. */
+/** Expects every part to be a closed surface with outward normals and its node to have a matching material. */
 export function expectSound(model: Model): void {
   for (const mesh of model.meshes) {
     expect(openEdges(mesh)).toBe(0);
@@ -20,8 +20,8 @@ export function expectSound(model: Model): void {
 }
 
 /**
- * Triangles have the orientation of their vertices' normals, which are of length one. In the cleft of a heart a wire
- * bends more tightly than it is thick and folds on the inner side: hence the few exceptions.
+ * Expects triangles to have the orientation of their normals, of length 1. A few exceptions are allowed: in a heart's
+ * cleft a wire bends more tightly than it is thick, so it folds on its inner side.
  */
 function expectOutward({ positions, normals, indices }: Mesh): void {
   let against = 0;

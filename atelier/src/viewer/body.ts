@@ -14,8 +14,8 @@ import {
 import type { Wearing } from '../model.ts';
 
 /**
- * The finger, wrist or neck that the page draws behind the picture, as an occluder for the far side of the piece: it
- * writes depth and no colour except the piece's shade on it.
+ * The finger, wrist or neck that the page draws behind the picture, here as an occluder: it hides the piece's far side.
+ * It writes depth, and no colour except the piece's shade on it.
  */
 
 const VERTEX = /* glsl */ `
@@ -35,7 +35,7 @@ const FRAGMENT = /* glsl */ `
 precision highp float;
 in float vAlong;
 out vec4 outColour;
-/** Half of what the piece covers along the body, mm, and how dark it is there. */
+/** Half the length that the piece covers along the body, mm, and the darkness there. */
 uniform vec2 uPress;
 void main() {
   float away = max(abs(vAlong) - uPress.x, 0.);
@@ -75,7 +75,7 @@ function tube(
   return skin;
 }
 
-/** Skin bulges slightly beside a ring. */
+/** Factor of the radius: skin bulges slightly beside a ring. */
 const SWELL = 1.045;
 const UNDER = 0.985;
 
@@ -98,7 +98,7 @@ function skinOf(wearing: Wearing): Skin {
       ]);
     }
     case 'neck': {
-      // Neck and shoulders from the front: what is behind them is above this line.
+      // Neck and shoulders from the front; what is above this line is behind them.
       const edge = [
         [-190, -125],
         [-52, -38],
@@ -122,7 +122,7 @@ export class Body {
     this.group.visible = false;
   }
 
-  /** Replaces the previous bodies. */
+  /** Shows these bodies instead of the previous ones. */
   stand(wearings: readonly Wearing[], matrices: readonly Matrix4[]): void {
     this.dispose();
     for (const [index, wearing] of wearings.entries()) {

@@ -29,7 +29,7 @@ function meets({ corners }: Skin, triangle: number, from: Vector, direction: Vec
   return u >= 0 && v >= 0 && u + v <= 1 && away > 0 ? away : Infinity;
 }
 
-/** The shader's own traversal: box after box, on to the linked one at a miss. */
+/** Traverses like the shader: box after box, to the linked box where the ray misses. */
 function nearest(skin: Skin, from: Vector, direction: Vector): { away: number; tried: number } {
   const { boxes, count, order } = sortIntoBoxes(skin);
   let away = Infinity;
@@ -71,11 +71,11 @@ function skinOf(corners: readonly number[]): Skin {
   return { corners: flat, normals: flat, looks: new Uint8Array(triangles) };
 }
 
-/** Numbers that 32 bits represent exactly, so that rounding does not decide whether a ray grazes an edge. */
+/** Numbers that 32 bits represent exactly: rounding must not decide whether a ray grazes an edge. */
 const coordinate = fc.integer({ min: -10_240, max: 10_240 }).map((integer) => integer / 1024);
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 
-test('a ray through the boxes meets the same nearest triangle as one tested against all', () => {
+test('a ray through the boxes meets the same nearest triangle as a test of all triangles', () => {
   fc.assert(
     fc.property(
       fc.array(coordinate, { minLength: 9, maxLength: 900 }),
@@ -97,7 +97,7 @@ test('a ray through the boxes meets the same nearest triangle as one tested agai
   );
 });
 
-test('of a thousand triangles in a row a ray tests only a few', () => {
+test('a ray tests only a few of a thousand triangles in a row', () => {
   const corners = Array.from({ length: 1000 }, (_, i) => [i, 0, 0, i + 0.5, 0, 0, i, 1, 0]).flat();
   const { away, tried } = nearest(skinOf(corners), [500.1, 0.2, 5], [0, 0, -1]);
   expect(away).toBeCloseTo(5, 6);

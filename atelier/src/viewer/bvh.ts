@@ -1,19 +1,21 @@
 /**
  * A bounding volume hierarchy in the order of the shader's traversal: depth first, each box with the index of the next
- * box when a ray misses it, so that no stack is needed. Splits by the surface area heuristic with twelve slices.
+ * box if a ray misses it, so no stack is needed. Splits use the surface area heuristic with twelve slices.
  */
 
 export interface Skin {
-  /** Nine numbers a triangle: its corners, world mm. */
+  /** Nine numbers for each triangle: its corners, world mm. */
   readonly corners: Float32Array;
-  /** Nine numbers a triangle: the normals at its corners. */
+  /** Nine numbers for each triangle: the normals at its corners. */
   readonly normals: Float32Array;
-  /** Index of the look of each triangle. */
+  /** Index of each triangle's look (its material). */
   readonly looks: Uint8Array;
 }
 
 export interface Boxes {
-  /** Eight numbers a box: low corner, next box at a miss; high corner, first triangle and count or −1. */
+  /**
+   * Eight numbers for each box: low corner, next box at a miss; high corner, first triangle and count (−1 if no leaf).
+   */
   readonly boxes: Float32Array;
   readonly count: number;
   /** Triangles in the order of the leaves. */

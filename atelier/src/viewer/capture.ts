@@ -1,10 +1,10 @@
-/** A film of the canvas, frame by frame: each frame is drawn and handed to the recorder before the next. */
+/** Records a film of the canvas frame by frame: each frame goes to the recorder before the next is drawn. */
 
 const FRAMES_A_SECOND = 30;
 const KINDS = ['video/mp4;codecs=avc1.42E01E', 'video/mp4', 'video/webm;codecs=vp9', 'video/webm'];
 
 /**
- * `draw` draws a share (0 to 1) of a full turn, and at the end, with null, the former view. Returns null where the
+ * `draw` receives the share (0 to 1) of a full turn, and null at the end to draw the former view. Returns null if the
  * browser cannot record a canvas.
  */
 export async function filmOf(

@@ -2,13 +2,13 @@ import { coasting, limit, type Orbit, stepTowards, turn, zoomBy } from './orbit.
 
 /**
  * Translates touch, mouse wheel and keys on the canvas to camera movements. One finger rotates (only sideways where the
- * page scrolls vertically), two zoom. The wheel zooms only while the canvas has the focus, so that a page can be
- * scrolled past it. Nothing here draws.
+ * page scrolls vertically), two fingers zoom. The wheel zooms only while the canvas has the focus, so the page can be
+ * scrolled past it. Nothing is drawn here.
  */
 
 export interface Controls {
   readonly orbit: Orbit;
-  /** Moves there at once, or with a short animation where movement is allowed. */
+  /** Moves to a view at once, or with a short animation where movement is allowed. */
   go(orbit: Orbit, walk: boolean): void;
   /** Advances the animation; returns whether another frame is needed. `now` in ms. */
   advance(now: number): boolean;
@@ -42,7 +42,7 @@ export interface ControlsOptions {
   readonly wake: () => void;
   /** Called for the Home key. */
   readonly home: () => void;
-  /** Whether to avoid coasting and animations. */
+  /** Whether coasting and animations are off. */
   readonly still: () => boolean;
   /** Whether the camera keeps its direction, and only the zoom changes. */
   readonly fixed: () => boolean;

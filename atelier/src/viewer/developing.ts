@@ -5,16 +5,17 @@ import type { Colour } from './looks.ts';
 import { SPREAD, TONE } from './shaders/shared.ts';
 
 /**
- * Writes an accumulated still: glints with a slight glare, the tone curve, the shadow below, edges by their coverage.
+ * Writes an accumulated still to the canvas: glints with slight glare, tone curve, shadow below, edges by their
+ * coverage.
  */
 
 const GLARE = 0.3;
-/** Radius of the glare, in steps of a pixel and a half. */
+/** Radius of the glare, in steps of 1.5 pixels. */
 const REACH = 6;
 /** Light above this level causes glare. */
 const BRIGHT = 2.4;
 
-/** One direction after the other: the glare is round because a Gaussian is separable. */
+/** The glare is blurred in one direction, then in the other: a Gaussian is separable. */
 const SPILL = /* glsl */ `
 precision highp float;
 in vec2 vAt;
@@ -90,8 +91,8 @@ export class Developing {
   });
 
   /**
-   * Draws to the canvas. `paper`: sRGB, 0 to 255; `melt`: share of the picture from each edge over which the shadow
-   * fades out.
+   * Draws to the canvas. `paper`: sRGB, 0 to 255. `melt`: width of the edge in which the shadow fades out, as a share
+   * of the picture.
    */
   draw(
     renderer: WebGLRenderer,

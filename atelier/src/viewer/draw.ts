@@ -21,7 +21,7 @@ void main() {
 }
 `;
 
-/** Runs a shader once for every pixel of a target: the studio's cube, blurs, the last step of a still. */
+/** Runs a shader once for every pixel of a target, for the studio's cube, blurs and the last step of a still. */
 export class Cover {
   readonly material: RawShaderMaterial;
   readonly #scene = new Scene();
@@ -54,7 +54,7 @@ export class Cover {
     }
   }
 
-  /** Draws over `target` (null is the canvas); `face` is a face of a cube. Clears nothing. */
+  /** Draws over `target` (null: the canvas) without clearing it. `face`: a face of a cube. */
   draw(renderer: WebGLRenderer, target: WebGLRenderTarget | null, face = 0): void {
     const { autoClear } = renderer;
     const before = renderer.getRenderTarget();

@@ -4,40 +4,36 @@ import type { Engravable } from '../model.ts';
 
 /**
  * Engravings as a height map: black on white, slightly blurred, two lines one above the other in one canvas. Each line
- * fills its space exactly, so its strokes are as sharp as 4,096 pixels allow. At 8,192 Chromium returns an empty
- * canvas.
+ * fills its row, so its strokes are as sharp as 4,096 pixels allow. At 8,192 Chromium returns an empty canvas.
  */
 
 export interface Words {
   readonly place: Engravable['place'];
-  /** Lines separated by a line break; made smaller where there is no space for them. */
+  /** Lines separated by line breaks. They are made smaller where space is short. */
   readonly text: string;
-  /** A CSS font family that is already loaded: a canvas silently uses another font otherwise. */
+  /** A CSS font family that is already loaded; otherwise a canvas silently uses another font. */
   readonly family: string;
   /** Height of the letters' em square, mm. */
   readonly size: number;
 }
 
 export interface CutLine {
-  /** Centre (u, v), length and height, mm. */
+  /** Centre (u, v), length and height of its space, mm. */
   readonly box: readonly [number, number, number, number];
-  /** Period of u or 0, turned as −1 or 1, 1 for 'there is a line', its row. */
+  /** Period of u or 0; −1 if turned, else 1; 1 if there is a line; its row. */
   readonly run: readonly [number, number, number, number];
 }
 
 export interface Cut {
   readonly texture: CanvasTexture;
   readonly lines: readonly CutLine[];
-  /**
-   * Share of the canvas that is engraved, 0 to 1; zero where the canvas came back empty. Read from the canvas on
-   * demand.
-   */
+  /** Share of the canvas that is engraved, 0 to 1, read from the canvas on demand. 0 if the canvas is empty. */
   readonly ink: number;
   dispose(): void;
 }
 
 const MOST_WIDTH = 4096;
-/** Finer than any stroke; a short line needs no wider canvas. */
+/** Maximum resolution, finer than any stroke; a short line needs no wider canvas. */
 const PIXELS_A_MM = 96;
 const SLOPE_MM = 0.035;
 

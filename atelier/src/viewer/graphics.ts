@@ -11,7 +11,7 @@ export function isAvailable(): boolean {
   }
 }
 
-/** Whether the graphics card is emulated in software: every pixel and every vertex then costs processor time. */
+/** Whether software emulates the graphics card, so every pixel and vertex costs processor time. */
 export function isProgram(renderer: WebGLRenderer): boolean {
   const gl = renderer.getContext();
   const debugInfo = gl.getExtension('WEBGL_debug_renderer_info');
@@ -19,6 +19,6 @@ export function isProgram(renderer: WebGLRenderer): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** An emulated graphics card draws no more pixels than the page has. */
+/** Canvas pixels per CSS pixel; an emulated graphics card draws only the page's. */
 export const usualRatio = (renderer: WebGLRenderer): number =>
   isProgram(renderer) ? 1 : Math.max(1.5, devicePixelRatio);

@@ -1,15 +1,15 @@
 import { DAY, NIGHT, type Studio } from '../light/index.ts';
 import type { Colour } from './looks.ts';
 
-/** The page's ground under the piece, with its light and shadow. */
+/** The page's ground under the piece, and the light and shadow that go with it. */
 
 export type Ground = 'day' | 'night';
 
 export interface GroundLook {
   readonly studio: Studio;
-  /** sRGB of the page's day or night ground, 0 to 255: saved pictures and films have no page below. */
+  /** sRGB of the page's day or night ground, 0 to 255, for saved pictures and films, which have no page below. */
   readonly colour: Colour;
-  /** The shadow's colour (sRGB, 0 to 1) and its opacity at its darkest. */
+  /** Colour of the shadow (sRGB, 0 to 1) and its maximum opacity. */
   readonly shade: readonly [number, number, number, number];
 }
 

@@ -11,8 +11,8 @@ import { packStudio, STUDIO_GLSL, type Studio } from '../light/index.ts';
 import { Cover } from './draw.ts';
 
 /**
- * The studio as a cube map drawn by a shader: polished metal and stones mirror its sharp level, other materials its
- * blurred levels. Faces have WebGL's own order and orientation, so a direction samples itself.
+ * The studio as a cube map drawn by a shader. Polished metal and stones mirror its sharp level, other materials its
+ * blurred levels. Faces have WebGL's order and orientation, so a direction samples itself.
  */
 
 const FACE = /* glsl */ `
@@ -71,7 +71,7 @@ export class Lighting {
     uAmbient.value.set(...packed.ambient);
     uTint.value.set(...packed.tint);
     for (let face = 0; face < 6; face++) {
-      // Otherwise the levels would be generated six times, once for each face.
+      // Otherwise the mipmaps would be generated six times, once for each face.
       this.target.texture.generateMipmaps = face === 5;
       uFace.value = face;
       this.#cover.draw(renderer, this.target, face);

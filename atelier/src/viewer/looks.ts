@@ -2,8 +2,8 @@ import type { CordColour, EnamelColour, Jade, Metal, Pearl, Stone } from '../mod
 
 /**
  * The optical properties of each material, in linear red, green and blue. Metals: reflectance at normal incidence,
- * found by eye beside the measured 24-carat value (1.00, 0.77, 0.34). Stones: refractive index and dispersion (B to G)
- * of gemmology, absorption per mm.
+ * chosen by eye beside the measured value of 24-carat gold (1.00, 0.77, 0.34). Stones: refractive index and dispersion
+ * (B to G) from gemmology, absorption per mm.
  */
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -11,8 +11,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 export interface MetalLook {
   readonly base: Colour;
   /**
-   * How much the dim parts of the surroundings are darkened in reflections, 0 to 1: white metal on white paper needs
-   * contrast.
+   * How much the dim parts of the room are darkened in reflections, 0 to 1: white metal on white paper needs contrast.
    */
   readonly contrast: number;
 }
@@ -30,9 +29,9 @@ export const METALS: Readonly<Record<Metal, MetalLook>> = {
 
 export interface StoneLook {
   readonly index: number;
-  /** Difference of the index between the Fraunhofer lines B and G. */
+  /** Difference of the refractive index between the Fraunhofer lines B and G. */
   readonly dispersion: number;
-  /** Per mm of path. */
+  /** Absorption of each colour per mm of path. */
   readonly absorption: Colour;
 }
 
@@ -56,7 +55,7 @@ export const STONES: Readonly<Record<Stone, StoneLook>> = {
 
 export interface PearlLook {
   readonly body: Colour;
-  /** The tint of the overtone where the surface faces the camera, and the one towards its rim. */
+  /** Tint of the overtone where the surface faces the camera, and towards its rim. */
   readonly overtone: Colour;
   readonly rim: Colour;
   readonly skin: Skin;
@@ -65,13 +64,13 @@ export interface PearlLook {
 /** How the layers of nacre reflect light. */
 export interface Skin {
   /**
-   * For glossy nacre the blur of its reflection, 0 a mirror, 1 the light of half of the room; for satin (`falls` over
-   * 0) the width of the reflected cone, 1 is 45°.
+   * Glossy nacre (`falls` is 0): blur of its reflection, 0 a mirror, 1 half of the room. Satin: width of the reflected
+   * cone, 1 is 45°.
    */
   readonly blur: number;
   /** Share of light reflected at normal incidence. */
   readonly mirror: number;
-  /** How much the reflection takes the pearl's own colour, as in metal, 0 to 1: deep nacre reflects no pure white. */
+  /** How much the reflection takes the pearl's colour, 0 to 1, as in metal: dark nacre reflects no pure white. */
   readonly dyed: number;
   /** How much darker the pearl is towards its rim, 0 to 1. */
   readonly falls: number;
@@ -102,14 +101,14 @@ export const PEARLS: Readonly<Record<Pearl, PearlLook>> = {
 
 export interface JadeLook {
   readonly body: Colour;
-  /** The colour of its veins and clouds, and their strength, 0 to 1. */
+  /** Colour of its veins and clouds, and their strength, 0 to 1. */
   readonly vein: Colour;
   readonly veining: number;
   /** Share of the light that shines through from behind, 0 to 1. */
   readonly translucency: number;
-  /** How much of its look comes from below the surface, 0 to 1: without it, pale stone looks like plastic. */
+  /** Share of the light from below the surface, 0 to 1: without it, pale stone looks like plastic. */
   readonly depth: number;
-  /** Blur of its surface reflection, 0 to 1; jadeite is polished like glass, nephrite like wax. */
+  /** Blur of its surface reflection, 0 to 1. Jadeite is polished like glass, nephrite like wax. */
   readonly polish: number;
 }
 

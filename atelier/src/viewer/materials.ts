@@ -18,8 +18,7 @@ import { fragment, VERTEX } from './shaders/shared.ts';
 import { CORD, ENAMEL, JADE, PEARL } from './shaders/soft.ts';
 
 /**
- * One shader program for each kind of material, whatever its colour, cut or finish: a change of option changes only
- * uniforms.
+ * One shader program for each kind of material. Colour, cut and finish are uniforms, so changing them compiles nothing.
  */
 
 export type Kind = Material['kind'];
@@ -34,7 +33,7 @@ export interface StageUniforms {
   readonly uJitter: IUniform<Vector4>;
 }
 
-/** GLSL of a traced still and its uniforms (the piece as triangles); null for the live view. */
+/** GLSL and uniforms for the ray tracing of a still (the piece as triangles); null for the live view. */
 export interface Tracing {
   readonly glsl: string;
   readonly mountGlsl: string;
@@ -102,7 +101,7 @@ export function createMaterial(kind: Kind, stage: StageUniforms, tracing: Tracin
   });
 }
 
-/** Inner radius and half width of the band, where the node is one. */
+/** Inner radius and half width of the band, if the node is one. */
 function holeOf(node: Node, model: Model): readonly [number, number] {
   if (node.part !== 'band') return [0, 0];
   const inner = model.dimensions.find(({ code }) => code === 'inner-diameter');
@@ -116,7 +115,7 @@ function mountOf(model: Model): Colour {
   return metal?.kind === 'metal' ? METALS[metal.metal].base : [1, 1, 1];
 }
 
-/** Number of visible bounces in the live view: a side stone of two millimetres is a few pixels. */
+/** Number of bounces in a stone in the live view, where a side stone of 2 mm is only a few pixels. */
 const LIVE_BOUNCES = 6;
 const LIVE_BOUNCES_SMALL = 4;
 const STILL_BOUNCES = 9;

@@ -7,7 +7,7 @@ const orbit = fc
   .record({ azimuth: number, elevation: number, zoom: fc.double({ min: 0.01, max: 100, noNaN: true }) })
   .map(limit);
 
-test('however the piece is rotated and zoomed, the camera stays above the table and off the pole', () => {
+test('the camera stays above the table and off the pole however the piece is rotated and zoomed', () => {
   fc.assert(
     fc.property(
       orbit,
@@ -28,7 +28,7 @@ test('however the piece is rotated and zoomed, the camera stays above the table 
   );
 });
 
-test('an animation begins and ends at the given views and never goes the long way round', () => {
+test('an animation begins and ends at the given views and takes the shorter way round', () => {
   fc.assert(
     fc.property(orbit, orbit, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
       expect(stepTowards(from, to, 0)).toEqual(from);
@@ -44,7 +44,7 @@ test('an animation begins and ends at the given views and never goes the long wa
   );
 });
 
-test('a full turn leads back, and coasting stops within two seconds', () => {
+test('a full turn returns to its start, and coasting stops within two seconds', () => {
   const start = { azimuth: 20, elevation: 30, zoom: 1 };
   expect(turn(start, 360, 0).azimuth).toBeCloseTo(20, 9);
   expect(coasting(400, 0)).toBe(400);

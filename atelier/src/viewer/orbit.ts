@@ -1,14 +1,14 @@
 /**
- * The position of the camera around a piece, as numbers without a browser. The distance is the one that fits the piece
- * into the picture, divided by the zoom. The camera never goes below the table or over the pole.
+ * The camera's position around a piece, as numbers without a browser. Its distance is the one that fits the piece into
+ * the picture, divided by the zoom. It never goes below the table or over the pole.
  */
 
 export interface Orbit {
-  /** Degrees; 0 in front (+z), 90 at the piece's left hand (+x). */
+  /** Degrees; 0 in front (+z), 90 at the piece's +x side. */
   readonly azimuth: number;
   /** Degrees above the table. */
   readonly elevation: number;
-  /** 1 fits the piece into the picture. */
+  /** At 1 the piece fits the picture. */
   readonly zoom: number;
 }
 
@@ -19,7 +19,7 @@ const HIGHEST = 89;
 
 const between = (low: number, high: number, value: number) => Math.min(high, Math.max(low, value));
 
-/** Between −180 and 180. */
+/** Returns the same angle between −180 and 180. */
 function turned(degrees: number): number {
   const remainder = (((degrees + 180) % 360) + 360) % 360;
   return remainder - 180;
@@ -33,13 +33,13 @@ export function limit({ azimuth, elevation, zoom }: Orbit): Orbit {
   };
 }
 
-/** Degrees to the right and up. */
+/** Rotates by degrees to the right and up. */
 export const turn = (orbit: Orbit, right: number, up: number): Orbit =>
   limit({ ...orbit, azimuth: orbit.azimuth + right, elevation: orbit.elevation + up });
 
 export const zoomBy = (orbit: Orbit, factor: number): Orbit => limit({ ...orbit, zoom: orbit.zoom * factor });
 
-/** A position between two cameras, the short way round; `share` is 0 to 1, eased at both ends. */
+/** A position between two cameras, the shorter way round. `share`: 0 to 1, eased at both ends. */
 export function stepTowards(from: Orbit, to: Orbit, share: number): Orbit {
   const eased = share * share * (3 - 2 * share);
   return limit({
@@ -49,7 +49,7 @@ export function stepTowards(from: Orbit, to: Orbit, share: number): Orbit {
   });
 }
 
-/** Remaining speed of a flick, in degrees a second, `seconds` after the release. */
+/** Speed of a flick in degrees a second, `seconds` after the release. */
 export const coasting = (speed: number, seconds: number): number => speed * Math.exp(-seconds * 6);
 
 /** Unit vector from the piece to the camera. */

@@ -6,12 +6,12 @@ import type { ShownPiece } from './stage.ts';
 
 /** Positions of parts of the piece on the page, for overlays and for the drawn body. */
 
-/** Position of the body that a piece is worn on: its middle at the piece, or the nape of a neck; CSS pixels. */
+/** Position in CSS pixels of the body that a piece is worn on: its middle at the piece, or the nape of a neck. */
 export interface ProjectedBody {
   readonly wearing: Wearing;
   readonly x: number;
   readonly y: number;
-  /** Pixels per millimetre. */
+  /** Pixels for each millimetre. */
   readonly scale: number;
 }
 

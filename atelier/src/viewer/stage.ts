@@ -12,8 +12,8 @@ import { type Cut, engrave, type Words } from './engraving.ts';
 import { createMaterial, dress, type Kind, type StageUniforms, type Tracing } from './materials.ts';
 
 /**
- * Models as draw calls, one for each node. Unchanged parts are reused: a mesh object that was shown before is not
- * uploaded again, a changed material sets uniforms, a moved part its matrices.
+ * Models as draw calls, one for each node. Unchanged parts are reused: a mesh object shown before is not uploaded
+ * again, a changed material sets only uniforms, a moved part only matrices.
  */
 
 export interface ShownPiece {
@@ -27,7 +27,7 @@ interface Draw {
   readonly kind: Kind;
   readonly mesh: Mesh;
   matrices: Float32Array;
-  /** Key of its engraving. */
+  /** Identifies its engraving, to detect a change. */
   wordsKey: string;
   cut: Cut | null;
 }
@@ -51,7 +51,7 @@ export class Stage {
   readonly #uniforms: StageUniforms;
   readonly #tracing: Tracing | null;
   readonly #geometries = new Map<Mesh, BufferGeometry>();
-  /** One empty draw call of each kind used so far: while it lives, its program is not compiled again. */
+  /** One empty draw call of each kind used so far. While it exists, its program need not be compiled again. */
   readonly #anchors = new Map<Kind, InstancedMesh<BufferGeometry, RawShaderMaterial>>();
   #draws: Draw[] = [];
 
@@ -163,7 +163,7 @@ export class Stage {
     }
   }
 
-  /** Share of ink of each engraved node's canvas. */
+  /** Share of ink on each engraved node's canvas, 0 to 1. */
   get ink(): readonly number[] {
     return this.#draws.flatMap(({ cut }) => (cut === null ? [] : [cut.ink]));
   }

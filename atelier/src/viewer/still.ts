@@ -29,9 +29,9 @@ import { type ShownPiece, Stage } from './stage.ts';
 import { PieceTracing } from './tracing.ts';
 
 /**
- * A picture of a piece for print and shop window: light and materials of the live view, ray-traced where metal reflects
- * metal. Many passes are summed, each shifted by a fraction of a pixel. One maker serves any number of stills, because
- * its shaders are compiled once.
+ * A picture of a piece for print and shop windows: light and materials of the live view, ray-traced where metal
+ * reflects metal. Many passes are summed, each shifted by a fraction of a pixel. Use one maker for many stills: its
+ * shaders are compiled once.
  */
 
 export interface StillSpec {
@@ -40,7 +40,7 @@ export interface StillSpec {
   readonly view: ViewName;
   /** Replaces the view's own camera position. */
   readonly orbit?: Partial<Orbit>;
-  /** Pixels. */
+  /** Pixels; also for the height. */
   readonly width: number;
   readonly height: number;
   /** Maximum number of passes; fewer where the picture no longer changes. */
@@ -48,15 +48,14 @@ export interface StillSpec {
   /** Share of the picture that the piece fills, 0 to 1. */
   readonly fill?: number;
   /**
-   * Height of the picture in mm at the target, instead of fitting the piece into it: the same scale for a family of
-   * pieces.
+   * Height of the picture in mm at the target, instead of fitting the piece: gives a family of pieces the same scale.
    */
   readonly span?: number;
   /** The target in mm, instead of the piece's middle. */
   readonly at?: readonly [x: number, y: number, z: number];
   /** Vertical field of view in degrees. */
   readonly fieldOfView?: number;
-  /** Share of the picture from each edge over which the shadow fades out, so that the table merges with the page. */
+  /** Width of the edge in which the shadow fades out into the page, as a share of the picture. */
   readonly melt?: number;
 }
 
@@ -75,7 +74,7 @@ export interface StillMaker {
   dispose(): void;
 }
 
-/** @throws Error where WebGL 2 or its float targets are missing. */
+/** @throws Error if WebGL 2 or its float targets are missing. */
 export function createStillMaker(canvas: HTMLCanvasElement): StillMaker {
   const renderer = new WebGLRenderer({ canvas, antialias: false, preserveDrawingBuffer: true });
   renderer.outputColorSpace = LinearSRGBColorSpace;

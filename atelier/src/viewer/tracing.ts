@@ -16,7 +16,7 @@ import type { Tracing } from './materials.ts';
 import { MOUNT, TRACING } from './shaders/tracing.ts';
 import type { ShownPiece } from './stage.ts';
 
-/** The pieces of a still as tables of numbers for the shaders' ray tracing. */
+/** The pieces of a still as tables of numbers for ray tracing in the shaders. */
 
 const WIDTH = 1024;
 const MOST_LOOKS = 24;

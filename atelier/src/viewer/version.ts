@@ -1,9 +1,9 @@
-/** Increase it with every change of light, materials or drawing that changes stills; it is part of their file names. */
+/** Increase it with every change of light, materials or drawing that changes stills. It is part of their file names. */
 export const STILL_VERSION = 4;
 
 /**
- * Increase an entry when the look of one material changes: it is part of the file names of stills with that material,
- * so that all others stay. A material without an entry has not changed since the last change of STILL_VERSION.
+ * Increase an entry when the look of one material changes. Only the file names of stills with that material change. A
+ * material without an entry has not changed since STILL_VERSION did.
  */
 export const LOOK_VERSIONS: Readonly<Record<string, number>> = {
   'jade icy': 1,

@@ -32,20 +32,20 @@ import { type ProjectedBody, type ProjectedDimension, projected, projectedBodies
 import { type ShownPiece, Stage } from './stage.ts';
 
 /**
- * The live view of a piece on one canvas. It draws only when something changed; `frames` counts the frames. The canvas
- * is transparent: the page has its own ground under it.
+ * The live view of a piece on one canvas. It draws only when something has changed. The canvas is transparent over the
+ * page's own ground.
  */
 
 export interface ViewerOptions {
   readonly ground: Ground;
-  /** No animations between views, no coasting. */
+  /** True: no animations between views, no coasting. */
   readonly reducedMotion: boolean;
   /**
-   * Canvas pixels per CSS pixel; at most 2. Defaults to the screen's, at least 1.5: a stone's facets need more than
-   * edges.
+   * Canvas pixels per CSS pixel; at most 2. Defaults to the screen's, but at least 1.5, because facets need finer
+   * pixels.
    */
   readonly pixelRatio?: number;
-  /** CSS pixels at the bottom that controls cover: the piece is fitted above them. */
+  /** CSS pixels at the bottom that controls cover. The piece is fitted above them. */
   readonly foot?: number;
   /** Called after each frame, for overlays. */
   readonly onFrame?: () => void;
@@ -59,7 +59,7 @@ export interface ViewerOptions {
 export interface PictureOptions {
   readonly view?: ViewName;
   readonly ground?: Ground;
-  /** Without the ground, and framed as on the page: to be combined with what the page draws behind. */
+  /** Without the ground and framed as on the page, to be combined with what the page draws behind. */
   readonly bare?: boolean;
   /** A MIME type that the browser can write, and its quality from 0 to 1. */
   readonly type?: string;
@@ -73,37 +73,37 @@ export interface Viewer {
   view(name: ViewName): void;
   /** Rotates by degrees to the right and up. */
   turn(right: number, up: number): void;
-  /** Above 1 zooms in. */
+  /** A factor above 1 zooms in. */
   zoom(factor: number): void;
   ground(ground: Ground): void;
-  /** Measure lines of the piece, at their position in the last frame. */
+  /** Measure lines of the pieces, at their positions in the last frame. */
   readonly dimensions: readonly ProjectedDimension[];
   /** Positions of the bodies that the pieces are worn on, in the last frame; empty except in the view `worn`. */
   readonly bodies: readonly ProjectedBody[];
   /** Number of frames drawn so far. */
   readonly frames: number;
-  /** Draw calls and triangles of the last frame; meshes uploaded to the graphics card so far. */
+  /** Draw calls and triangles of the last frame, and all meshes uploaded to the graphics card so far. */
   readonly cost: { readonly calls: number; readonly triangles: number; readonly uploads: number };
-  /** Share of ink of each engraved surface; 0 would be an empty canvas. */
+  /** Share of ink on each engraved surface; 0 means an empty canvas. */
   readonly ink: readonly number[];
   /** Resolves when everything requested is drawn and nothing moves. */
   settled(): Promise<void>;
-  /** A picture of width and height in pixels. Rejects while the WebGL context is lost. */
+  /** A picture; width and height in pixels. Rejects while the WebGL context is lost. */
   picture(width: number, height: number, pictureOptions?: PictureOptions): Promise<Blob>;
-  /** A film of one full turn; null where the browser cannot record. */
+  /** A film of one full turn; null if the browser cannot record. */
   film(seconds: number): Promise<Blob | null>;
   dispose(): void;
 }
 
 const FIELD_OF_VIEW = 24;
 const STUDIO_SIZE = 256;
-/** Pixels along a side of the shadow, and number of its lamps; each lamp draws the whole piece. */
+/** Pixels along a side of the shadow, and number of its lamps. The whole piece is drawn for each lamp. */
 const SHADOW = { size: 512, lamps: 28 };
 const LIGHTER_SHADOW = { size: 256, lamps: 18 };
-/** A piece whose extent changed by less keeps the camera distance. */
+/** If its extent changes by a smaller share, the camera keeps its distance. */
 const SAME_SIZE = 0.12;
 
-/** @throws Error where WebGL 2 is missing; ask `isAvailable` first. */
+/** @throws Error if WebGL 2 is missing; check `isAvailable` first. */
 export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions): Viewer {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'low-power' });
   renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -139,7 +139,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let waiting: (() => void)[] = [];
   /** Share of the picture's height that the page's controls cover. */
   let covered = 0;
-  /** The CSS size of the canvas at its last frame, pixels. */
+  /** CSS size of the canvas in its last frame, pixels. */
   let fitted = { width: 0, height: 0 };
 
   const wake = () => {
@@ -171,7 +171,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     if (view === 'stone' && now.stone !== null) framing = { ...framing, target: now.stone };
   }
 
-  /** `foot`: covered pixels of the height. */
+  /** `foot`: pixels of the height that the page covers. */
   function resize(width: number, height: number, ratio: number, foot: number): void {
     renderer.setPixelRatio(ratio);
     renderer.setSize(width, height, false);
@@ -203,14 +203,14 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     if (stale.shadow && arrangement !== null) {
       const around = tableUnder(arrangement);
       body.group.visible = false;
-      // A worn piece has no table: moving it far below hides the shadow.
+      // A worn piece has no table: moving the shadow's table far below hides it.
       table.draw(renderer, stage.scene, camera, worn ? { ...around, height: around.height - 400 } : around);
       body.group.visible = worn !== null;
     }
     stale = { light: false, shadow: false, size: false };
   }
 
-  /** `paper`: draws the ground, for pictures that leave the page. */
+  /** `paper`: also draws the ground, for pictures saved outside the page. */
   function draw(paper: boolean): void {
     prepare();
     stand(camera, controls.orbit, framing.target, framing.distance);
@@ -239,7 +239,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 
   const sizes = new ResizeObserver(() => {
-    // The observer's first call often comes after the first frame, and reports nothing new.
+    // The observer's first call often comes after the first frame, with the same size.
     if (canvas.clientWidth === fitted.width && canvas.clientHeight === fitted.height) return;
     stale.size = true;
     wake();
@@ -262,9 +262,9 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   canvas.addEventListener('webglcontextlost', whenLost);
   canvas.addEventListener('webglcontextrestored', whenRestored);
 
-  /** Draws at another size, lets `take` read the canvas, and restores everything before the page shows it. */
+  /** Draws at another size, lets `take` read the canvas, then restores the size before the page shows it. */
   function atOtherSize<T>(width: number, height: number, pictureOptions: PictureOptions, take: () => T): T {
-    // Pending fitting is done first; otherwise it would undo the requested size.
+    // Fits the pieces first if that is pending; later it would undo the requested size.
     prepare();
     const before = { view, ground, framing, orbit: controls.orbit };
     const foot = pictureOptions.bare ? covered * height : 0;

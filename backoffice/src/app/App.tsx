@@ -56,7 +56,7 @@ function SignedIn() {
       ) : null}
       <div hidden={isOver}>
         <Frame session={session}>
-          {/* The key separates people: one person never sees what another typed. */}
+          {/* The key is the account, so nobody sees what another person typed. */}
           <Fragment key={session.accountId}>
             <Screens />
           </Fragment>

@@ -1,6 +1,6 @@
 /**
- * Two people changed one coupon. Changes of different fields are merged and listed; for fields that both changed, the
- * person chooses. Nothing is saved before that.
+ * The conflict of two people's changes to one coupon. Changes of different fields are merged and listed; for fields
+ * that both changed, the person chooses. Nothing is saved before that.
  */
 
 import type { Market } from '@jinlan/domain/markets';
@@ -17,7 +17,7 @@ type Side = 'mine' | 'theirs';
 
 export interface CouponConflictProps {
   readonly market: Market;
-  /** The version that both started from. */
+  /** The version that both people started from. */
   readonly base: CouponFields;
   readonly ownChange: CouponFields;
   readonly storedChange: CouponFields;

@@ -31,8 +31,9 @@ import {
 type Conflict = Extract<SaveCouponMutation['saveCoupon'], { readonly __typename: 'CouponConflict' }>;
 
 /**
- * The form of a coupon. It saves with the revision it started from. If another revision is stored by then, it asks
- * about the fields that both changed. It saves the merged coupon with the stored revision, which may conflict again.
+ * The form of a coupon. It saves with the revision it started from. If another revision has been stored since, it asks
+ * about the fields that both people changed. Then it saves the merged coupon with the stored revision, which may
+ * conflict again.
  */
 export function CouponEditor({
   stored,
@@ -95,7 +96,7 @@ export function CouponEditor({
     form.restart(valuesOf(coupon));
   }
 
-  /** Puts the merged coupon into the form, and saves it where it is valid. */
+  /** Puts the merged coupon into the form, and saves it if it is valid. */
   function resolve(coupon: CouponRecord, on: CouponFactsFragment): void {
     setBase(on);
     setConflict(null);

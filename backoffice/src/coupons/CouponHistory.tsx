@@ -11,7 +11,7 @@ import { CouponChangesDocument, type CouponChangesQuery } from './coupons.genera
 
 type Change = CouponChangesQuery['changes']['items'][number];
 
-/** The coupon's changes with author and time; newest first, twenty at a time. */
+/** The coupon's changes with author and time, newest first, twenty to a page. */
 export function CouponHistory({ id, market }: { readonly id: string; readonly market: Market }) {
   const words = useOfficeWords();
   const [after, setAfter] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function ChangeRow({ change, market }: { readonly change: Change; readonly marke
       </p>
       <ul>
         {inOrder(Object.keys(after)).map((field) => {
-          // For a new coupon, only the fields that have a value.
+          // The entry of a new coupon lists only the fields that have a value.
           if (before === null && after[field] === null) return null;
           const values = {
             field: fieldName(words, field),

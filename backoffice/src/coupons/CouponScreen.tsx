@@ -48,7 +48,7 @@ function StoredCoupon({
 }) {
   const words = useOfficeWords();
   const { data, error, refetch } = useAnswer(CouponDocument, { market, code });
-  /** Counts the saves, so that the history is fetched again. */
+  /** Counts the saves, so the history is fetched again. */
   const [saves, setSaves] = useState(0);
   if (data?.coupon === null) return <CouponGone />;
   return (

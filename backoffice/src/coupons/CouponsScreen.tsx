@@ -23,7 +23,7 @@ import { type CouponFactsFragment, CouponsDocument } from './coupons.generated.t
 
 const pageSize = 50;
 
-/** The coupons of the person's markets. Search, market and page are in the address, so that Back restores them. */
+/** The coupons of the person's markets. Search, market and page are in the address, so Back restores them. */
 export function CouponsScreen() {
   const words = useOfficeWords();
   const { session } = useSession();
@@ -116,7 +116,7 @@ function Filter({
     onFind({ search: typed.trim(), market });
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows <search>
     <form role="search" className={styles.filter} onSubmit={submit}>
       <TextField
         label={words('office.coupons.search')}

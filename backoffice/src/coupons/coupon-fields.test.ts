@@ -33,7 +33,7 @@ const coupon: fc.Arbitrary<CouponRecord> = fc
   );
 
 describe('a coupon in the form', () => {
-  it('is unchanged after passing through the form, in every market', () => {
+  it('is unchanged by a round trip through the form, in every market', () => {
     fc.assert(
       fc.property(coupon, (stored) => {
         expect(checkCoupon(draftOf(typedOf(stored)))).toEqual({ ok: true, value: stored });

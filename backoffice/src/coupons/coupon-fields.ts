@@ -1,6 +1,5 @@
 /**
- * Converts a coupon between wire, form and merge. `checkCoupon` of the domain decides what is valid; the server calls
- * it, too.
+ * Converts a coupon between API, form and merge. The domain's `checkCoupon` decides what is valid, on the server too.
  */
 
 import { isMarket, type Market, marketFacts } from '@jinlan/domain/markets';
@@ -79,7 +78,7 @@ function readBasisPoints(text: string): number {
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(percentText) ? Math.round(Number(percentText) * 100) : Number.NaN;
 }
 
-/** Input for `checkCoupon`; NaN where a number is expected and the text is none. */
+/** Input for `checkCoupon`. A text that is not a number becomes NaN. */
 export function draftOf(typed: CouponTyped): CouponDraft {
   const { market, code, kind, firstDay, lastDay, labelZh, labelEn } = typed;
   const limit = typed.useLimit.trim();
@@ -98,14 +97,14 @@ export function draftOf(typed: CouponTyped): CouponDraft {
   };
 }
 
-/** The wire's coupon without the fields that the shop adds. The server has validated its dates. */
+/** The API's coupon without the fields that the shop adds. The server has validated its dates. */
 export function recordOf({ used: _, revision: __, ...coupon }: CouponFactsFragment): CouponRecord {
   return coupon as CouponRecord;
 }
 
 /**
- * The fields that a merge compares. Kind and value are merged as one field, because the kind of one change with the
- * value of another would be invalid.
+ * The fields that a merge compares. Kind and value count as one field, because the kind of one change with the value of
+ * another would be invalid.
  */
 export type CouponFields = Pick<
   CouponRecord,
@@ -129,6 +128,6 @@ export const couponOf = (
   { value, ...same }: CouponFields,
 ): CouponRecord => ({ market, code, ...value, ...same });
 
-/** `hk/WELCOME`, its id in the record of changes. */
+/** The coupon's id in the record of changes, such as `hk/WELCOME`. */
 export const recordId = ({ market, code }: { readonly market: Market; readonly code: string }): string =>
   `${market}/${code}`;

@@ -9,7 +9,7 @@ const amountText = (minor: number, market: Market): string =>
   format(money(minor, marketFacts[market].currency));
 const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-/** HK$50 or 8%. */
+/** Formats a coupon's value, such as HK$50 or 8%. */
 export const valueText = ({ kind, amount, basisPoints }: Value, market: Market): string =>
   kind === 'amount' ? amountText(amount ?? 0, market) : percentText(basisPoints ?? 0);
 
@@ -27,7 +27,7 @@ export function fieldText(words: OfficeWords, market: Market, field: string, val
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 const fieldOrder = [
   'market',
   'code',
@@ -52,7 +52,7 @@ const placeOf = (field: string): number => {
 export const inOrder = (fields: readonly string[]): readonly string[] =>
   fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** An unknown field appears under its own name. */
+/** The name of a field; an unknown field keeps its own name. */
 export function fieldName(words: OfficeWords, field: string): string {
   const knownField = fieldOrder.find((each) => each === field);
   return knownField === undefined ? field : words(`office.field.${knownField}`);
@@ -64,7 +64,7 @@ interface Author {
   readonly name: string | null;
 }
 
-/** The author of a change; null is an import. */
+/** The author of a change; null means an import. */
 export function authorText(words: OfficeWords, author: Author | null): string {
   if (author === null) return words('office.author.import');
   if (author.name !== null) return author.name;

@@ -59,7 +59,7 @@ const savesOf = (requests: readonly { operation: string; variables: unknown }[])
   requests.filter(({ operation }) => operation === 'SaveCoupon').map(({ variables }) => variables);
 
 describe('the form of a coupon', () => {
-  it('saves minor units, with the revision that was read', async () => {
+  it('saves minor units with the revision that was read', async () => {
     const { asked: requests, headers } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
     await retype('减免金额', '1,250.50');
     await retype('使用次数上限', '40');
@@ -100,7 +100,7 @@ describe('the form of a coupon', () => {
     },
   );
 
-  it('changes from an amount to a percentage and leaves no amount behind', async () => {
+  it('clears the amount when the kind changes to a percentage', async () => {
     const { asked: requests } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
     await userEvent.click(await screen.findByLabelText('打折（百分比）'));
     await retype('减免百分比', '8.5');
@@ -111,7 +111,7 @@ describe('the form of a coupon', () => {
     ]);
   });
 
-  it('shows at its field what only the server can find', async () => {
+  it('shows at its field a problem that only the server can find', async () => {
     await open({
       SaveCoupon: () => ({
         refusal: 'COUPON_FIELDS_INVALID',
@@ -150,8 +150,8 @@ const conflict = (overrides: object = otherChange) => ({
   },
 });
 
-describe('a coupon that somebody else has saved meanwhile', () => {
-  it('is merged where the changes do not overlap, and saved with the stored revision', async () => {
+describe('a coupon that somebody else has saved in the meantime', () => {
+  it('is merged if the changes do not overlap, and saved with the stored revision', async () => {
     const answers = [() => conflict(), ({ input }: Record<string, unknown>) => saved(input, 6)];
     const { asked: requests } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
     await retype('英文名称', 'Hello');
@@ -187,7 +187,7 @@ describe('a coupon that somebody else has saved meanwhile', () => {
     expect(savesOf(requests)[1]).toMatchObject({ revision: 5, input: { minSubtotal, useLimit: 500 } });
   });
 
-  it('returns to the form where the merged coupon is invalid', async () => {
+  it('returns to the form if the merged coupon is invalid', async () => {
     const { asked: requests } = await open({
       SaveCoupon: () => conflict({ ...stored, lastDay: '2026-11-10', revision: 5 }),
     });

@@ -1,6 +1,6 @@
 /**
- * Requests to `/admin/graphql`. The back office has no cache: data is fetched when a screen opens. Every request has
- * the header `x-office`, which another site cannot set; the session is a cookie that scripts cannot read.
+ * Requests to `/admin/graphql`. There is no cache: every screen fetches its data when it opens. Every request has the
+ * header `x-office`, which another site cannot set. The session is a cookie that scripts cannot read.
  */
 import type { Result } from '@jinlan/domain/kernel';
 import type { TypedDocumentNode } from '@urql/core';
@@ -8,7 +8,7 @@ import type { TypedDocumentNode } from '@urql/core';
 export interface OfficeError {
   /** `network`: no answer; `refusal`: the server refused, with a code; `fault`: an internal error. */
   readonly kind: 'network' | 'refusal' | 'fault';
-  /** A code of the catalogue of refusals; empty for the other kinds. */
+  /** A refusal code of the catalogue; empty for the other kinds. */
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** Reference of a fault in the server's log. */

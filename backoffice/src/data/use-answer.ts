@@ -11,7 +11,7 @@ export function useAsk(): Ask {
 }
 
 export interface AnswerState<Data> {
-  /** Data of the last answer; it stays while the next one is loading. */
+  /** Data of the last answer, kept while the next one is loading. */
   readonly data: Data | undefined;
   readonly error: OfficeError | null;
   readonly loading: boolean;
@@ -19,8 +19,8 @@ export interface AnswerState<Data> {
 }
 
 /**
- * Sends the query when the screen opens and whenever the variables change. A late answer to former variables is
- * dropped.
+ * Sends the query when the screen opens and whenever the variables change. A late answer to earlier variables is
+ * ignored.
  */
 export function useAnswer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -34,7 +34,7 @@ export function useAnswer<Data, Variables>(
   });
   const [round, setRound] = useState(0);
   const key = JSON.stringify(variables);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats the same query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `round` repeats the query
   useEffect(() => {
     let isLate = false;
     setState(({ data }) => ({ data, error: null, loading: true }));

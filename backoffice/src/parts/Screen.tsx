@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './Screen.module.css';
 
-/** A screen with its one heading. The heading gets the focus, so that screen readers announce it. */
+/** A screen with its one heading. The heading gets the focus, so screen readers announce it. */
 export function Screen({
   title,
   lead,

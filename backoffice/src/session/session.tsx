@@ -1,6 +1,5 @@
 /**
- * The session of the signed-in person. When it ends while a screen is open, the screen stays, so that no typed value is
- * lost.
+ * The session of the signed-in person. If it ends while a screen is open, the screen stays, so no typed value is lost.
  */
 import type { OfficeActor } from '@jinlan/domain/people';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
@@ -11,7 +10,7 @@ import { OfficeSessionDocument, type SessionFactsFragment } from './session.gene
 export type Session = SessionFactsFragment;
 
 export interface SessionState {
-  /** The session, or the one that has ended; null for none. */
+  /** The current session, or the one that has ended; null without one. */
   readonly session: Session | null;
   /** The session ended while the page was open. */
   readonly isOver: boolean;
@@ -24,7 +23,7 @@ export interface SessionState {
   leave(): void;
 }
 
-/** Reports a refusal that means that nobody is signed in any more. */
+/** Reports a refusal that means the person is no longer signed in. */
 export interface SignedOut {
   readonly announce: () => void;
   readonly listen: (listener: () => void) => () => void;
@@ -56,7 +55,7 @@ export function SessionProvider({
   readonly children: ReactNode;
 }) {
   const { data, error, loading, refetch } = useAnswer(OfficeSessionDocument, {});
-  /** Undefined as long as the server's answer counts. */
+  /** Undefined while the server's answer counts. */
   const [localSession, setLocalSession] = useState<Session | null>();
   const [isOver, setOver] = useState(false);
   useEffect(() => signedOut.listen(() => setOver(true)), [signedOut]);
@@ -86,7 +85,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** The actor for the table of permissions, which the screens use, too. */
+/** The actor for the domain's permission table, which screens use as well. */
 export const actorOf = ({ accountId, roles, markets }: Session): OfficeActor => ({
   kind: 'office',
   officeId: accountId,

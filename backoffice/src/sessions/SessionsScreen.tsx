@@ -8,7 +8,7 @@ import { useOfficeWords } from '../words/words.tsx';
 import styles from './SessionsScreen.module.css';
 import { EndOfficeSessionDocument, OfficeSessionsDocument } from './sessions.generated.ts';
 
-/** The person's sessions on all devices, with a button to end each but the current one. */
+/** The person's sessions on all devices, with a button to end each of the others. */
 export function SessionsScreen() {
   const words = useOfficeWords();
   const ask = useAsk();

@@ -1,6 +1,6 @@
 /**
  * The page of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token follows `#`,
- * so that it reaches no server and no log, and the page removes it from the address after reading it.
+ * so it reaches no server and no log, and the page removes it from the address after reading it.
  */
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { passwordRefusals } from '@jinlan/domain/people';
@@ -57,7 +57,7 @@ function Invited({ token }: { readonly token: string }) {
   );
 }
 
-/** The problem by the server's rule, or one that only the server can find. */
+/** A problem found by the server's rule, or one that only the server can find. */
 function passwordText(words: OfficeWords, password: string): string | null {
   const [first] = passwordRefusals(password);
   if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return null;

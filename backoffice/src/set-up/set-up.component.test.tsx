@@ -1,4 +1,4 @@
-/** The link of an invitation. */
+/** Tests the page that an invitation's link opens. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function fill(password: string, code: string): Promise<void> {
 }
 
 describe('setting an account up', () => {
-  it('removes the token from the address, shows the secret both ways, and the recovery codes once', async () => {
+  it('removes the token from the address, shows the secret as text and QR code, and the recovery codes once', async () => {
     const { asked: requests } = await open(() => ({
       acceptOfficeInvitation: { recoveryCodes: ['AAAAA-BBBBB'] },
     }));

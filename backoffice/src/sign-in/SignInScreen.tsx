@@ -1,7 +1,4 @@
-/**
- * Asks for the password first, then for a code of the authenticator or a recovery code. The server checks all of them
- * in one request.
- */
+/** Asks for the password first, then for an authenticator or recovery code. One request sends them all. */
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';

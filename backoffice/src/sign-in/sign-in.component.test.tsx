@@ -20,7 +20,7 @@ async function signIn(email: string, password: string, code: string): Promise<vo
 const coupons = { Coupons: () => ({ coupons: { items: [], next: null } }) };
 
 describe('signing in', () => {
-  it('sends e-mail, password and code at once, and opens the coupons', async () => {
+  it('sends e-mail, password and code in one request, and opens the coupons', async () => {
     const { asked: requests } = await draw(<App />, {
       session: null,
       answers: { ...coupons, SignIn: () => ({ signIn: owner }) },
@@ -36,7 +36,7 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('reports what is missing without asking the server', async () => {
+  it('reports what is missing without a request', async () => {
     const { asked: requests } = await draw(<App />, { session: null, answers: {} });
     await userEvent.click(await screen.findByRole('button', { name: '下一步' }));
     screen.getByText('请输入邮箱');
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('reports a sign-out without an answer, and stays', async () => {
+  it('reports a sign-out that got no answer, and keeps the screen', async () => {
     const answers = [
       () => {
         throw new TypeError('Failed to fetch');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await screen.findByText('您已退出登录。');
   });
 
-  it('covers the screen when the session is over', async () => {
+  it('covers the screen when the session has ended', async () => {
     await draw(<App />, { answers: { Coupons: () => ({ refusal: 'OFFICE_SIGN_IN_REQUIRED' }) } });
     await screen.findByText(/^登录已结束。请重新登录，没保存的内容还在。/);
     expect(screen.getAllByRole('main')).toHaveLength(1);

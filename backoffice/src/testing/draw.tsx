@@ -1,4 +1,4 @@
-/** Renders a screen with the messages of a language and a server that the test defines. */
+/** Renders a screen in one language, with a server that the test defines. */
 import { compileMessages } from '@jinlan/client/compiled-messages';
 import type { Locale } from '@jinlan/domain/markets';
 import type { OfficeKey } from '@jinlan/messages/office';
@@ -13,7 +13,7 @@ import { AskContext } from '../data/use-answer.ts';
 import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
 import { loadOffice, OfficeWordsProvider } from '../words/words.tsx';
 
-// Time for a loaded machine.
+// A loaded test machine is slow.
 configure({ asyncUtilTimeout: 30_000 });
 
 export const owner: Session = {
@@ -29,7 +29,7 @@ export interface SentRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Data of the answer, or `{ refusal, data }`. */
+/** By operation name: the answer's data, or `{ refusal, data }`. */
 export type Answers = Readonly<Record<string, (variables: SentRequest['variables']) => unknown>>;
 
 /** A fake server over `fetch`: answers each operation by its name, and records the requests. */

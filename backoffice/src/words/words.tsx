@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string | number | null>>;
 export interface OfficeWords {
   (key: OfficeKey, values?: Values): string;
   readonly locale: Locale;
-  /** A time in UTC+8, as 2026-11-26 14:05 in every language. */
+  /** A time in UTC+8, written as 2026-11-26 14:05 in every language. */
   moment(at: string): string;
   /** Reloads the page in another language. */
   readonly choose: (locale: Locale) => void;

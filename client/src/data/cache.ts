@@ -1,7 +1,7 @@
 /**
- * The normalised cache, with the identities of specification 9. Cart and Customer are singletons (the cart id is no
- * part of the key), methods have their codes as keys, addresses their street, pictures their address. Fields of an old
- * cart would otherwise appear in the next one, so clearing deletes every record of the types concerned.
+ * The normalised cache, with the identities of specification 9. Cart and Customer are singletons, because with the cart
+ * id in the key, an old cart's fields would stay. Methods are identified by code, addresses by street, pictures by
+ * address. Clearing deletes every record of the given types.
  */
 
 import type { Exchange, Operation, OperationResult } from '@urql/core';
@@ -91,7 +91,7 @@ type Remembered = Map<string, Set<string>>;
 const byId = by('id');
 
 /**
- * Returns the key of a record within its type; by default its `id`. Null where a part of the key is missing: the record
+ * Returns the key of a record within its type, by default its `id`. Null if a part of the key is missing: the record
  * then belongs to its parent.
  */
 export const identityOf = (type: string, data: Data): string | null => (identities[type] ?? byId)(data);
@@ -119,7 +119,7 @@ function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['key
   );
 }
 
-/** `drop` clears the stored answers beside the cache. */
+/** `drop` also deletes the answers stored outside the cache. */
 export function shopCacheExchange(drop: KeptAnswers['drop']): Exchange {
   const remembered: Remembered = new Map();
 
@@ -153,7 +153,7 @@ const localFields: Readonly<Record<string, string>> = {
   ClearCustomerData: 'clearCustomerData',
 };
 
-/** Answers the data layer's own mutations without a request; comes after the cache. */
+/** Answers the data layer's own mutations without a request. It comes after the cache. */
 export const localMutationsExchange: Exchange = ({ forward }) => {
   const local = (operation: Operation) =>
     operation.kind === 'mutation' && localField(operation) !== undefined;

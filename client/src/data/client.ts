@@ -1,8 +1,8 @@
 /**
  * The exchanges that every request passes, outermost first: live prices, normalised cache, answers of the first
  * document, stored answers, local mutations, mutation queue, time limit, retry, headers, stock errors, HTTP. The queue
- * comes before the retry, so that a mutation being retried still blocks the next one. It comes before the time limit,
- * so that waiting does not count.
+ * comes before the retry, so a mutation being retried still blocks the next one. It comes before the time limit, so
+ * waiting in it does not count.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import { Client, type CombinedError, type Exchange, fetchExchange, mapExchange } from '@urql/core';
@@ -30,14 +30,14 @@ export interface BrowserClientOptions extends HeaderSources {
   readonly onError?: NonNullable<Parameters<typeof mapExchange>[0]['onError']>;
 }
 
-/** Specification 7: up to 5 attempts, the first pause 300 ms, with jitter and no maximum, only while online. */
+/** Specification 7: up to 5 attempts, the first pause 300 ms, with jitter and no maximum pause, only while online. */
 export const RETRY = {
   maxNumberAttempts: 5,
   initialDelayMs: 300,
   maxDelayMs: Number.POSITIVE_INFINITY,
 } as const;
 
-/** The server itself asks for a retry. */
+/** Whether the server itself asks for a retry. */
 const isAway = ({ response }: CombinedError): boolean => (response as Response | undefined)?.status === 503;
 
 export function createBrowserClient(options: BrowserClientOptions): Client {

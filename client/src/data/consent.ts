@@ -1,25 +1,24 @@
 /**
- * The shopper's consent to optional storage. Without consent, and after a refusal, optional values live only in memory
- * and are gone with the page.
+ * The shopper's consent to optional storage. Without it, optional values are only in memory and are lost with the page.
  */
 import { STORAGE } from '@jinlan/contract/wire';
 import type { StoredValues } from './stored-values.ts';
 
 export interface Consent {
-  /** Recently viewed pieces. */
+  /** Consent to store recently viewed pieces. */
   readonly memory: boolean;
 }
 
-/** Names of the stored values for each choice. */
+/** Names of the values that each consent covers. */
 const names: Readonly<Record<keyof Consent, readonly string[]>> = { memory: ['recently_viewed'] };
 const optional = new Map(
   Object.entries(names).flatMap(([choice, list]) => list.map((name) => [name, choice as keyof Consent])),
 );
 
-/** The consent expires after this time, and is asked for again. */
+/** The consent expires after this time, and the shopper is asked again. */
 const keptSeconds = 180 * 24 * 60 * 60;
 
-/** Null where no choice was made yet. */
+/** Returns null if no choice has been made. */
 export function consentIn(values: Pick<StoredValues, 'get'>): Consent | null {
   const storedConsent = values.get(STORAGE.cookieConsent);
   if (typeof storedConsent !== 'object' || storedConsent === null) return null;

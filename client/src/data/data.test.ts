@@ -23,7 +23,7 @@ describe('stored values', () => {
     };
   };
 
-  it('keep value, time and ttl under the namespace, and drop an expired one on read', () => {
+  it('keep value, time and ttl under the namespace, and drop an expired value on read', () => {
     let now = 1_000_000;
     const storage = backing();
     const stored = createStoredValues(
@@ -43,7 +43,7 @@ describe('stored values', () => {
     expect(storage.map.size).toBe(0);
   });
 
-  it('live in memory where the storage is blocked, broken or full', () => {
+  it('stay in memory where the storage is blocked, broken or full', () => {
     const throwing = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -69,7 +69,7 @@ describe('stored values', () => {
 });
 
 describe('shrinking a query', () => {
-  it('drops what GraphQL ignores and keeps names apart', () => {
+  it('drops what GraphQL ignores and keeps adjacent names separate', () => {
     expect(
       shrinkQuery('query A($x: Int!, $y: [String!]) {\n  # note\n  a(x: $x, y: -1.5e3) { ...F, b }\n}'),
     ).toBe('query A($x:Int!$y:[String!]){a(x:$x y:-1.5e3){...F b}}');
@@ -87,7 +87,7 @@ describe('possible types', () => {
     readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
   );
 
-  it('include every interface that a document has a fragment on', () => {
+  it('include every interface on which a document has a fragment', () => {
     const folder = new URL('../../../storefront/src/', import.meta.url);
     const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.graphql'),
@@ -102,7 +102,7 @@ describe('possible types', () => {
     expect([...interfaces].filter((type) => !Object.hasOwn(possibleTypes, type))).toEqual([]);
   });
 
-  it('equal those of the contract', () => {
+  it("equal the contract's", () => {
     for (const [name, types] of Object.entries(possibleTypes)) {
       const type = schema.getType(name);
       if (!isInterfaceType(type)) throw new Error(`${name} is no interface`);

@@ -4,7 +4,7 @@ import { identityOf } from './cache.ts';
 
 const keyOf = (type: string, data: object): string | null => identityOf(type, data as Data);
 
-/** Specification 9, "Product type and cache identity", one row each. */
+/** One row for each identity of specification 9, "Product type and cache identity". */
 const identities: readonly (readonly [type: string, data: object, key: string | null])[] = [
   ['Cart', { id: 'one' }, 'only'],
   ['Cart', { id: 'another' }, 'only'],

@@ -1,6 +1,6 @@
 /**
- * Documents of the data layer itself. The two `clear…` mutations never leave the browser. The normalised cache can only
- * be changed while it handles a result, so they are the way to clear it (`cache.ts`).
+ * Documents of the data layer itself. The two `clear…` mutations never leave the browser. They exist because the
+ * normalised cache can only be changed while it handles a result (`cache.ts`).
  */
 import type { TypedDocumentNode } from '@urql/core';
 

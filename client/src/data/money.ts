@@ -6,7 +6,7 @@ export interface WireMoney {
   readonly currency?: string | null | undefined;
 }
 
-/** Null when there is no amount, or when the currency is unknown. */
+/** Returns null if there is no amount or the currency is unknown. */
 export function readMoney(wire: WireMoney | null | undefined): Money | null {
   if (!wire || wire.value == null || !isCurrencyCode(wire.currency)) return null;
   const amount = fromDecimal(wire.value, wire.currency);

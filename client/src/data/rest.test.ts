@@ -40,7 +40,7 @@ describe('a REST call', () => {
     });
   });
 
-  it('shares the answer of an equal one in flight', async () => {
+  it('shares the answer of an equal call in flight', async () => {
     const { calls, rest } = wire();
     const answers = [rest.call('/rest/V1/x'), rest.call('/rest/V1/x'), rest.call('/rest/V1/y')];
     expect(calls.map(({ url }) => url)).toEqual(['/rest/V1/x', '/rest/V1/y']);
@@ -54,7 +54,7 @@ describe('a REST call', () => {
     expect(calls, 'an ended call is not answered from again').toHaveLength(3);
   });
 
-  it('never shares an answer when it posts', () => {
+  it('never shares the answer of a POST', () => {
     const { calls, rest } = wire();
     for (let count = 0; count < 2; count += 1)
       void rest.call('/rest/V1/x', { method: 'POST', body: { a: 1 } });
@@ -75,7 +75,7 @@ describe('a REST call', () => {
     },
   );
 
-  it('fails with method, URL, status, status text and the server’s words', async () => {
+  it('fails with method, URL, status, status text and the server’s message', async () => {
     const { calls, rest } = wire();
     const answer = rest.call('/rest/V1/x', { method: 'POST' });
     calls[0]?.answer(json({ message: 'Request does not match any route.' }, 404));
@@ -90,7 +90,7 @@ describe('a REST call', () => {
     await expect(plain).rejects.toMatchObject({ message: 'GET /rest/V1/y failed: 502 Bad Gateway' });
   });
 
-  it('gives each caller a file of its own where parsing is off', async () => {
+  it('gives each caller its own file if parsing is off', async () => {
     const { calls, rest } = wire();
     const files = [rest.file('/rest/V1/sheet.pdf'), rest.file('/rest/V1/sheet.pdf')];
     expect(calls).toHaveLength(1);

@@ -1,9 +1,9 @@
 /**
- * REST requests of the page (specification 7). Equal requests in flight share one answer, except POST; one with
+ * REST requests of the page (specification 7). Equal requests in flight share one answer, except POST. One with
  * `no-store` or `reload` cancels the earlier one. Any status but 2xx throws a `RestError`.
  */
 export interface RestOptions {
-  /** GET when omitted. */
+  /** GET by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -24,7 +24,7 @@ export interface RestSources {
 
 export class RestError extends Error {
   readonly status: number;
-  /** The server's message, empty where there is none. */
+  /** The server's message; empty if there is none. */
   readonly serverMessage: string;
 
   constructor(method: string, url: string, response: Response, serverMessage: string) {

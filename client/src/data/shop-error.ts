@@ -1,8 +1,8 @@
-/** One type for every failure of a request, so that a screen decides by code and never by message. */
+/** One type for every failed request, so screens decide by code, never by message. */
 import type { RefusalCode, RefusalData } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 
-/** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not create one. */
+/** `CART_NOT_CREATED`: an action needed a bag, and the shop could not create one. */
 export type ShopErrorCode = RefusalCode | 'NETWORK' | 'CART_NOT_CREATED';
 
 export interface ShopError {
@@ -12,21 +12,21 @@ export interface ShopError {
    */
   readonly kind: 'network' | 'refusal' | 'fault';
   readonly code: ShopErrorCode;
-  /** The wire's English texts, a line each: for logs, not for shoppers. */
+  /** The English texts of the errors, one to a line: for logs, not for shoppers. */
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** The reference in the server's log. */
   readonly reference: string | null;
 }
 
-/** Returns the data of a refusal with this code. All fields are optional, since they come from the wire. */
+/** Returns the data of a refusal with this code. All fields are optional, because the server may send less. */
 export const dataOf = <Code extends RefusalCode>({ data }: Pick<ShopError, 'data'>, _code: Code) =>
   data as Partial<RefusalData<Code>>;
 
 export function readError(error: CombinedError | undefined): ShopError | null {
   if (!error) return null;
   const first = error.graphQLErrors[0];
-  // A temporarily unavailable shop is treated like a lost connection.
+  // A temporarily unavailable shop counts as a lost connection.
   if (!first || first.extensions.code === 'SHOP_AWAY') {
     return { kind: 'network', code: 'NETWORK', message: error.message, data: {}, reference: null };
   }
@@ -35,7 +35,7 @@ export function readError(error: CombinedError | undefined): ShopError | null {
     data?: Record<string, unknown>;
     reference?: unknown;
   };
-  // The wire's code is one of ours or GraphQL's own; screens show a general message for unknown codes.
+  // The code may be the shop's or GraphQL's own. Screens show a general message for unknown codes.
   const knownCode =
     typeof code === 'string' && !code.startsWith('GRAPHQL_') ? (code as RefusalCode) : 'UNEXPECTED';
   return {
@@ -54,7 +54,7 @@ const outOfStock = new Set<ShopErrorCode>([
   'OUT_OF_STOCK',
 ]);
 
-/** Three texts of stock errors are treated as one: out of stock (specification 8). */
+/** Whether the error is one of the three texts that mean "out of stock" (specification 8). */
 export function isOutOfStock(error: ShopError): boolean {
   return (
     outOfStock.has(error.code) ||

@@ -1,6 +1,6 @@
 /**
  * Removes from GET queries what GraphQL ignores, because the address contains the query: white space, commas and
- * comments outside strings. It keeps a space between two names (specification 7; GraphQL 2021, 2.1.7).
+ * comments outside strings. One space stays between two names (specification 7; GraphQL 2021, 2.1.7).
  */
 const tokens =
   /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|\.\.\.|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\w+|[^\s,]/g;
@@ -17,7 +17,7 @@ export function shrinkQuery(query: string): string {
   return text;
 }
 
-/** The browser's fetch, with shortened queries in addresses. */
+/** The browser's fetch with shortened queries in addresses. */
 export const shrinkingFetch: typeof fetch = (input, init) => {
   if (typeof input !== 'string' || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);
   const [path = '', search = ''] = input.split('?', 2);

@@ -1,6 +1,6 @@
 /**
- * The browser's storage under our namespace. Each entry has its value, the time it was stored, and its lifetime in
- * seconds; an expired entry is deleted on read (specification 3). Where the storage is blocked or full, values live in
+ * The browser's storage under the shop's namespace. Each entry has its value, the time it was stored, and its lifetime
+ * in seconds; an expired entry is deleted on read (specification 3). If the storage is blocked or full, values are in
  * memory until the page unloads.
  */
 import { mayKeep } from './consent.ts';
@@ -9,7 +9,7 @@ export interface StoredValues {
   get(name: string): unknown;
   set(name: string, value: unknown, ttlSeconds?: number): void;
   remove(name: string): void;
-  /** When the entry expires or expired, ms since 1970; null for no entry and for one without a lifetime. */
+  /** When the entry expires, ms since 1970; null without an entry or a lifetime. */
   expiresAt(name: string): number | null;
   /** Names of all entries of the namespace. */
   names(): string[];
@@ -27,7 +27,7 @@ export function createStoredValues(
   backing: () => Backing | null,
   now: () => number = Date.now,
   namespace = 'jinlan',
-  /** Names that may be written to the storage; others live in memory. */
+  /** Names that may be written to the storage. Others stay in memory. */
   mayStore: (name: string) => boolean = () => true,
 ): StoredValues {
   const prefix = `${namespace}__`;
@@ -43,7 +43,7 @@ export function createStoredValues(
     safe(() => storage?.removeItem(prefix + name), undefined);
   }
 
-  /** Undefined for none; an unreadable entry is deleted. */
+  /** Returns undefined if there is none. Deletes an unreadable entry. */
   function entryOf(name: string): Entry | undefined {
     const text = read(name);
     if (text === null) return undefined;
@@ -107,12 +107,12 @@ function safe<T>(work: () => T, otherwise: T): T {
 const browserStorage = (kind: 'localStorage' | 'sessionStorage') => () =>
   typeof window === 'undefined' ? null : window[kind];
 
-/** Survives the end of the browser. */
+/** Values that outlive the browser's session. */
 export const storedValues: StoredValues = createStoredValues(
   browserStorage('localStorage'),
   Date.now,
   'jinlan',
   (name) => mayKeep(name, storedValues),
 );
-/** Lives as long as the tab. */
+/** Values that last as long as the tab. */
 export const sessionValues = createStoredValues(browserStorage('sessionStorage'));

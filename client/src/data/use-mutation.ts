@@ -1,4 +1,4 @@
-/** Runs mutations, one after another. The answer is a `Result`, so that a refusal cannot be overlooked. */
+/** Runs mutations one after another. The answer is a `Result`, so no refusal is overlooked. */
 import type { Result } from '@jinlan/domain/kernel';
 import type { AnyVariables, OperationResult, TypedDocumentNode } from '@urql/core';
 import { useCallback, useState } from 'react';

@@ -1,13 +1,13 @@
-/** Runs a query. The server waits for the answer; in the browser a screen shows its skeleton meanwhile. */
+/** Runs a query. The server waits for the answer; in the browser a screen shows its skeleton until then. */
 import type { AnyVariables, OperationContext, RequestPolicy, TypedDocumentNode } from '@urql/core';
 import { useMemo } from 'react';
 import { useQuery as useUrqlQuery } from 'urql';
 import { readError, type ShopError } from './shop-error.ts';
 
 export interface QueryOptions {
-  /** Does not send the query yet. */
+  /** True: the query is not sent yet. */
   readonly pause?: boolean;
-  /** Repeats the query when a new gold price is published. */
+  /** True: the query is repeated when a new gold price is published. */
   readonly livePrices?: boolean;
   /** `network-only` for data that must be current, such as the bag. */
   readonly policy?: RequestPolicy;
@@ -15,12 +15,12 @@ export interface QueryOptions {
 
 export interface QueryState<Data, Variables = unknown> {
   readonly data: Data | undefined;
-  /** The variables that `data` answers; the previous ones while new ones are loading. */
+  /** The variables that `data` belongs to: the previous ones while new data is loading. */
   readonly variables: Variables | undefined;
   readonly error: ShopError | null;
-  /** There is no data yet. */
+  /** Whether there is no data yet. */
   readonly loading: boolean;
-  /** The data is being refreshed. */
+  /** Whether the data is being refreshed. */
   readonly stale: boolean;
   readonly refetch: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The last error boundary: when even the frame fails to render, it shows a plain page with a reload button and needs
- * nothing else.
+ * The last error boundary: if even the frame fails to render, it shows a plain page with a reload button and needs no
+ * other code.
  */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import styles from './RootBoundary.module.css';

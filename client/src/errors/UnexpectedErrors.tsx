@@ -3,10 +3,10 @@ import { useToasts } from '../toasts/ToastArea.tsx';
 import { useWords } from '../words/words.tsx';
 import { createUnexpectedErrors } from './unexpected-errors.ts';
 
-/** Specification 9. */
+/** Milliseconds, from specification 9. */
 const TOAST_MS = 15_000;
 
-/** Shows errors that no other code handled; dismissing a toast marks its error as handled. */
+/** Shows errors that no other code handled. Dismissing a toast marks its error as handled. */
 export function UnexpectedErrors() {
   const words = useWords();
   const toasts = useToasts();

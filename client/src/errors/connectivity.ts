@@ -1,4 +1,4 @@
-/** The online state of specification 4: coming online is reported only after having been offline. */
+/** The online state of specification 4. "Back online" is reported only after the browser was offline. */
 export interface Connectivity {
   readonly isOnline: boolean;
   readonly hasBeenOffline: boolean;

@@ -1,6 +1,6 @@
 /**
- * After a deployment an open page requests files that no longer exist. It reloads once to get the new ones. If that
- * fails within the given time, it shows the error instead of reloading again.
+ * After a deployment, an open page requests files that no longer exist. It reloads once to get the new ones. If it
+ * fails again within this time, it shows the error instead.
  */
 import type { StoredValues } from '../data/stored-values.ts';
 
@@ -16,7 +16,7 @@ export function isLostPart(error: unknown): boolean {
   );
 }
 
-/** Returns true the first time, false when it reloaded a moment ago. */
+/** Returns true if the page may reload, false if it reloaded a moment ago. */
 export function reloadOnce(session: StoredValues, now: number): boolean {
   const last = session.get(NAME);
   if (typeof last === 'number' && now - last < RELOAD_PAUSE_SECONDS * 1000) return false;

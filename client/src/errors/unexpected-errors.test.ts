@@ -13,7 +13,7 @@ describe('unexpected errors', () => {
     expect(errors.unhandled()).toEqual([]);
   });
 
-  it('do not report the same error object twice, handled or not', () => {
+  it('do not report the same error object twice, even a handled one', () => {
     const errors = createUnexpectedErrors();
     const error = new Error('once');
     const reported = errors.report(error, '/');
@@ -42,7 +42,7 @@ describe('unexpected errors', () => {
     expect(errors.unhandled()).toEqual([]);
   });
 
-  it('accept a thrown text as an error, and keep at most twenty', () => {
+  it('accept a thrown text as an error, and keep at most twenty errors', () => {
     const errors = createUnexpectedErrors();
     expect(errors.report('text', '/')?.debug).toMatch(/^Error [0-9a-z]+ \/$/);
     for (let number = 0; number < 50; number += 1) errors.report(new Error(`number ${number}`), '/');

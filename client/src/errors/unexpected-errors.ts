@@ -1,21 +1,21 @@
 /**
- * Errors that no code handled (specification 4 and 8). Each is shown once, with a Debug line, and stays in the list
+ * Errors that no code handled (specification 4 and 8). Each is shown once with a Debug line, and stays in the list
  * until the shopper dismisses it.
  */
 import { isLostPart } from './lost-part.ts';
 
-/** Maximum length of the list; the oldest is removed first. */
+/** Maximum length of the list. The oldest error is removed first. */
 const MOST = 20;
 
 export interface UnexpectedError {
-  /** Equal for equal errors. */
+  /** The same for equal errors. */
   readonly id: string;
   /** Name, id and path, which a shopper can quote to the shop. */
   readonly debug: string;
 }
 
 export interface UnexpectedErrors {
-  /** Returns what to show; null for an error that is no fault of the page or was reported before. */
+  /** Returns what to show. Null for an error that is not the page's fault or was reported before. */
   report(thrown: unknown, path: string): UnexpectedError | null;
   handle(id: string): void;
   /** Ids, oldest first. */
@@ -27,7 +27,7 @@ export function createUnexpectedErrors(): UnexpectedErrors {
   const ids = new Set<string>();
   return {
     report(thrown, path) {
-      // A script of another origin and a rejection without a reason have nothing to quote.
+      // A script of another origin and a rejection without a reason have no message to quote.
       if (thrown === undefined || thrown === null || isLostPart(thrown)) return null;
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       if (error.name === 'AbortError' || reported.has(error)) return null;

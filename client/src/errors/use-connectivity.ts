@@ -5,12 +5,12 @@ const store =
   typeof window === 'undefined' ? null : createConnectivityStore(window, () => navigator.onLine !== false);
 const subscribe = store?.subscribe ?? (() => () => {});
 
-/** The online state of this browser. Online in the first document, which the server renders. */
+/** The online state of this browser. The server renders the first document as online. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribe, store?.state ?? (() => online), () => online);
 }
 
-/** The browser is offline after a change (specification 2). */
+/** Whether the browser has gone offline (specification 2). */
 export function useIsOffline(): boolean {
   const { isOnline, hasBeenOffline } = useConnectivity();
   return hasBeenOffline && !isOnline;

@@ -8,12 +8,12 @@ interface FieldsProviderProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** For fields that render outside their form's element. `ShopForm` contains one for its own. */
+/** For fields that render outside their form's element. `ShopForm` provides its own fields itself. */
 export function FieldsProvider<Values extends object>({ fields, children }: FieldsProviderProps<Values>) {
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** Returns the fields of the surrounding form. The caller chooses their type, which the compiler cannot check. */
+/** Returns the fields of the surrounding form. The caller states their type, which the compiler cannot check. */
 export function useFieldsAround<Values extends object>(): FormFields<Values> {
   const fields = useContext(FieldsContext);
   if (fields === null) throw new Error('Fields are drawn outside a form');

@@ -6,18 +6,18 @@ import type { ShopFormState } from './use-shop-form.ts';
 export interface ShopFormProps<Values extends object> {
   readonly form: ShopFormState<Values>;
   readonly className?: string | undefined;
-  /** Names the form in tests and journeys. */
+  /** A name for tests and journeys. */
   readonly 'data-step'?: string;
-  /** The refusal to show where it does not come from the form itself. */
+  /** A refusal to show that does not come from the form itself. */
   readonly refused?: ReactNode;
   /** Position of the notice: before the fields, or between them and `foot`. */
   readonly refusedAt?: 'head' | 'foot';
   readonly children: ReactNode;
-  /** Follows the notice: the button. */
+  /** What follows the notice: the button. */
   readonly foot?: ReactNode;
 }
 
-/** The element of a form, with its refusal as a notice for screen readers, too. */
+/** The element of a form. It shows a refusal as a notice that screen readers announce. */
 export function ShopForm<Values extends object>({
   form,
   refused = form.refused,

@@ -1,19 +1,19 @@
 /**
  * The values and problems of a form, independent of React. Fields are uncontrolled: the document holds the values, and
  * the store reads them. An `isDrawn` store belongs to a server-rendered document whose fields may have been filled in
- * before hydration; it reads them and writes nothing until `wake`.
+ * before hydration. It only reads them until `wake`.
  */
 import { type FieldName, type FieldProblems, problemsIn } from './shop-form.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** When a field is first checked: after an attempt to send, or already when the focus leaves it. */
+/** When a field is first checked: when the form is sent, or already when the focus leaves the field. */
 export type CheckMode = 'onSubmit' | 'onTouched';
 
 export interface FieldOptions<Values> {
-  /** Fields that are checked again with this one, after an attempt to send. */
+  /** Fields that are checked again with this one, once sending was tried. */
   readonly deps?: readonly FieldName<Values>[];
-  /** An additional effect of a change. */
+  /** Also called after each change of the field. */
   readonly onChange?: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface FormSnapshot<Values> {
   readonly problems: FieldProblems<Values>;
 }
 
-/** Called with all values after each change; `name` is the field that changed, undefined where all did. */
+/** Called with all values after each change. `name`: the changed field, undefined if all changed. */
 export type ValuesListener<Values> = (values: Values, name: FieldName<Values> | undefined) => void;
 
 export interface FieldBinding {
@@ -43,12 +43,12 @@ export interface FormStore<Values extends object> {
   readonly setValue: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
   readonly setWrong: (problems: FieldProblems<Values>) => void;
   readonly clearWrong: () => void;
-  /** Checks all fields, and from now on each that changes. Returns whether all are valid. */
+  /** Checks all fields, and from then on each that changes. Returns whether all are valid. */
   readonly tryAll: () => boolean;
-  /** Checks these fields again, after an attempt to send. */
+  /** Checks these fields again, if sending was tried before. */
   readonly recheck: (names: readonly FieldName<Values>[]) => void;
   readonly restart: (values: Values) => void;
-  /** The first control on the page of this field, or of all invalid ones. */
+  /** The first control on the page of this field, or of any invalid field for null. */
   readonly controlOf: (name: FieldName<Values> | null) => Control | null;
 }
 

@@ -1,4 +1,4 @@
-/** Forms of the shop and the back office, also server-rendered ones; a form runs once at a time. */
+/** Forms of the shop and the back office, server-rendered ones included. A form sends once at a time. */
 export { FieldsProvider, useFieldsAround } from './FieldsProvider.tsx';
 export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';

@@ -20,7 +20,7 @@ interface Sent {
   readonly answer: (refusal: FormRefusal<Values> | null) => Promise<void>;
 }
 
-/** The requests of a test's forms; each waits until it is answered. */
+/** The requests of a test's forms. Each waits until the test answers it. */
 let sent: Sent[] = [];
 let root: Root | null = null;
 
@@ -34,7 +34,7 @@ afterEach(() => {
 
 interface FormProps {
   readonly initialValues?: Partial<Values>;
-  /** The checkbox cannot be changed. */
+  /** True: the checkbox cannot be changed. */
   readonly fixed?: boolean;
   readonly children?: ReactNode;
 }
@@ -57,7 +57,7 @@ function Form({ initialValues = {}, fixed = false, children }: FormProps) {
       }),
   });
   return (
-    // The remark is above the name, and is registered with the form after it.
+    // The remark is above the name on the page, but is registered after it.
     <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
       {initialValues.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
       <Order first={<TextField label="Name" {...form.field('name')} />}>
@@ -86,7 +86,7 @@ const only = (): Sent => {
 };
 
 describe('a form of the shop', () => {
-  it('sends all its values, those of untouched fields too', async () => {
+  it('sends all its values, including those of untouched fields', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await userEvent.click(screen.getByRole('checkbox'));
@@ -94,7 +94,7 @@ describe('a form of the shop', () => {
     expect(only().values).toEqual({ name: 'Mei', note: '', news: true });
   });
 
-  it('sends once, however often it is pressed, and again once the answer has come', async () => {
+  it('sends once however often the button is pressed, and again after the answer', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     const element = box('Name').form as HTMLFormElement;
@@ -131,7 +131,7 @@ describe('a form of the shop', () => {
     expect(box('Name').value).toBe('Mei');
   });
 
-  it('shows a refusal of the whole form in a notice, keeps the values, and removes the notice with the next attempt', async () => {
+  it('shows a refusal of the whole form in a notice, keeps the values, and removes the notice at the next attempt', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -160,7 +160,7 @@ describe('a form of the shop', () => {
     expect(only().values.news).toBe(true);
   });
 
-  it('takes no focus when the answer comes after the shopper has left it', async () => {
+  it('does not move the focus if the shopper has left the form when the answer comes', async () => {
     function Page() {
       const [isLeft, setLeft] = useState(false);
       return isLeft ? (
@@ -230,7 +230,7 @@ describe('radio buttons in a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(radio('All')));
   });
 
-  it('bring a field of their own, which is checked and sent', async () => {
+  it('include a field of their own, which is checked and sent', async () => {
     render(<Choices initialSize="all" />);
     expect([radio('All').checked, radio('Part').checked]).toEqual([true, false]);
     await userEvent.click(radio('Part'));
@@ -242,7 +242,7 @@ describe('radio buttons in a form', () => {
     await waitFor(() => expect(sentChoices).toEqual([{ size: 'part', amount: '5' }]));
   });
 
-  it('go back to the first values, without errors, when the form restarts', async () => {
+  it('return to the first values, without errors, when the form restarts', async () => {
     render(<Choices />);
     await press();
     await screen.findByRole('alert');
@@ -287,7 +287,7 @@ function DaysForm({ limit }: { readonly limit: string }) {
 describe('the fields of a form', () => {
   const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-  it('are checked once they were left, and from then on with each change', async () => {
+  it('are checked when the focus leaves them, and then with each change', async () => {
     render(<DaysForm limit="9" />);
     await userEvent.click(box('First'));
     expect(alerts()).toEqual([]);
@@ -297,7 +297,7 @@ describe('the fields of a form', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('are checked with the field they depend on, and with values outside the form, after an attempt to send', async () => {
+  it('are checked with the field and outside values they depend on, after an attempt to send', async () => {
     const { rerender } = render(<DaysForm limit="9" />);
     await userEvent.type(box('First'), '3');
     await userEvent.type(box('Last'), '4');
@@ -313,7 +313,7 @@ describe('the fields of a form', () => {
     expect(alerts()).toEqual(['Too late']);
   });
 
-  it('can be written by the page', async () => {
+  it('can be set by the page', async () => {
     render(<DaysForm limit="9" />);
     await userEvent.click(screen.getByText('Five'));
     expect(box('Last').value).toBe('5');
@@ -321,7 +321,7 @@ describe('the fields of a form', () => {
 });
 
 describe('a server-rendered form', () => {
-  /** The document before its scripts ran. */
+  /** The document before its scripts have run. */
   function serverMarkup(part: ReactNode): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(part);
@@ -333,7 +333,7 @@ describe('a server-rendered form', () => {
       root = hydrateRoot(page, part);
     });
 
-  it('has its values before any script, and would not send them in the address', () => {
+  it('has its values before scripts run, and would not send them in the address', () => {
     const page = serverMarkup(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
     expect(page.querySelector('form')?.method).toBe('post');
     expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
@@ -384,7 +384,7 @@ describe('a server-rendered form', () => {
     expect(sentChoices).toEqual([]);
   });
 
-  it('sends its values as they were rendered', async () => {
+  it('sends its rendered values', async () => {
     const part = <Form initialValues={{ name: 'Mei', note: 'ring' }} />;
     const page = serverMarkup(part);
     await wake(page, part);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type FieldName<Values> = keyof Values & string;
 
-/** The first problem of each field as text; null or absent where it is valid. */
+/** The first problem of each field as text; null or absent for a valid field. */
 export type FieldProblems<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
 
 /** Returns the first problem of each field. */
@@ -11,13 +11,13 @@ export const firstProblems = <Values>(
   problems: readonly (readonly [field: FieldName<Values>, text: string])[],
 ): FieldProblems<Values> => Object.fromEntries([...problems].reverse()) as FieldProblems<Values>;
 
-/** Why the shop refused what a form sent. */
+/** Why the shop refused the form. */
 export interface FormRefusal<Values> {
   /** Problems by field. The first of them on the page gets the focus. */
   readonly fields?: FieldProblems<Values>;
-  /** What concerns the whole form, shown in its notice. */
+  /** A problem of the whole form, shown in its notice. */
   readonly whole?: ReactNode;
-  /** The field to focus where no field has a problem. Its text is selected. */
+  /** The field to focus if no field has a problem. Its text is selected. */
   readonly focus?: FieldName<Values>;
 }
 

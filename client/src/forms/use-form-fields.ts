@@ -1,4 +1,4 @@
-/** The fields of a form and their check, without sending: `useShopForm` is built on it. */
+/** The fields of a form and their checks, without sending. `useShopForm` is built on it. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   type CheckMode,
@@ -11,7 +11,7 @@ import type { FieldName, FieldProblems } from './shop-form.ts';
 import { useIsBrowser } from './use-is-browser.ts';
 
 export interface FieldsOptions<Values> {
-  /** Initial value of every field. Only those of the first render count. */
+  /** Initial value of every field. Only those of the first rendering count. */
   readonly defaultValues: Values;
   readonly mode?: CheckMode;
   readonly check: (values: Values) => FieldProblems<Values>;
@@ -20,20 +20,19 @@ export interface FieldsOptions<Values> {
 /** Props to spread into a control of the design system. */
 export interface ShopField extends FieldBinding {
   readonly error: string | undefined;
-  /** Only in the server's document: in the browser, the store writes the value. */
+  /** Set only in the server's document. In the browser the store writes the value. */
   readonly defaultValue?: string;
   readonly defaultChecked?: boolean;
 }
 
 export interface ShopChoice extends FieldBinding {
   readonly value: string;
-  /** Only in the server's document. */
+  /** Set only in the server's document. */
   readonly defaultChecked?: boolean;
 }
 
 export interface FormFields<Values extends object>
   extends Pick<FormStore<Values>, 'onValues' | 'restart' | 'setValue' | 'valuesNow'> {
-  /** The current values. */
   readonly values: Values;
   readonly field: (name: FieldName<Values>, options?: FieldOptions<Values>) => ShopField;
   /** One radio button of a field. Its error belongs to the group: `problemOf(name)`. */
@@ -41,11 +40,11 @@ export interface FormFields<Values extends object>
   readonly problemOf: (name: FieldName<Values>) => string | undefined;
   readonly clearProblems: () => void;
   readonly addProblems: (problems: FieldProblems<Values>) => void;
-  /** Checks these fields again, after an attempt to send, because their condition has changed. */
+  /** Checks these fields again if sending was tried before, because a value they depend on has changed. */
   readonly recheck: (...names: readonly FieldName<Values>[]) => void;
-  /** Returns whether all fields are valid. If not, the first invalid one on the page gets the focus. */
+  /** Returns whether all fields are valid. If not, focuses the first invalid one on the page. */
   readonly checkAll: () => boolean;
-  /** Focuses a field, or the first invalid one on the page, after the next render. */
+  /** After the next rendering, focuses a field, or for null the first invalid one on the page. */
   readonly goTo: (name: FieldName<Values> | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** False in the server's document and during hydration: the content of the browser's storage is not known yet. */
+/** False in the server's document and during hydration, when the browser's storage cannot be read yet. */
 import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};

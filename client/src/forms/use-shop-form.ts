@@ -1,6 +1,6 @@
 /**
- * A form that sends something to the shop: values, check, one run at a time, and refusal. `ShopForm` renders it. How to
- * write one: `docs/how-to/add-a-form.md`.
+ * A form that sends something to the shop: values, checks, refusal, and one request at a time. `ShopForm` renders it.
+ * How to write one: `docs/how-to/add-a-form.md`.
  */
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FormRefusal } from './shop-form.ts';
@@ -8,19 +8,19 @@ import { type FieldsOptions, type FormFields, useFormFields } from './use-form-f
 import { useSubmit } from './use-submit.ts';
 
 interface ShopFormOptions<Values> extends FieldsOptions<Values> {
-  /** Returns null on success; only then may it navigate. */
+  /** Returns null on success. It may navigate only then. */
   readonly send: (values: Values) => Promise<FormRefusal<Values> | null>;
-  /** Called when `check` found a problem. */
+  /** Called when `check` has found a problem. */
   readonly onWrong?: () => void;
 }
 
 export interface ShopFormState<Values extends object> extends FormFields<Values> {
-  /** Checks and sends. */
+  /** Checks the values, then sends them. */
   readonly onSubmit: (event?: FormEvent) => Promise<void>;
-  /** Sends without a check. */
+  /** Sends without checking. */
   readonly submit: (values: Values) => Promise<void>;
   readonly busy: boolean;
-  /** The refusal that concerns the whole form; null for none. */
+  /** The refusal of the whole form; null without one. */
   readonly refused: ReactNode;
   readonly clearRefused: () => void;
   readonly element: RefObject<HTMLFormElement | null>;

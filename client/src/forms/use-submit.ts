@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Runs once at a time, whatever is clicked or typed meanwhile. */
+/** Runs `send` once at a time: clicks and keys before the answer are ignored. */
 export function useSubmit<Values>(
   work: (values: Values) => Promise<void>,
 ): readonly [submit: (values: Values) => Promise<void>, busy: boolean] {

@@ -4,15 +4,15 @@ import type { ShopError } from '../data/shop-error.ts';
 import { useWords } from '../words/words.tsx';
 
 export interface LoadErrorProps {
-  /** A lost connection has its own text. */
+  /** For a lost connection, another text is shown. */
   readonly error: Pick<ShopError, 'kind'> | null;
   readonly onRetry: () => void;
-  /** Replaces the general text, except for a lost connection. */
+  /** Replaces the general text, but not the one of a lost connection. */
   readonly text?: string;
-  /** Announced when it appears. */
+  /** True: it is announced when it appears. */
   readonly live?: boolean;
   readonly size?: 'small';
-  /** A retry is in progress. */
+  /** True while a retry is in progress. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }

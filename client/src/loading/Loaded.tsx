@@ -4,13 +4,13 @@ import { useWords } from '../words/words.tsx';
 import { LoadError, type LoadErrorProps } from './LoadError.tsx';
 
 interface LoadedProps<Value> extends Omit<LoadErrorProps, 'children'> {
-  /** Null or undefined while there is nothing to show. */
+  /** Null or undefined as long as there is nothing to show. */
   readonly value: Value | null | undefined;
   readonly loading: boolean;
-  /** Has the shape of the content. */
+  /** A placeholder in the shape of the content. */
   readonly skeleton: ReactNode;
   readonly skeletonClass?: string | undefined;
-  /** Replaces the content where it is empty. */
+  /** Shown instead of empty content. */
   readonly empty?: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }

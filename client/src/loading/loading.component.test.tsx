@@ -46,7 +46,7 @@ describe('data on a page', () => {
     expect(screen.queryByText('Rings')).toBeNull();
   });
 
-  it('can be fetched again when it failed to load', async () => {
+  it('can be fetched again after a failure', async () => {
     const tried = draw({
       value: null,
       error: { kind: 'network' },
@@ -56,7 +56,7 @@ describe('data on a page', () => {
     expect(tried).toEqual(['again']);
   });
 
-  it('failed with the page’s own text where the connection is not the cause', () => {
+  it('fails with the page’s own text if the connection is not the cause', () => {
     draw({ value: null, text: 'The account could not be shown' });
     expect(document.body.textContent).toContain('The account could not be shown');
     cleanup();
@@ -65,12 +65,12 @@ describe('data on a page', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('is replaced by another content where it is empty', () => {
+  it('is replaced if it is empty', () => {
     draw({ empty: <p>No pieces yet</p> });
     expect(document.body.textContent).toBe('No pieces yet');
   });
 
-  it('announces a failure only on request, and its button takes no press during a retry', async () => {
+  it('announces a failure only if asked to, and its button cannot be pressed during a retry', async () => {
     const tried: string[] = [];
     render(
       <WordsProvider book={book}>

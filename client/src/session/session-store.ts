@@ -10,30 +10,30 @@ export type SessionRole = 'customer' | 'adviser' | 'manager';
 
 export type SessionState =
   | { readonly status: 'guest'; readonly role: null; readonly token: null }
-  /** The role is null while it is unknown; such a session has a customer's rights on screen. */
+  /** The role is null while it is unknown. Screens then treat the person as a customer. */
   | { readonly status: 'customer'; readonly role: 'customer' | null; readonly token: string }
   | { readonly status: 'staff'; readonly role: 'adviser' | 'manager'; readonly token: string };
 
 export interface SessionStore {
-  /** Returns the same object until something changes. */
+  /** Returns the same object until the state changes. */
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns the token in the storage; null once it has expired. */
+  /** Returns the stored token; null once it has expired. */
   readonly token: () => string | null;
-  /** Stores both for an hour from now: at a sign-in, or at a renewal. */
+  /** Stores both for an hour from now, at a sign-in or a renewal. */
   store(token: string, role: SessionRole | null): void;
-  /** Applies changes by other tabs or by expiry; a session that is gone is ended here as well. */
+  /** Applies changes made by other tabs or by expiry. If the session is gone, ends it here too. */
   sync(): void;
-  /** Ends the session in this browser: deletes the customer's data and opens `to`, or reloads this page. */
+  /** Ends the session in this browser: deletes the customer's data, then opens `to` or reloads this page. */
   end(to?: string): Promise<void>;
-  /** Ends the session and stays on the page, as a guest (specification 4, cart flow). */
+  /** Ends the session without leaving the page; the shopper goes on as a guest (specification 4, cart flow). */
   drop(): Promise<void>;
   /** Asks the server regularly whether the token is still valid. Returns a function that stops it. */
   watch(): () => void;
   readonly isWatched: () => boolean;
-  /** A request was refused as a guest's: asks the server at once whether the token is still valid. */
+  /** Called when the server answered as to a guest: asks at once whether the token is still valid. */
   doubt(): void;
-  /** Whether there was such a request since the last call of this function. */
+  /** Whether `doubt` was called since the last call of this function. */
   takeDoubt(): boolean;
 }
 
@@ -41,25 +41,25 @@ export interface SessionOptions {
   readonly stored: StoredValues;
   /** The storage of this tab. */
   readonly tab: StoredValues;
-  /** Clears the data of a customer and their bag from cache and stored answers. */
+  /** Removes a customer's data and bag from cache and stored answers. */
   readonly clearAnswers: () => Promise<unknown>;
-  /** Opens a path, or reloads the page for null; `wasEnded` where the session expired or another device ended it. */
+  /** Opens a path, or reloads the page for null. `wasEnded`: the session expired, or another device ended it. */
   readonly leave: (path: string | null, wasEnded: boolean) => void;
   readonly now?: () => number;
 }
 
-/** A short-lived value in the tab's storage: the previous page ended an expired session. */
+/** A short-lived value in the tab's storage: the previous page ended because the session had expired. */
 export const SESSION_ENDED = 'session_ended';
 /** Value in the tab's storage: an unsaved address. It survives an expired session, and is deleted at a sign-out. */
 export const ADDRESS_DRAFT = 'address_draft';
 
-/** A sign-out happened in this browser since the last sign-in: every tab deletes the customer's data. */
+/** Set by a sign-out in this browser until the next sign-in: every tab deletes the customer's data. */
 const SIGNED_OUT = 'signed_out';
 
-/** One object, so that a guest's page does not render again at hydration. */
+/** A constant, so a guest's page does not render again at hydration. */
 export const guest: SessionState = { status: 'guest', role: null, token: null };
 
-/** Stored values of the customer: token, role, bag ids of all markets, typed values, last order. */
+/** Stored values to delete with a session: token, role, bag ids of all markets, typed values, last order. */
 const traces = new Set<string>([
   STORAGE.token,
   STORAGE.customerRole,
@@ -111,13 +111,13 @@ export function createSessionStore({
   async function end(path: string | null, wasEnded: boolean): Promise<void> {
     if (!wasEnded) stored.set(SIGNED_OUT, true, TOKEN_TTL_SECONDS);
     dropDrafts();
-    // No listener is called: the page unloads, and keeps its content until then.
+    // No listener is called: the page keeps its content until it unloads.
     state = guest;
     await forget();
     leave(path, wasEnded);
   }
 
-  // The token expired while no page was open: bag and stored values of the customer are deleted with it.
+  // The token expired while no page was open, so the customer's bag and stored values are deleted too.
   const endedAt = stored.expiresAt(STORAGE.token);
   if (endedAt !== null && endedAt < now()) void forget();
   let state = read();

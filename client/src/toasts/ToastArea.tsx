@@ -16,12 +16,12 @@ export function ToastProvider({
   return <ToastContext value={store}>{children}</ToastContext>;
 }
 
-/** `const toasts = useToasts(); toasts.add({ type: 'info', message })`. */
+/** Usage: `const toasts = useToasts(); toasts.add({ type: 'info', message })`. */
 export function useToasts(): ToastStore {
   return useContext(ToastContext);
 }
 
-/** The first document has none. */
+/** The server's document has no toasts. */
 const NO_TOASTS: readonly ToastEntry[] = [];
 const noToasts = () => NO_TOASTS;
 

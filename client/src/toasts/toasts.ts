@@ -1,6 +1,6 @@
 /**
  * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon, so an equal
- * toast is the same toast. A repeated toast keeps its position in the queue (the first timestamp), restarts its timer,
+ * toast is the same toast. A repeated toast keeps its position in the queue (its first timestamp), restarts its timer
  * and renders again, which makes it pulse.
  */
 import type { IconName } from '@jinlan/ui';
@@ -8,9 +8,9 @@ import type { IconName } from '@jinlan/ui';
 export interface ToastRequest {
   readonly type: 'info' | 'warning' | 'error';
   readonly message: string;
-  /** True when omitted. */
+  /** Defaults to true. */
   readonly dismissable?: boolean;
-  /** Milliseconds; 5000 when omitted; 0 or false stays until dismissed. */
+  /** Milliseconds, 5000 by default. With 0 or false it stays until dismissed. */
   readonly timeout?: number | false;
   readonly actionText?: string;
   readonly onAction?: (remove: () => void) => void;
@@ -22,7 +22,7 @@ export interface ToastEntry extends ToastRequest {
   readonly id: number;
   readonly dismissable: boolean;
   readonly timestamp: number;
-  /** Increased with each repetition. */
+  /** Increases with each repetition. */
   readonly repetitions: number;
 }
 

@@ -1,4 +1,4 @@
-/** The interface texts of one language: `useWords`, and parts of a page that load their own. */
+/** The interface texts of one language: `useWords`, and page parts that load their own texts. */
 export { type Compiled, compiled, formatParts } from './format-message.ts';
 export { openWordBook } from './word-book.ts';
 export { laterPart, useWords, type WordBook, type Words, WordsProvider } from './words.tsx';

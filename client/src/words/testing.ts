@@ -1,4 +1,4 @@
-/** Interface texts for tests, compiled as the build does: those of every page and of the given families. */
+/** Interface texts for tests, compiled as in the build: those of every page and of the given families. */
 import {
   type Family,
   type Locale,

@@ -4,7 +4,7 @@ import { openWordBook } from './word-book.ts';
 import type { Words } from './words.tsx';
 
 describe('a book of words', () => {
-  it('has the texts of every page at once, and those of a family once it has loaded', async () => {
+  it('has the texts of every page at once, and those of a family when it has loaded', async () => {
     const book = await openWordBook('en-US');
     const { words } = book;
     expect(words('shell.bag')).toBe('Bag');
@@ -18,7 +18,7 @@ describe('a book of words', () => {
     expect(book.words).toBe(words);
   });
 
-  it('loads the families of a screen, and none twice', async () => {
+  it('loads the families of a screen, each once', async () => {
     const book = await openWordBook('zh-Hans-CN');
     await book.load(['account', 'orders']);
     const account = book.comingOf('account');
@@ -29,13 +29,13 @@ describe('a book of words', () => {
 });
 
 describe('the type of words', () => {
-  it('rejects a key of a family that was not named', async () => {
+  it('rejects a key of a family that is not named', async () => {
     const shop = await wordsIn('en-US');
     const buyer = await wordsIn('en-US', 'buy', 'orders');
     const fewer: Words<'buy'> = buyer;
-    // @ts-expect-error The family `buy` was not given.
+    // @ts-expect-error The family `buy` is not among the words.
     expect(shop('buy.checkout.title')).toBe('buy.checkout.title');
-    // @ts-expect-error Nor can it be passed where that family is needed.
+    // @ts-expect-error These words lack the family `buy`.
     const more: Words<'buy'> = shop;
     expect(more).toBe(shop);
     expect(fewer('buy.checkout.title')).toBe('Checkout');

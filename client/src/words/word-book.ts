@@ -2,7 +2,7 @@ import { type Family, type Locale, loadFamily, loadMessages, type MessageKey } f
 import { type Compiled, compiled } from './format-message.ts';
 import { createWords, type WordBook } from './words.tsx';
 
-/** React reads `status` of a settled promise, and then does not suspend. */
+/** React reads `status` of a settled promise, and then need not suspend. */
 interface LoadingFamily extends Promise<void> {
   status?: 'fulfilled';
 }
@@ -25,7 +25,7 @@ export async function openWordBook(locale: Locale): Promise<WordBook> {
         throw cause;
       },
     );
-    // Callers that await it get the failure.
+    // Prevents an unhandled rejection. Whoever awaits the promise still gets the failure.
     fetched.catch(() => {});
     loadingFamilies.set(family, fetched);
     return fetched;

@@ -10,7 +10,7 @@ const english = { locale: 'en-US', number: (value: number) => new Intl.NumberFor
 const say = (text: string, values: Record<string, string | number> = {}, formats = english) =>
   formatParts<string>(compileMessage(text), values, formats).join('');
 
-it('is compiled at build in any folder', () => {
+it('messages are compiled by the build in any folder', () => {
   const folder = new URL('../../../messages/src/zh-Hans-CN/', import.meta.url).pathname;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -27,7 +27,7 @@ describe('a message', () => {
     expect(say("it''s {a} '{'", { a: 1 })).toBe("it's 1 {");
   });
 
-  it('chooses by exact number, then by the plural rule of the language', () => {
+  it("chooses by exact number first, then by the language's plural rule", () => {
     const text = '{n, plural, =0 {none} one {# piece} other {# pieces of {what}}}';
     expect([0, 1, 2, 1200].map((n) => say(text, { n, what: 'gold' }))).toEqual([
       'none',
@@ -51,14 +51,14 @@ describe('a message', () => {
     expect(parts.join('')).toBe('read *the terms*');
   });
 
-  it('requires every value, and refuses dates inside', () => {
+  it('throws for a missing value, and rejects dates in its text', () => {
     expect(() => say('{a}')).toThrow('{a}');
     expect(() => compileMessage('{d, date}')).toThrow();
     expect(() => compileMessages({ bad: '{a' })).toThrow('bad');
   });
 });
 
-/** Names and kinds of a message's placeholders, whatever the texts of its branches. */
+/** Names and kinds of a message's placeholders in all its branches. */
 function placeholdersOf(message: Compiled): string[] {
   const placeholders = new Set<string>();
   const walk = (parts: readonly Part[]) => {
@@ -83,7 +83,7 @@ describe('the words of the shop', () => {
     );
     for (const other of others) {
       for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
-        // A language without plural forms may write the number plainly.
+        // A language without plural forms may use the plain number.
         const names = (compiled: Compiled) =>
           [...new Set(placeholdersOf(compiled).map((placeholder) => placeholder.split(' ')[1]))].sort();
         expect([key, names(other[key as keyof typeof other])]).toEqual([key, names(message)]);

@@ -1,5 +1,5 @@
 /**
- * The interface texts of the one loaded language. `words(key)` returns text; `words.rich` takes nodes and `<tag>`
+ * The interface texts of the loaded language. `words(key)` returns text; `words.rich` accepts nodes and `<tag>`
  * functions. Times are shown in UTC+8, the time zone of all five markets (product-decisions 3).
  */
 import type { Family, Locale, MessageKey } from '@jinlan/messages';
@@ -19,7 +19,7 @@ import { type Compiled, formatParts, type Insert } from './format-message.ts';
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 type RichValues = Readonly<Record<string, Insert<ReactNode>>>;
 
-/** The texts of every page and of the given families. A value with more families fits where fewer are needed. */
+/** The texts of every page and of the given families. Words with more families can be passed where fewer are needed. */
 export type Words<F extends Family = never> = WordsOf<MessageKey<F>>;
 
 interface WordsOf<Key> extends DateWords {
@@ -27,7 +27,7 @@ interface WordsOf<Key> extends DateWords {
   readonly rich: (key: Key, values: RichValues) => ReactNode;
   readonly locale: Locale;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** 1.76 → 1.76%. */
+  /** Formats a number as 1.76%. */
   percent(value: number): string;
 }
 
@@ -45,7 +45,7 @@ export function createWords<F extends Family = never>(
     return format.format(value);
   };
   const numbers = { locale, number: (value: number) => number(value) };
-  // A missing translation shows its key, and does not throw (specification 8).
+  // A missing translation shows its key instead of throwing (specification 8).
   const messageOf = (key: MessageKey<F>): Compiled => messages[key] ?? key;
 
   const words = (key: MessageKey<F>, values: Values = none) =>
@@ -61,15 +61,15 @@ export function createWords<F extends Family = never>(
 }
 
 /**
- * The texts of one language on a page: those of every page from the start, a family's once it has loaded. `words` stays
- * the same object while the book grows.
+ * The loaded texts of one language: those of every page from the start, a family's once it has loaded. `words` stays
+ * the same object while texts are added.
  */
 export interface WordBook {
-  /** A family's texts only once it has loaded; `useWords` waits for it. */
+  /** Has a family's texts only once it has loaded; `useWords` waits for them. */
   readonly words: Words<Family>;
-  /** Loads the family unless it is loading. Returns the same promise to all, also after it has settled. */
+  /** Loads the family unless it is loading or loaded. Always returns the same promise for a family. */
   readonly comingOf: (family: Family) => Promise<void>;
-  /** Loads all of them, and retries those that failed before. */
+  /** Loads these families, and retries those that failed before. */
   readonly load: (families: readonly Family[]) => Promise<void>;
 }
 
@@ -86,19 +86,19 @@ function useWordBook(): WordBook {
 }
 
 /**
- * The texts of every page and of the given families; the type excludes other keys. A screen's families load with it
- * (`screens.ts`). Where one has not loaded yet, the component suspends.
+ * The texts of every page and of the given families; the type rejects other keys. A screen's families load with it
+ * (`screens.ts`). If a family has not loaded yet, the component suspends.
  */
 export function useWords<F extends Family = never>(...families: readonly F[]): Words<F> {
   const book = useWordBook();
-  // `use` is called even for a loaded family: a component that React resumes must make the same calls.
+  // `use` is called even for a loaded family, because a component that React resumes must make the same calls.
   for (const family of families) use(book.comingOf(family));
   return book.words as Words<F>;
 }
 
 /**
- * A part of a page that loads with its texts when it first renders. It must be in a `Suspense` with a fallback. Where
- * the server renders it, memoise that `Suspense`: React empties one that renders again before its code has loaded.
+ * A part of a page whose code and texts load when it first renders. It must be in a `Suspense` with a fallback. If the
+ * server renders it, memoise that `Suspense`: React empties one that renders again before its code has loaded.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 /**
- * Questions by category: a list at the side on a desktop, a selector on a phone. The address contains the category, so
- * that it can be shared, works without a script, and Back leads through the categories viewed.
+ * Questions by category: a list at the side on a desktop, a selector on a phone. The category is in the address, so it
+ * can be shared, works without scripts, and Back returns to the previous category.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { Disclosure, Icon } from '@jinlan/ui';
@@ -33,7 +33,7 @@ export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, 
       <nav className={styles.side} aria-label={words('content.faq.categories')}>
         <ul>{links}</ul>
       </nav>
-      {/* The key closes it after each choice. */}
+      {/* The changed key closes the selector after each choice. */}
       <details key={at} className={styles.selector}>
         <summary>
           <span>{words('content.faq.category', { name: group.title })}</span>

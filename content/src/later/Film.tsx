@@ -1,7 +1,6 @@
 /**
- * A film. The shop's own plays in the page. One of another site plays in place once the shopper presses play, after a
- * note that the other site then learns of it; until then nothing is requested from that site. A link to its page is
- * beside it.
+ * A film. The shop's own plays in the page. One of another site plays there only when the shopper presses play, after a
+ * note that the site learns of it. Until then nothing is requested from it. A link to its page is beside it.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { filmPage, filmPlayer, readFilm } from '@jinlan/domain/content';

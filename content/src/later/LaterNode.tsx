@@ -1,4 +1,4 @@
-/** The rare kinds of content: their code and texts load when one renders. */
+/** The rare kinds of content. Their code and texts load when one renders. */
 import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 import { Link, Tabs } from '@jinlan/ui';
 import { type ComponentType, lazy, useState } from 'react';
@@ -10,12 +10,12 @@ import styles from './LaterNode.module.css';
 import { Levels } from './Levels.tsx';
 import { Slider } from './Slider.tsx';
 
-/** A large part; its styles come with the page. */
+/** Large, so loaded separately. Its styles come with the page. */
 const PlaceMap = lazy(async () => ({ default: (await import('../map/PlaceMap.tsx')).PlaceMap }));
 
 export interface LaterNodeProps {
   readonly node: ContentNode;
-  /** Renders the children. */
+  /** Renders the node's children. */
   readonly Inner: ComponentType<{ readonly tree: ContentTree }>;
 }
 
@@ -41,7 +41,7 @@ export function LaterNode({ node, Inner }: LaterNodeProps) {
     case 'levels':
       return <Levels node={node} />;
     default:
-      // A tab outside of tabs shows its title as a heading.
+      // A tab outside tabs shows its title as a heading.
       return (
         <>
           {node.kind === 'tab-item' ? <h3>{node.title}</h3> : null}

@@ -1,4 +1,4 @@
-/** An icon of a member level: one orchid of five petals for each level, in the level's metal. */
+/** The icon of a member level: one orchid with five petals for each level, in the level's metal. */
 import { type MemberLevel, memberLevels } from '@jinlan/contract/content-tree';
 import styles from './Levels.module.css';
 
@@ -9,7 +9,7 @@ export function LevelIcon({ code }: { readonly code: MemberLevel['code'] }) {
       <circle cx={24} cy={24} r={22.5} />
       {Array.from({ length: petals }, (_, index) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: petals are alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: all petals are the same
           key={index}
           d="M24 23c-3.5-3.5-3.5-9.5 0-13 3.5 3.5 3.5 9.5 0 13Z"
           transform={`rotate(${(360 / petals) * index} 24 24)`}

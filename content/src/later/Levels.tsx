@@ -1,4 +1,4 @@
-/** The member levels; a popup explains the benefits and conditions of each. */
+/** The member levels. A popup explains each level's benefits and conditions. */
 import type { ContentNode, MemberLevel } from '@jinlan/contract/content-tree';
 import { Dialog } from '@jinlan/ui';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Slides side by side: moved by swiping, by buttons, and automatically only where an editor set it and reduced motion
- * is not requested.
+ * Slides side by side, moved by swiping, by buttons, and automatically if an editor chose so and reduced motion is not
+ * requested.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { IconButton } from '@jinlan/ui';

@@ -1,6 +1,6 @@
 /**
- * A map of our own: coasts, places and a scale, without tiles of another service. Dragging, buttons and arrow keys move
- * it; Home resets it. A list beside it has the same places, so the map is never the only way.
+ * The shop's own map: coasts, places and a scale, without tiles of another service. Dragging, buttons and arrow keys
+ * move it; Home resets it. A list beside it has the same places, so nobody needs the map.
  */
 import { Icon, IconButton } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
@@ -38,12 +38,12 @@ interface PlaceMapProps {
   readonly onChoose?: (id: string) => void;
   /** Place names for orientation, the important ones first. */
   readonly names?: readonly (Place & { readonly name: string })[];
-  /** The shopper's position or the searched place. */
+  /** The shopper's position, or the place searched for. */
   readonly here?: Place | null;
 }
 
 const step = 80;
-/** Units that a name keeps free around it. */
+/** Distance that a name keeps from other names, in units. */
 const nameRoom = 96;
 const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -67,7 +67,7 @@ export function PlaceMap({
   const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);
   const [movedView, setMovedView] = useState<{ readonly of: View; readonly view: View } | null>(null);
-  // A moved view stays until other places are shown; the same places fetched again do not reset it.
+  // A view that the shopper moved stays until other places are shown. Fetching the same places again does not reset it.
   const view = movedView && isSameView(movedView.of, fitted) ? movedView.view : fitted;
   const show = (next: View) => setMovedView({ of: fitted, view: next });
   const dragged = useRef<{ x: number; y: number; view: View } | null>(null);
@@ -110,7 +110,7 @@ export function PlaceMap({
         aria-label={label}
         aria-roledescription={words('content.map')}
         aria-describedby={keys}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves the map
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}

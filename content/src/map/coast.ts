@@ -1,6 +1,6 @@
 /**
- * Schematic coasts of the markets: degrees east and north (WGS 84), drawn by hand to about a kilometre around the
- * harbours and ten elsewhere, without borders. Precise enough to find a city, not a door.
+ * Schematic coasts of the markets: degrees east and north (WGS 84), drawn by hand, without borders. Precise to about 1
+ * km around the harbours and 10 km elsewhere: enough to find a city.
  */
 type Outline = readonly (readonly [east: number, north: number])[];
 

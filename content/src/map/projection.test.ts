@@ -34,7 +34,7 @@ describe('a view of places', () => {
         expect(view.zoom).toBeLessThanOrEqual(maxZoom);
         for (const shownPlace of places) {
           const { x, y } = project(shownPlace, view);
-          // Not under the buttons at the right, which take a fifth of the view on a phone.
+          // Not under the buttons at the right, which cover a fifth of the view on a phone.
           expect(x).toBeGreaterThan(63);
           expect(x).toBeLessThan(viewWidth - 127);
           expect(y).toBeGreaterThan(47);
@@ -44,14 +44,14 @@ describe('a view of places', () => {
     );
   });
 
-  it('puts a single one in the middle at the default zoom, and shows a default area for none', () => {
+  it('centres a single place at the default zoom, and shows a default area without places', () => {
     const singlePlace = { latitude: 22.3, longitude: 114.17 };
     expect(viewOf([singlePlace]).zoom).toBe(placeZoom);
     expect(project(singlePlace, viewOf([singlePlace]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
     expect(viewOf([]).zoom).toBe(minZoom);
   });
 
-  it('has every place in exactly one cluster, and the clusters apart from each other', () => {
+  it('has every place in exactly one cluster, and no two clusters overlap', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 30 }), (places) => {
         const view = viewOf(places);
@@ -65,7 +65,7 @@ describe('a view of places', () => {
     );
   });
 
-  it('keeps names off the markers, at their place or directly above or below it', () => {
+  it('keeps names off the markers: in place, or directly above or below', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 640 }), y: fc.integer({ min: 0, max: 480 }) });
     fc.assert(
       fc.property(spot, fc.array(spot, { maxLength: 8 }), (name, markers) => {
@@ -83,7 +83,7 @@ describe('a view of places', () => {
     expect(clearOf({ x: 100, y: 100 }, [])).toEqual({ x: 100, y: 100 });
   });
 
-  it('moves by the given distance, and zooms within its bounds', () => {
+  it('moves by the given distance and stays within its zoom limits', () => {
     const singlePlace = { latitude: 22.3, longitude: 114.17 };
     const view = viewOf([singlePlace]);
     const { x, y } = project(singlePlace, moved(view, { x: 80, y: -40 }));
@@ -93,7 +93,7 @@ describe('a view of places', () => {
     expect(zoomed(view, -99).zoom).toBe(minZoom);
   });
 
-  it('is equal for the same places requested again, and different for others', () => {
+  it('is equal for the same places requested again, and different for other places', () => {
     const places = () => [
       { latitude: 22.3, longitude: 114.17 },
       { latitude: 23.1, longitude: 113.3 },
@@ -102,7 +102,7 @@ describe('a view of places', () => {
     expect(isSameView(viewOf(places()), viewOf(places().slice(1)))).toBe(false);
   });
 
-  it('gives a round length that fits', () => {
+  it('has a scale with a round length that fits', () => {
     for (let zoom = minZoom; zoom <= maxZoom; zoom += 0.5) {
       const { metres, units } = scaleBar({ ...viewOf([]), zoom });
       expect(String(metres)).toMatch(/^[125]0+$/);

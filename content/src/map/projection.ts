@@ -1,4 +1,4 @@
-/** Web Mercator in a view of fixed units: whatever its size on the screen, places keep their relative position. */
+/** Web Mercator in a view of fixed units, so places keep their relative positions at every screen size. */
 export interface Place {
   /** Degrees, WGS 84. */
   readonly latitude: number;
@@ -9,19 +9,19 @@ export interface View {
   /** Centre, as shares of the whole world's square. */
   readonly x: number;
   readonly y: number;
-  /** The world is 256 units times two to this power wide. */
+  /** The world is 256 · 2^zoom units wide. */
   readonly zoom: number;
 }
 
-/** Units of a view. */
+/** Width of a view in units. */
 export const viewWidth = 640;
 export const viewHeight = 480;
 export const minZoom = 4;
 export const maxZoom = 13;
-/** For a map with one place (specification 9). */
+/** Zoom of a map with one place (specification 9). */
 export const placeZoom = 8;
 
-/** Mercator cannot show the poles. */
+/** Degrees. Mercator cannot show the poles. */
 const furthestNorth = 85;
 
 export function worldPoint({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
@@ -32,7 +32,7 @@ export function worldPoint({ latitude, longitude }: Place): { readonly x: number
 
 const scale = (zoom: number): number => 256 * 2 ** zoom;
 
-/** Units from the view's top left corner. */
+/** Returns units from the view's top left corner. */
 export function project(place: Place, view: View): { readonly x: number; readonly y: number } {
   const { x, y } = worldPoint(place);
   return {
@@ -41,13 +41,13 @@ export function project(place: Place, view: View): { readonly x: number; readonl
   };
 }
 
-/** Units kept free around the places: the buttons are on the right, and take that much on a phone. */
+/** Units kept free around the places. The buttons at the right cover that much on a phone. */
 const margin = { left: 64, right: 128, top: 48, bottom: 48 } as const;
 
-/** Compares by content: a repeated request gives a new view object. */
+/** Compares by content, because a repeated request gives a new view object. */
 export const isSameView = (a: View, b: View): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
 
-/** Returns a view of all places with a margin; of a single one at the default zoom. */
+/** Returns a view of all places with a margin, or of a single place at the default zoom. */
 export function viewOf(places: readonly Place[]): View {
   const points = places.map(worldPoint);
   if (points.length === 0) return { ...worldPoint({ latitude: 22.3, longitude: 114.2 }), zoom: minZoom };
@@ -62,7 +62,7 @@ export function viewOf(places: readonly Place[]): View {
   return { ...centre, x: centre.x + (margin.right - margin.left) / 2 / scale(zoom), zoom };
 }
 
-/** `by` in units of the view. */
+/** Moves a view. `by`: units of the view. */
 export function moved(view: View, by: { readonly x: number; readonly y: number }): View {
   const world = scale(view.zoom);
   const bound = (share: number): number => Math.max(0, Math.min(1, share));
@@ -103,16 +103,16 @@ interface Spot {
 }
 
 /**
- * Minimum distance between the centres of a marker and of a name, in units, for a phone, where markers take most of the
+ * Minimum distance between the centres of a marker and a name, in units, for a phone, where markers cover most of the
  * view.
  */
 const minDistance = { x: 64, y: 38 } as const;
-/** The middle of a name is this far above its baseline. */
+/** Height of a name's middle above its baseline, in units. */
 const middle = 6;
 
 /**
- * Returns a position for a name where no marker covers it: its own place, or above or below the marker there; null
- * between markers.
+ * Returns a position for a name that no marker covers: its own place, or above or below the marker there. Null if
+ * markers cover all three.
  */
 export function clearOf<S extends Spot>(name: S, markers: readonly Spot[]): S | null {
   const covering = (y: number) =>
@@ -134,7 +134,7 @@ function metresPerUnit(view: View): number {
   return (40_075_016.7 * Math.cos(latitude)) / scale(view.zoom);
 }
 
-/** A round length of at most a fifth of the view, and its number of units. */
+/** A round length of at most a fifth of the view, in metres and in units. */
 export function scaleBar(view: View): { readonly metres: number; readonly units: number } {
   const metre = metresPerUnit(view);
   const maxMetres = (viewWidth / 5) * metre;
@@ -143,7 +143,7 @@ export function scaleBar(view: View): { readonly metres: number; readonly units:
   return { metres, units: metres / metre };
 }
 
-/** SVG path of an outline in the view. */
+/** Returns an outline as an SVG path in units of the view. */
 export function pathOf(outline: readonly (readonly [number, number])[], view: View): string {
   const points = outline.map(([longitude, latitude]) => {
     const { x, y } = project({ longitude, latitude }, view);

@@ -1,23 +1,20 @@
-/**
- * Whether a piece may be added to the bag, and which line it goes into. The server checks again with its own
- * stock.
- */
+/** Whether a piece may be added to the bag, and to which line. The server checks again with its own stock. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { GiftChoice } from './gift.ts';
 import { type PartOfLine, type StockedPart, stockOfParts } from './parts.ts';
 import { checkQuantity, MAX_LINE_QUANTITY, type QuantityRefusal, type Stock } from './quantity.ts';
 
-/** Attribute code → option code, e.g. ring_size → hk-12. */
+/** Option code by attribute code, such as ring_size → hk-12. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 
 export interface PieceForSale {
   readonly sku: string;
-  /** On sale in this market now. */
+  /** Whether it is on sale in this market now. */
   readonly salable: boolean;
   readonly stock: Stock;
-  /** Parts of a set. The set's own stock is then not checked. */
+  /** The parts of a set. If given, the set's own stock is not checked. */
   readonly parts?: readonly StockedPart[];
-  /** Attributes that must be chosen, each with the options open to choose. */
+  /** Attributes that must be chosen, each with its available options. */
   readonly requiredOptions: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -36,8 +33,8 @@ export interface AddRequest {
 }
 
 /**
- * Returns the line that grows, with its new quantity, or null for a new line. `piece` is null for an unknown
- * SKU; `bag` has the lines already there.
+ * Returns the line that grows, with its new quantity, or null for a new line. `piece` is null for an unknown SKU; `bag`
+ * has the present lines.
  */
 export function checkAdd<Line extends BagLine>(
   request: AddRequest,
@@ -73,24 +70,24 @@ export interface BagLine {
   readonly quantity: number;
   readonly options: ChosenOptions;
   readonly gift: GiftChoice;
-  /** Parts that a set takes from stock; left out for a piece that is bought alone, which takes itself. */
+  /** Parts that a set takes from stock. Omitted for a single piece, which takes itself. */
   readonly takes?: readonly PartOfLine[];
 }
 
-/** Two lines merge if their keys are equal: same piece, options, wrap and text on the card. */
+/** Two lines merge if their keys are equal: same piece, options, gift wrap and card text. */
 export function lineKey({ sku, options, gift }: Pick<BagLine, 'sku' | 'options' | 'gift'>): string {
   const chosen = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify([sku, chosen, gift.wrapped, gift.message]);
 }
 
 /**
- * Merges a guest's bag into a customer's. Equal lines add up, to at most 99 and to what is in stock. No line
- * is dropped and none shrinks: a line that was too large stays, and is reported when the bag is read.
+ * Merges a guest's bag into a customer's. Quantities of equal lines add up, to at most 99 and to the stock. No line is
+ * dropped or reduced: a line that was too large before stays, and is reported when the bag is read.
  */
 export function mergeBags<Line extends BagLine>(
   into: readonly Line[],
   from: readonly Line[],
-  /** Stock that the other lines leave for this line. */
+  /** Returns the stock that the other lines leave for this line. */
   stockOf: (line: Line, others: readonly Line[]) => Stock,
 ): readonly { readonly line: Line; readonly quantity: number }[] {
   const merged = new Map<string, { line: Line; quantity: number }>();

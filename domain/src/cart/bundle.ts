@@ -1,7 +1,6 @@
 /**
- * What a shopper must and may choose of a bundle (三件套, 五件套). A required option needs at least one piece; a
- * single-choice option takes at most one. The quantity of a piece is the bundle's, unless the shopper may
- * change it.
+ * What a shopper must and may choose in a bundle (三件套, 五件套). A required option needs at least one piece; a
+ * single-choice option takes at most one. The bundle sets the quantity of a piece unless the shopper may change it.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { MAX_LINE_QUANTITY } from './quantity.ts';
@@ -9,7 +8,7 @@ import { MAX_LINE_QUANTITY } from './quantity.ts';
 export interface BundleOption {
   readonly key: string;
   readonly required: boolean;
-  /** Several of its pieces may be chosen together. */
+  /** Whether several of its pieces may be chosen together. */
   readonly many: boolean;
   readonly selections: readonly BundleSelection[];
 }
@@ -23,7 +22,7 @@ export interface BundleSelection {
 export interface BundleWish {
   readonly option: string;
   readonly selection: string;
-  /** Null for the bundle's own quantity. */
+  /** Null for the quantity that the bundle sets. */
   readonly quantity: number | null;
 }
 
@@ -39,7 +38,7 @@ export type BundleRefusal =
   | Refusal<'BUNDLE_ONE_ONLY', { readonly option: string }>
   | Refusal<'BUNDLE_QUANTITY', { readonly option: string; readonly selection: string; readonly max: number }>;
 
-/** Returns the parts in the order of the bundle, so equal choices give equal results. */
+/** Returns the chosen parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
   requestedChoices: readonly BundleWish[],

@@ -39,7 +39,7 @@ describe('quantities', () => {
     });
   });
 
-  it('offers at most the stock, and 99 of a made-to-order piece', () => {
+  it('offers at most the stock, or 99 of a made-to-order piece', () => {
     expect([plenty, { kind: 'counted', available: 3 } as const].map(largestQuantity)).toEqual([99, 3]);
     expect(largestQuantity({ kind: 'counted', available: -2 })).toBe(0);
     expect(largestQuantity({ kind: 'made-to-order' })).toBe(99);
@@ -59,7 +59,7 @@ describe('adding', () => {
   const ask: AddRequest = { sku: 'R1', quantity: 2, options: { ring_size: 'hk-12' }, gift: noGift };
   const line = (over: Partial<BagLine> = {}): BagLine => ({ ...ask, ...over });
 
-  it('grows the line with the same choices, and opens a new line for others', () => {
+  it('adds to the line with the same choices, and opens a new line for others', () => {
     const same = line();
     expect(checkAdd(ask, ring, [same])).toEqual({ ok: true, value: { line: same, quantity: 4 } });
     const wrapped = line({ gift: { wrapped: true, message: null } });
@@ -68,15 +68,15 @@ describe('adding', () => {
 
   it.each<[string, Partial<AddRequest>, PieceForSale | null, readonly BagLine[], string]>([
     ['an unknown piece', {}, null, [], 'PRODUCT_NOT_FOUND'],
-    ['one that is not for sale', {}, { ...ring, salable: false }, [], 'NOT_SALABLE'],
+    ['a piece that is not for sale', {}, { ...ring, salable: false }, [], 'NOT_SALABLE'],
     ['a ring without its size', { options: {} }, ring, [], 'OPTIONS_REQUIRED'],
-    ['a size there is not', { options: { ring_size: 'hk-99' } }, ring, [], 'OPTION_UNKNOWN'],
+    ['a size that does not exist', { options: { ring_size: 'hk-99' } }, ring, [], 'OPTION_UNKNOWN'],
     ['an inherited name as an option', { options: { ring_size: 'constructor' } }, ring, [], 'OPTION_UNKNOWN'],
-    ['none', { quantity: 0 }, ring, [], 'QUANTITY_INVALID'],
-    ['more than there are', { quantity: 6 }, ring, [], 'INSUFFICIENT_STOCK'],
-    ['more than there are beside the line', { quantity: 4 }, ring, [line()], 'INSUFFICIENT_STOCK'],
+    ['a quantity of 0', { quantity: 0 }, ring, [], 'QUANTITY_INVALID'],
+    ['more than in stock', { quantity: 6 }, ring, [], 'INSUFFICIENT_STOCK'],
+    ['more than in stock together with the line', { quantity: 4 }, ring, [line()], 'INSUFFICIENT_STOCK'],
     [
-      'more than there are beside a wrapped one',
+      'more than in stock together with a wrapped one',
       { quantity: 4 },
       ring,
       [line({ gift: { wrapped: true, message: 'x' } })],
@@ -93,7 +93,7 @@ describe('adding', () => {
     gift: fc.constantFrom(noGift, { wrapped: true, message: 'x' }),
   });
 
-  it('merges two bags without losing a line, and no line twice', () => {
+  it('merges two bags: every line once', () => {
     expect(lineKey(line({ options: { a: '1', b: '2' } }))).toBe(
       lineKey(line({ options: { b: '2', a: '1' } })),
     );
@@ -178,14 +178,14 @@ describe('the current state of a line', () => {
     elsewhere: false,
   };
 
-  it('has the current price, with the change to be accepted', () => {
+  it('has the current price and the change that the shopper must accept', () => {
     const priced = priceBagLine(line, { CK9999: quote(1_387, 2) });
     expect(priced.row?.total).toEqual(whole(12_037, 'CNY'));
     expect(priced.change?.difference).toEqual(whole(199, 'CNY'));
     expect(priced.problems).toEqual([]);
   });
 
-  it('keeps its last price and names its problems when it cannot be sold', () => {
+  it('keeps its last price and lists its problems if it cannot be sold', () => {
     const priced = priceBagLine(
       { ...line, quantity: 3, salable: false, stock: { kind: 'counted', available: 0 } },
       {},
@@ -200,7 +200,7 @@ describe('the current state of a line', () => {
     expect(priceBagLine({ ...line, acknowledged: {} }, {}).unit).toBeNull();
   });
 
-  it('has not run out if another delivery could bring it', () => {
+  it('is not sold out if another delivery could bring it', () => {
     const short = { ...line, quantity: 3, stock: { kind: 'counted', available: 1 } } as const;
     const problems = (elsewhere: boolean, quantity = 3) =>
       priceBagLine({ ...short, quantity, elsewhere }, { CK9999: quote(1_387, 2) }).problems;
@@ -281,7 +281,7 @@ describe('checkout', () => {
     expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('needs no billing address only if the method may use the parcel’s', () => {
+  it('needs no billing address only if the method may use the parcel’s address', () => {
     const parcel = { isVirtual: false, hasShippingAddress: true };
     const may = { needsBillingAddress: false };
     expect(asksBillingAddress(parcel, may)).toBe(false);

@@ -44,7 +44,7 @@ describe('options of a piece', () => {
     });
   });
 
-  test('a text may be as long as the option allows, counted in characters as people see them', () => {
+  test('a text may have as many characters as the option allows, counted as people see them', () => {
     const short = offer('field', { mostCharacters: 2 });
     expect(chooseCustomOptions([short], [wrote('💎💎')]).ok).toBe(true);
     expect(chooseCustomOptions([short], [wrote('💎💎💎')])).toMatchObject({
@@ -52,7 +52,7 @@ describe('options of a piece', () => {
     });
   });
 
-  test('a required option must be filled in, and blanks do not count', () => {
+  test('a required option must be filled in with more than spaces', () => {
     for (const input of ['field', 'drop_down', 'multiple', 'date'] as const)
       for (const inputs of [[], input === 'field' ? [wrote('  ')] : []])
         expect(chooseCustomOptions([offer(input, { required: true })], inputs)).toMatchObject({
@@ -60,7 +60,7 @@ describe('options of a piece', () => {
         });
   });
 
-  test('a list accepts one value, boxes accept several, and neither accepts an unknown one', () => {
+  test('a list accepts one value, checkboxes accept several, and both reject unknown values', () => {
     expect(chooseCustomOptions([offer('drop_down')], [chose('a'), chose('b')])).toMatchObject({
       error: { code: 'CUSTOM_OPTION_ONCE' },
     });
@@ -74,7 +74,7 @@ describe('options of a piece', () => {
       });
   });
 
-  test('equal choices are equal in any order', () => {
+  test('the same choices give the same result in any order', () => {
     const options = [offer('multiple'), offer('field', { key: 'two' }), offer('date', { key: 'three' })];
     const inputs = [chose('a'), chose('b'), wrote('x', 'two'), wrote('2027-01-01', 'three')];
     const expected = chooseCustomOptions(options, inputs);

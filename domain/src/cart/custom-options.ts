@@ -1,7 +1,7 @@
 /**
- * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list,
- * or several. Required options must be given, and each value must fit. The result is in the order of the
- * piece, so equal choices are equal.
+ * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list, or
+ * several. Required options must be given, and each value must be allowed. The result is in the piece's order, so equal
+ * choices give equal results.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -20,7 +20,7 @@ export const customOptionInputs = [
 
 export type CustomOptionInput = (typeof customOptionInputs)[number];
 
-/** Whether the option is chosen from values; otherwise it is written. */
+/** Whether the option has values to choose from; otherwise it is text. */
 export const isChosen = (input: CustomOptionInput): boolean =>
   input === 'drop_down' || input === 'radio' || isSeveral(input);
 
@@ -30,36 +30,36 @@ export interface OfferedOption {
   readonly key: string;
   readonly input: CustomOptionInput;
   readonly required: boolean;
-  /** 0 for the general limit, `LONGEST_TEXT`. */
+  /** 0 for the general limit (`LONGEST_TEXT`). */
   readonly mostCharacters: number;
-  /** Keys of its values; empty for an option that is written. */
+  /** Keys of its values; empty for a text option. */
   readonly values: readonly string[];
 }
 
 /** One choice or text. Several values of one option are several entries. */
 export interface OptionWish {
   readonly option: string;
-  /** Key of a value. */
+  /** Key of the chosen value. */
   readonly value: string | null;
   readonly text: string | null;
 }
 
 export interface ChosenCustomOption {
   readonly option: string;
-  /** Keys, in the order of the piece; empty for an option that is written. */
+  /** Keys in the piece's order; empty for a text option. */
   readonly values: readonly string[];
-  /** Null for an option that is chosen. */
+  /** Null for an option with values. */
   readonly text: string | null;
 }
 
 export type CustomOptionRefusal =
   | Refusal<'CUSTOM_OPTION_MISSING', { readonly option: string }>
-  /** Never offered, or no longer offered. */
+  /** Not an option of this piece, or no longer one. */
   | Refusal<'CUSTOM_OPTION_UNKNOWN', { readonly option: string }>
   /** More than one value where only one is allowed. */
   | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>
   | Refusal<'CUSTOM_OPTION_TOO_LONG', { readonly option: string; readonly most: number }>
-  /** Not a day or time of the required kind, or a character that cannot be stored. */
+  /** Not a day or time as required, or a character that cannot be stored. */
   | Refusal<'CUSTOM_OPTION_INVALID', { readonly option: string }>;
 
 export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;
@@ -113,8 +113,8 @@ function textOf({ key, input, mostCharacters }: OfferedOption, inputs: readonly 
 }
 
 /**
- * Reads `2027-02-14`, `2027-02-14 18:30` or `18:30`, also with seconds, or a `T` in between. Returns null for
- * anything else.
+ * Parses `2027-02-14`, `2027-02-14 18:30` or `18:30`, also with seconds, or with `T` between date and time. Returns
+ * null for anything else.
  */
 function momentOf(input: 'date' | 'date_time' | 'time', text: string): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)?[ T]?(\d\d:\d\d)?(?::\d\d)?$/.exec(text) ?? [];

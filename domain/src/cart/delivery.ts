@@ -1,11 +1,11 @@
 /**
- * Courier or collection. The market fixes the country of a parcel, because jewellery that crosses these
- * borders is dutiable (trade-facts 5.7). A store hands out only orders of its own market.
+ * Courier or collection. A parcel stays in the market's own country, because jewellery across these borders is dutiable
+ * (trade-facts 5.7). A store hands out only orders of its own market.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type Market, marketFacts } from '../markets/index.ts';
 
-/** Carriers as the wire and the rows name them. */
+/** Carrier codes as in the API and in database rows. */
 export const carrierCodes = ['courier', 'pickup'] as const;
 
 export type CarrierCode = (typeof carrierCodes)[number];
@@ -15,7 +15,7 @@ interface Method {
   readonly method: string;
 }
 
-/** Carrier and method codes on the wire. */
+/** Carrier and method codes in the API. */
 export const COURIER = { carrier: 'courier', method: 'standard' } as const satisfies Method;
 export const PICKUP = { carrier: 'pickup', method: 'store' } as const satisfies Method;
 

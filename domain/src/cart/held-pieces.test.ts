@@ -18,7 +18,7 @@ it.each([
   ['pieces', [ring, ring], 4],
   ['downloads and services', [download], 0],
   ['a piece beside downloads', [ring, download], 2],
-  ['the parts of sets, services among them not', [set], 15],
+  ['the parts of sets, except services', [set], 15],
 ])('counts the held pieces of %s', (_, lines, heldCount) => {
   expect(heldPieces(lines)).toBe(heldCount);
 });

@@ -1,15 +1,16 @@
-/** Pieces that an order holds while it waits for its payment. */
+/** Pieces that an unpaid order holds. */
 
 interface OrderedLine {
   readonly quantity: number;
-  /** A service or a download: nothing is sent or collected, and it never runs out. */
+  /** A service or a download: nothing is delivered, and stock is unlimited. */
   readonly isVirtual: boolean;
   /** The pieces of a set; empty otherwise. */
   readonly parts: readonly { readonly quantity: number; readonly isVirtual: boolean }[];
 }
 
 /**
- * How many pieces nobody else can buy meanwhile. Each part of a set counts; services and downloads do not.
+ * Returns how many pieces nobody else can buy while the order holds them. Each part of a set counts. Services and
+ * downloads do not.
  */
 export function heldPieces(lines: readonly OrderedLine[]): number {
   const ofOne = ({ isVirtual, parts }: OrderedLine): number =>

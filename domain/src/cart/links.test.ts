@@ -6,7 +6,7 @@ const anyKeys = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c'), { minLeng
 const anyWishes = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 5 });
 
 describe('files that are sold singly', () => {
-  it('are the named ones, each once, in the order of the piece', () => {
+  it('are the chosen ones, each once, in the order of the piece', () => {
     fc.assert(
       fc.property(anyKeys, anyWishes, (offered, wished) => {
         const chosen = chooseLinks({ separately: true, offered }, wished);
@@ -23,7 +23,7 @@ describe('files that are sold singly', () => {
 });
 
 describe('files that are sold together', () => {
-  it('are all bought, whatever the client names', () => {
+  it('are all bought, whatever the client chooses', () => {
     fc.assert(
       fc.property(anyKeys, anyWishes, (offered, wished) => {
         expect(chooseLinks({ separately: false, offered }, wished)).toEqual({ ok: true, value: null });

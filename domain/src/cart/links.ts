@@ -1,6 +1,6 @@
 /**
- * Which files of a download are bought. If files are sold singly, at least one must be chosen. If they are
- * sold together, the buyer gets all of them, and the client's choice is ignored.
+ * Which files of a download are bought. If files are sold singly, at least one must be chosen. If they are sold
+ * together, the buyer gets all, and the client's choice is ignored.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -15,7 +15,7 @@ export type LinkRefusal =
   | Refusal<'LINK_UNKNOWN', { readonly key: string }>;
 
 /**
- * Returns the chosen keys in the order of the piece, so equal choices are equal. Returns null for all files.
+ * Returns the chosen keys in the order of the piece, so equal choices give equal results. Returns null for all files.
  */
 export function chooseLinks(
   { separately, offered }: OfferedLinks,

@@ -1,20 +1,19 @@
 /**
- * A made-to-order design in the bag. A design is made once, so its line has quantity one. Its loose diamond
- * is unique, so only one line can have it. The customer agreed to the design: retired options are reported,
- * never replaced.
+ * A made-to-order design in the bag. It is made once, so its line has quantity 1. Its loose diamond is unique, so only
+ * one line can have it. The customer agreed to this design: retired options are reported, never replaced.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export interface MadeLine {
-  /** Number of its loose diamond; null for none. */
+  /** Number of its loose diamond; null without one. */
   readonly stone: string | null;
-  /** No other order has the stone. */
+  /** Whether no other order has the stone. */
   readonly stoneIsFree: boolean;
-  /** All its choices are still offered. */
+  /** Whether all its choices are still offered. */
   readonly isOffered: boolean;
-  /** None of its engraved words is forbidden in the market of the order. */
+  /** Whether none of its engraved words is forbidden in the order's market. */
   readonly wordsAreCut: boolean;
-  /** Stones of the lines above it. */
+  /** Stones of the lines above it in the bag. */
   readonly stonesBefore: readonly string[];
 }
 
@@ -41,9 +40,9 @@ export function madeProblems({
 
 export interface DesignToAdd {
   readonly stone: string | null;
-  /** It has text that is engraved as the shopper wrote it. */
+  /** Whether it has text to engrave as the shopper wrote it. */
   readonly hasWords: boolean;
-  /** The shopper has read the text again and confirmed it. */
+  /** Whether the shopper has read the text again and confirmed it. */
   readonly wordsChecked: boolean;
 }
 
@@ -51,7 +50,7 @@ export type DesignAddRefusal =
   | Refusal<'STONE_IN_BAG', { readonly sku: string }>
   | { readonly code: 'ENGRAVING_NOT_CHECKED'; readonly data: Record<never, never> };
 
-/** Every design is a line of its own, even the same design twice. */
+/** Every design gets its own line, even the same design twice. */
 export function checkAddDesign(
   { stone, hasWords, wordsChecked }: DesignToAdd,
   stonesInBag: readonly string[],

@@ -1,10 +1,10 @@
 /**
- * What a line takes from stock. A piece takes itself. A set takes its pieces, which share one stock with the
- * same pieces elsewhere in the bag.
+ * What a line takes from stock. A piece takes itself. A set takes its pieces, which share one stock with equal pieces
+ * elsewhere in the bag.
  */
 import type { Stock } from './quantity.ts';
 
-/** How many of a piece are in one unit of what is bought. */
+/** Number of a piece in one unit of the set. */
 export interface PartOfLine {
   readonly sku: string;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export interface PartOfLine {
 export interface LineWithParts {
   readonly sku: string;
   readonly quantity: number;
-  /** Left out for a piece that is bought alone. */
+  /** Omitted for a piece that is bought alone. */
   readonly takes?: readonly PartOfLine[];
 }
 
@@ -24,7 +24,7 @@ export interface StockedPart extends PartOfLine {
 export const partsTakenBy = ({ sku, takes }: LineWithParts): readonly PartOfLine[] =>
   takes ?? [{ sku, quantity: 1 }];
 
-/** How many of a piece the lines take together. */
+/** Returns how many of a piece the lines take together. */
 export const heldBy = (lines: readonly LineWithParts[], sku: string): number =>
   lines.reduce(
     (count, line) =>
@@ -35,7 +35,7 @@ export const heldBy = (lines: readonly LineWithParts[], sku: string): number =>
     0,
   );
 
-/** How many more sets the parts allow, when other lines hold some of them; never below 0. */
+/** Returns how many more sets the parts allow, after what other lines take; never below 0. */
 export function stockOfParts(parts: readonly StockedPart[], otherLines: readonly LineWithParts[]): Stock {
   const needed = new Map<string, { quantity: number; stock: Stock }>();
   for (const { sku, quantity, stock } of parts)

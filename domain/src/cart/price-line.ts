@@ -1,6 +1,6 @@
 /**
- * The current state of a line: its price, what changed since the shopper last accepted it, and its problems.
- * One bad line never affects the others: it has its own problems and keeps its last price.
+ * The current state of a line: its price, what has changed since the shopper last accepted it, and its problems. A line
+ * with problems does not affect the others, and keeps its last price.
  */
 import type { Refusal } from '../kernel/index.ts';
 import {
@@ -19,30 +19,30 @@ import { checkQuantity, type QuantityRefusal, type Stock } from './quantity.ts';
 export interface LineForPricing {
   readonly quantity: number;
   readonly basis: PriceBasis;
-  /** The quotes the shopper acknowledged, in the currency of the basis. */
+  /** The quotes the shopper last accepted, in the currency of the basis. */
   readonly acknowledged: GoldQuotes;
   readonly salable: boolean;
-  /** What the chosen delivery can bring. */
+  /** Stock that the chosen delivery can bring. */
   readonly stock: Stock;
-  /** Another delivery could bring the quantity. */
+  /** Whether another delivery could bring the quantity. */
   readonly elsewhere: boolean;
-  /** Set for a made-to-order design only. */
+  /** Set only for a made-to-order design. */
   readonly made?: MadeLine;
 }
 
 export type LineProblem =
   | QuantityRefusal
-  /** This delivery cannot bring it, another can: it has not run out. */
+  /** The chosen delivery cannot bring it, but another can: it is not sold out. */
   | Refusal<'STOCK_ELSEWHERE', { readonly requested: number; readonly available: number }>
   | PriceRefusal
   | MadeProblem
   | { readonly code: 'NOT_SALABLE'; readonly data: Record<never, never> };
 
 export interface PricedBagLine {
-  /** Null only if the line has no price at all, old or new. */
+  /** Null only if the line never had a price. */
   readonly unit: Waterfall | null;
   readonly row: Waterfall | null;
-  /** Set while the shopper has to accept a change. */
+  /** Set as long as the shopper must accept a change. */
   readonly change: PriceChange | null;
   readonly problems: readonly LineProblem[];
 }

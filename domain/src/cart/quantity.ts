@@ -1,6 +1,6 @@
 /**
- * Quantities of a line: a whole number from 1 to 99, and never more than the stock. Made-to-order pieces have
- * no stock to run out of (product-decisions 5).
+ * The quantity of a line: a whole number from 1 to 99, at most the stock. Made-to-order pieces have unlimited stock
+ * (product-decisions 5).
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -17,7 +17,7 @@ export type QuantityRefusal =
     >
   | Refusal<'INSUFFICIENT_STOCK', { readonly requested: number; readonly available: number }>;
 
-/** `alreadyInBag` is the quantity of other lines of the same piece, which share one stock. */
+/** `alreadyInBag`: quantity in other lines of the same piece, which share its stock. */
 export function checkQuantity(
   requested: number,
   stock: Stock,
@@ -36,7 +36,7 @@ export function checkQuantity(
   return ok(requested);
 }
 
-/** The largest quantity that a picker may offer; 0 when sold out. */
+/** The largest quantity to offer; 0 if sold out. */
 export function largestQuantity(stock: Stock): number {
   return stock.kind === 'made-to-order'
     ? MAX_LINE_QUANTITY

@@ -1,30 +1,30 @@
 /**
- * What a bag still needs before it can be ordered, in the order of the checkout page. The button names the
- * first missing thing; the server refuses with the same one.
+ * What a bag still needs before it can be ordered, in the order of the checkout page. The button names the first
+ * missing item, and the server refuses with the same one.
  */
 import { type MethodFacts, methodFacts, type PaymentMethodCode } from '../payments/index.ts';
 import type { LineProblem } from './price-line.ts';
 
 export interface CheckoutState {
   readonly lines: readonly { readonly id: string; readonly problems: readonly LineProblem[] }[];
-  /** The bag has by-weight pieces, and their board is halted. */
+  /** Whether the bag has by-weight pieces and their price board is halted. */
   readonly goldHalted: boolean;
-  /** Lines whose new price is not accepted yet. */
+  /** Lines whose new price the shopper has not accepted yet. */
   readonly changedLines: readonly string[];
-  /** E-mail of a guest, or of the account. */
+  /** E-mail of the guest or of the account. */
   readonly email: string | null;
-  /** Nothing is sent or collected, so neither address nor courier is needed. */
+  /** Whether nothing is sent or collected; then no address and no delivery is needed. */
   readonly isVirtual: boolean;
-  /** For collection: the collecting person and their number. */
+  /** For collection: name and number of the person who collects. */
   readonly hasShippingAddress: boolean;
-  /** The address was given for an estimate, and an order needs more of it. */
+  /** Whether the address was given only for an estimate. An order needs more of it. */
   readonly isEstimate: boolean;
-  /** For a virtual bag the buyer's name and number are enough. */
+  /** For a virtual bag, the buyer's name and number are enough. */
   readonly hasBillingAddress: boolean;
   readonly hasShippingMethod: boolean;
   readonly paymentMethod: PaymentMethodCode | null;
   readonly paymentMethods: readonly PaymentMethodCode[];
-  /** The bag has pieces that cannot be returned, and the shopper must confirm it (trade-facts 5.5). */
+  /** Whether the bag has pieces that cannot be returned, which the shopper must confirm (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
   readonly acceptedNoReturn: boolean;
 }
@@ -70,8 +70,8 @@ export function missingForCheckout(state: CheckoutState): readonly Missing[] {
 }
 
 /**
- * Whether a billing address is needed: always for a virtual bag, which has no other address. For parcels the
- * method may use the parcel's. `facts` is null before a method is chosen.
+ * Whether a billing address is needed: always for a virtual bag, which has no other address. For parcels, the method
+ * may use the parcel's address. `facts` is null before a method is chosen.
  */
 export function asksBillingAddress(
   { isVirtual, hasShippingAddress }: Pick<CheckoutState, 'isVirtual' | 'hasShippingAddress'>,

@@ -30,7 +30,7 @@ const anyWish: fc.Arbitrary<BundleWish> = fc.record({
 });
 
 describe('a bundle', () => {
-  it('needs all required choices, one for a single choice, and gives the same parts in any order', () => {
+  it('needs all required choices, one piece for a single choice, and gives the same parts in any order', () => {
     let chosenAtAll = 0;
     fc.assert(
       fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, requestedChoices) => {
@@ -76,19 +76,23 @@ describe('a bundle', () => {
 
   it.each<[string, BundleWish[], string]>([
     ['nothing', [], 'BUNDLE_OPTION_MISSING'],
-    ['only what may be left out', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
-    ['two of a single choice', [choice('bangle', 'dragon'), choice('bangle', 'phoenix')], 'BUNDLE_ONE_ONLY'],
-    ['what it has not', [choice('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['a choice it has not', [choice('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['another number than the set has', [choice('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
-    ['none of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
-    ['a hundred of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
+    ['only an optional choice', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
+    [
+      'two pieces of a single choice',
+      [choice('bangle', 'dragon'), choice('bangle', 'phoenix')],
+      'BUNDLE_ONE_ONLY',
+    ],
+    ['a piece that the option does not have', [choice('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['an option that the bundle does not have', [choice('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['a quantity other than the bundle’s', [choice('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
+    ['a quantity of 0', [choice('bangle', 'dragon'), choice('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
+    ['a quantity of 100', [choice('bangle', 'dragon'), choice('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
   ])('with %s is refused', (_, requestedChoices, code) => {
     const chosen = chooseBundle(options, requestedChoices);
     expect(chosen.ok ? null : chosen.error.code).toBe(code);
   });
 
-  it('uses the shopper’s quantity if it may be changed, otherwise its own', () => {
+  it('uses the shopper’s quantity if it may be changed, otherwise the bundle’s', () => {
     const chosen = chooseBundle(options, [choice('charm', 'bell', 5), choice('bangle', 'dragon')]);
     expect(chosen.ok && chosen.value).toEqual([
       { option: 'bangle', selection: 'dragon', quantity: 2 },
@@ -120,7 +124,7 @@ describe('the stock of a set', () => {
   it('is limited by the scarcest piece', () => {
     fc.assert(
       fc.property(anyParts, anyLines, (drawnParts, otherLines) => {
-        // One piece has one stock, however often it is in the set.
+        // The same piece has one stock, however often it is in the set.
         const stocks = new Map(drawnParts.map(({ sku, stock }) => [sku, stock]));
         const parts = drawnParts.map((part) => ({ ...part, stock: stocks.get(part.sku) ?? part.stock }));
         const stock = stockOfParts(parts, otherLines);

@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('a message to the shop', () => {
-  test('is normalised, and its telephone may be empty', () => {
+  test('is normalised, and its telephone number may be empty', () => {
     expect(readContact(good)).toEqual({
       ok: true,
       value: {
@@ -62,7 +62,7 @@ describe('a message to the shop', () => {
     });
   });
 
-  test('is read or refused whatever it is, and reading its result again changes nothing', () => {
+  test('is either read or refused for any input, and reading the result again changes nothing', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, text, text, text, text, (name, email, telephone, comment, about) => {

@@ -1,7 +1,4 @@
-/**
- * A shopper's message to the shop. The browser checks it while it is typed, the server again before it is
- * sent.
- */
+/** A shopper's message to the shop. The browser checks it while typing, the server before sending it on. */
 import type { Refusal, Result } from '../kernel/index.ts';
 import { checkName, plainText, readEmail } from '../people/index.ts';
 
@@ -12,10 +9,10 @@ const TELEPHONE_MAX = 30;
 export interface ContactInput {
   readonly name: string;
   readonly email: string;
-  /** May be left empty. */
+  /** May be empty. */
   readonly telephone: string;
   readonly comment: string;
-  /** SKU of the piece or loose stone that the message is about; may be left out or empty. */
+  /** SKU of the piece or loose stone that the message is about; may be omitted or empty. */
   readonly about?: string;
 }
 
@@ -34,7 +31,7 @@ export interface ContactProblem {
   readonly reason: 'empty' | 'too-short' | 'too-long' | 'invalid';
 }
 
-/** All problems at once, in the order of the form. */
+/** Returns the message, or all problems in the order of the form. */
 export function readContact(input: ContactInput): Result<ContactMessage, readonly ContactProblem[]> {
   const name = checkName(input.name);
   const email = readEmail(input.email);
@@ -73,7 +70,7 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
   };
 }
 
-/** The form of the SKUs of pieces and stones. */
+/** Whether the text looks like the SKU of a piece or stone. */
 const isItemNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9._-]{0,63}$/.test(text);
 
 function problemOf(

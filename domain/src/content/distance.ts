@@ -1,4 +1,4 @@
-/** Great-circle distance by the haversine formula on a sphere of 6371.0088 km, the mean radius of IUGG. */
+/** The Earth's mean radius by the IUGG, for the great-circle distance by the haversine formula. */
 const radiusKm = 6371.0088;
 
 export interface Position {

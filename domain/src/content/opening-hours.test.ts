@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceKm, openingState } from './index.ts';
 
 const usual = { opens: '10:00', closes: '22:00' };
-/** In the store's own time. */
+/** A time in the store's time zone. */
 const at = (time: string): Date => new Date(`${time}+08:00`);
 
 describe('a store', () => {
@@ -17,7 +17,7 @@ describe('a store', () => {
     expect(openingState(usual, [], at(time))).toEqual(state);
   });
 
-  test('follows its holidays: closed, or with other hours', () => {
+  test('has other hours or is closed on its holidays', () => {
     const exceptions = [
       { day: '2027-02-06', hours: null },
       { day: '2027-02-07', hours: { opens: '12:00', closes: '18:00' } },
@@ -32,7 +32,7 @@ describe('a store', () => {
     });
   });
 
-  test('is open after midnight if the day before closes then', () => {
+  test("is open after midnight if the previous day's hours end then", () => {
     const late = { opens: '12:00', closes: '01:00' };
     expect(openingState(late, [], at('2026-11-21T23:30:00'))).toEqual({ open: true, until: '01:00' });
     expect(openingState(late, [], at('2026-11-22T00:30:00'))).toEqual({ open: true, until: '01:00' });
@@ -42,7 +42,7 @@ describe('a store', () => {
     });
   });
 
-  test('names no day if it is closed for weeks', () => {
+  test('has no next day if it is closed for weeks', () => {
     const exceptions = Array.from({ length: 30 }, (_, index) => ({
       day: `2026-12-${String(index + 1).padStart(2, '0')}`,
       hours: null,
@@ -51,7 +51,7 @@ describe('a store', () => {
   });
 });
 
-test('a distance is symmetric, zero to itself, and at most half the globe', () => {
+test('a distance is symmetric, 0 to the same place, and at most half the globe', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

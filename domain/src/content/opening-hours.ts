@@ -1,7 +1,7 @@
-/** When a store is open: the same hours every day, except for the days of its own list. */
+/** When a store is open: the same hours every day, except on the days of its own list. */
 import { addDays, type BusinessDay, businessDay, businessTime } from '../kernel/index.ts';
 
-/** "10:00", in the store's own time, UTC+8; a closing time before the opening time is after midnight. */
+/** "10:00" in UTC+8. A closing time before the opening time is after midnight. */
 export interface Hours {
   readonly opens: string;
   readonly closes: string;
@@ -9,13 +9,13 @@ export interface Hours {
 
 export interface DayHours {
   readonly day: BusinessDay;
-  /** Null: closed all day. */
+  /** Null if closed all day. */
   readonly hours: Hours | null;
 }
 
 export type OpeningState =
   | { readonly open: true; readonly until: string }
-  /** Null: not within the next fortnight. */
+  /** `next` is null if the store does not open within a fortnight. */
   | { readonly open: false; readonly next: { readonly day: BusinessDay; readonly at: string } | null };
 
 const daysAhead = 14;

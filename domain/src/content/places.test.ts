@@ -3,7 +3,7 @@ import { locales } from '../markets/index.ts';
 import { namesIn, placeInAddress, placeNamed } from './index.ts';
 
 describe('a place', () => {
-  it('is found in both languages, with its kind or by its beginning', () => {
+  it('is found in both languages, with or without its kind, and by its beginning', () => {
     expect(placeNamed('广州市', 'en-US')?.name).toBe('Guangzhou');
     expect(placeNamed('kuala', 'zh-Hans-CN')?.name).toBe('吉隆坡');
     expect(placeNamed('xian', 'en-US')?.name).toBe("Xi'an");
@@ -53,7 +53,7 @@ describe('a place', () => {
     expect(place?.longitude).toBeCloseTo(longitude, 1);
   });
 
-  it('has one row, and provinces are not labelled on the map', () => {
+  it('has one row, and provinces have no label on the map', () => {
     for (const locale of locales) {
       const names = namesIn(locale).map(({ name }) => name);
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Cities, districts and provinces that shoppers name, with their centres: degrees east and north (WGS 84), to
- * about a kilometre. With this table no service outside has to be asked.
+ * Cities, districts and provinces that shoppers search for, with their centres: degrees east and north (WGS 84), to
+ * about 1 km. This table replaces requests to an outside service.
  */
 import { DEFAULT_LOCALE, type Locale, type LocalText, withFallback } from '../markets/index.ts';
 import { fold } from '../search/index.ts';
@@ -57,7 +57,7 @@ const table = `
 女皇镇 Queenstown 1.294 103.786|金文泰 Clementi 1.315 103.765|武吉知马 Bukit Timah 1.329 103.802|诺维娜 Novena 1.320 103.844
 武吉士 Bugis 1.301 103.856|小印度 Little India 1.307 103.850|圣淘沙 Sentosa 1.250 103.830|蔡厝港 Choa Chu Kang 1.385 103.744`;
 
-/** Provinces and states, at the centre of their capitals; not labelled on a map. */
+/** Provinces and states, at the centres of their capitals. Maps do not label them. */
 const provinces = `
 广东 Guangdong 23.129 113.264|江苏 Jiangsu 32.060 118.797|浙江 Zhejiang 30.274 120.155|四川 Sichuan 30.573 104.066
 山东 Shandong 36.651 117.120|河南 Henan 34.747 113.625|河北 Hebei 38.042 114.515|湖北 Hubei 30.593 114.306
@@ -93,7 +93,7 @@ const rowsOf = (text: string): readonly Row[] =>
     });
 
 const places = rowsOf(table);
-/** A city comes before the province of the same name. */
+/** Cities come first, before a province of the same name. */
 const rows: readonly Row[] = [...places, ...rowsOf(provinces)];
 
 /** Places that a map can label, in one language, cities first. */
@@ -103,15 +103,15 @@ export const namesIn = (locale: Locale): readonly NamedPlace[] =>
 const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
 
 /**
- * The place that a shopper typed: in either language, in traditional characters, with its kind (`市`, `区`, `省`
- * …) after it, or only its beginning.
+ * The place that a shopper typed: in either language, in traditional characters, with its kind (`市`, `区`, `省` …), or
+ * only its beginning.
  */
 export const placeNamed = (typed: string, locale: Locale): NamedPlace | null =>
   inLanguage(rowByBeginning(typed), locale);
 
 /**
- * The place in an address. Where city and district are both named (`北京市朝阳区`, `Central, Hong Kong`), the
- * district if it is known, else the city.
+ * The place in an address. If both city and district are named (`北京市朝阳区`, `Central, Hong Kong`): the district if it is
+ * known, else the city.
  */
 export const placeInAddress = (typed: string, locale: Locale): NamedPlace | null =>
   inLanguage(rowOfParts(typed), locale);
@@ -124,7 +124,7 @@ function inLanguage(row: Row | undefined, locale: Locale): NamedPlace | null {
 const match = (test: (name: string) => boolean): Row | undefined =>
   rows.find(({ names }) => Object.values(names).some((name) => test(folded(name))));
 
-/** Suffixes that name the kind of a place. */
+/** Suffixes that state the kind of a place. */
 const kinds = '(?:壮族|回族|维吾尔)?自治区|特别行政区|新区|省|市|区|district|city|province';
 const kindAfter = new RegExp(`(?<=.{2})(?:${kinds})$`);
 const kindBefore = new RegExp(`^(?:${kinds})`);
@@ -139,9 +139,7 @@ function rowByBeginning(typed: string): Row | undefined {
   return rowByExactName(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
 }
 
-/**
- * In English the smaller place comes first, with a comma. In Chinese the city comes first, without a comma.
- */
+/** In English the smaller place comes first, followed by a comma. In Chinese the city comes first, without a comma. */
 function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
   if (parts.length > 1) return parts.map(rowByExactName).find((row) => row !== undefined);

@@ -1,5 +1,5 @@
 /**
- * Option tables for tests: one style of each kind, and the difficult ones. The sample shop's tables are in
+ * Option tables for tests: one style of each kind, and styles for edge cases. The sample shop's tables are in
  * `sample/`.
  */
 import { inEachLocale } from '../markets/index.ts';
@@ -269,9 +269,7 @@ export const testTables: Tables = {
   ],
 };
 
-/**
- * Every font has the letters, kaiti also Chinese except one rare character; none has a glyph for the space.
- */
+/** Every font has the letters, kaiti also Chinese except one rare character. None has a glyph for the space. */
 export const testFonts: Workshop['has'] = (font, codePoint) =>
   codePoint > 0x20 && (font === 'kaiti' ? codePoint !== 0x9f98 : codePoint < 0x3000);
 

@@ -1,19 +1,19 @@
 /**
- * Laboratories' reports about a stone. The forms of numbers follow trade-facts 2.2: GIA ten digits, IGI
- * usually nine and eight to ten allowed, with `LG` before that of a lab-grown stone. Numbers that begin with
- * four zeros are reserved for samples. No laboratory uses them, so a sample never names a real stone.
+ * Laboratory reports about stones. Numbers have the forms of trade-facts 2.2: GIA ten digits; IGI usually nine, with
+ * eight to ten allowed, after `LG` for a lab-grown stone. Numbers that begin with four zeros are for samples. No
+ * laboratory uses them, so a sample never names a real stone.
  */
 import type { CodeOf } from './scales.ts';
 
 export type Laboratory = CodeOf<'laboratory'>;
 
 interface LaboratoryFacts {
-  /** The laboratory's own spelling, which also stands before the number on a girdle. */
+  /** The name as the laboratory spells it, also before the number on a girdle. */
   readonly name: string;
   readonly number: RegExp;
-  /** The page where anybody can look a report up. */
+  /** The page where anybody can check a report. */
   readonly checkUrl: string;
-  /** Address of one report; null if the page asks for more than the number. */
+  /** Address of one report; null if the page needs more than the number. */
   readonly reportUrl: ((number: string) => string) | null;
 }
 
@@ -57,8 +57,8 @@ export const laboratoryFacts: Readonly<Record<Laboratory, LaboratoryFacts>> = {
 };
 
 /**
- * The number in one form: upper case, without spaces, hyphens and the laboratory's name. `GIA 2141 234 567`
- * becomes `2141234567`.
+ * The number in one form: upper case, without spaces, hyphens and the laboratory's name. `GIA 2141 234 567` becomes
+ * `2141234567`.
  */
 export function plainNumber(text: string): string {
   return text
@@ -76,15 +76,13 @@ export function isSampleNumber(number: string): boolean {
   return /^(?:LG)?0000/.test(number);
 }
 
-/**
- * Address of a report. A sample's leads to the page without its number, which the laboratory would not know.
- */
+/** Address of a report. For a sample, the page without its number, which the laboratory does not know. */
 export function reportUrl(laboratory: Laboratory, number: string): string {
   const { checkUrl, reportUrl: straight } = laboratoryFacts[laboratory];
   return straight === null || isSampleNumber(number) ? checkUrl : straight(number);
 }
 
-/** The text lasered on the girdle: `GIA 2141234567`. */
+/** The text engraved by laser on the girdle: `GIA 2141234567`. */
 export function inscriptionText(laboratory: Laboratory, number: string): string {
   return `${laboratoryFacts[laboratory].name} ${number}`;
 }

@@ -1,8 +1,8 @@
-/** Compares stones: what differs among them, and which is the best in each respect where that can be said. */
+/** Compares stones: in what they differ, and which is best in each respect that can be graded. */
 import { gradedFields, rankOf } from './scales.ts';
 
 export interface Comparable {
-  /** Points; null where unknown, as in every other field. */
+  /** Points. As in every other field, null means unknown. */
   readonly carat: number;
   /** Minor units of one currency. */
   readonly price: number;
@@ -15,7 +15,7 @@ export type ComparedField = 'carat' | 'price' | 'price_per_carat' | (typeof grad
 export interface ComparedRow {
   readonly field: ComparedField;
   readonly differs: boolean;
-  /** Indices of the stones that no other exceeds; empty if all are equal. */
+  /** Indices of the best stones; empty if all are equal. */
   readonly best: readonly number[];
 }
 

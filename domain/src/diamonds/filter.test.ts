@@ -70,7 +70,7 @@ const print = (parsed: DiamondQuery): string =>
   new URLSearchParams(printQuery(parsed).map(([name, value]) => [name, value])).toString();
 
 describe('a filter in the address', () => {
-  it('is read as it was printed', () => {
+  it('is parsed back from its own address', () => {
     fc.assert(
       fc.property(query, (parsed) => {
         expect(parse(print(parsed))).toEqual(parsed);
@@ -78,14 +78,14 @@ describe('a filter in the address', () => {
     );
   });
 
-  it('is printed in one form for equal filters', () => {
+  it('is printed identically for equal filters', () => {
     expect(print(parse('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
       print(parse('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
     );
     expect(print({ filter: noFilter, sort: defaultSort, page: 1 })).toBe('');
   });
 
-  it('is read from anything, and its print reads the same', () => {
+  it('is parsed from any address, and printing it loses nothing', () => {
     const name = fc.oneof(
       fc.constantFrom(...choiceFields, ...rangeFields, 'in_stock', 'location', 'sort', 'page'),
       fc.string(),
@@ -141,7 +141,7 @@ describe('a filter in the address', () => {
     ['carat=a_b', undefined],
   ])('%s is %o', (address, expected) => expect(parse(address).filter.ranges.carat).toEqual(expected));
 
-  it('reads amounts with their grouping', () => {
+  it('parses amounts with grouping', () => {
     expect(parse('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
       from: 1_200_000,
       to: 125_000_050,
@@ -153,8 +153,8 @@ describe('a filter in the address', () => {
   });
 });
 
-describe('a filter on the wire', () => {
-  it('is read as it was sent', () => {
+describe('a filter of the API', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(filter, (chosen) => {
         expect(readFilterInput(filterInput(chosen))).toEqual({ ok: true, value: chosen });
@@ -162,7 +162,7 @@ describe('a filter on the wire', () => {
     );
   });
 
-  it('matches nothing for an unknown grade', () => {
+  it('matches nothing if a grade is unknown', () => {
     expect(readFilterInput({ colour: { eq: 'Q9' } })).toMatchObject({ value: { choices: { colour: [] } } });
   });
 
@@ -177,12 +177,12 @@ describe('a filter on the wire', () => {
     });
   });
 
-  it('refuses more choices than anybody needs', () => {
+  it('refuses more choices than its limit', () => {
     const colour = { in: Array.from({ length: 101 }, () => 'D') };
     expect(readFilterInput({ colour })).toMatchObject({ error: { code: 'TOO_MANY_CHOICES' } });
   });
 
-  it('ignores a star, an empty text, and both answers together', () => {
+  it('ignores a star, an empty text, and a field with both answers', () => {
     expect(
       readFilterInput({ price: { from: '*', to: '' }, in_stock: { in: ['0', '1'] }, shape: null }),
     ).toEqual({
@@ -193,7 +193,7 @@ describe('a filter on the wire', () => {
 });
 
 describe('toggling', () => {
-  it('twice changes nothing', () => {
+  it('twice restores the filter', () => {
     fc.assert(
       fc.property(filter, fc.constantFrom(...scales.colour), (chosen, colour) => {
         expect(toggleChoice(toggleChoice(chosen, 'colour', colour), 'colour', colour)).toEqual(chosen);
@@ -211,7 +211,7 @@ describe('toggling', () => {
     expect(withRange(withChoices(chosen, 'colour', []), 'carat', '', 'much')).toEqual(noFilter);
   });
 
-  it('prints an end as people type it', () => {
+  it('prints the end of a range as people type it', () => {
     expect([
       endText('carat', 50),
       endText('table_percent', 575),
@@ -222,7 +222,7 @@ describe('toggling', () => {
 });
 
 describe('a preset', () => {
-  it('is on after switching it on, and off after switching it off', () => {
+  it('is on after being switched on, and off after being switched off', () => {
     fc.assert(
       fc.property(filter, fc.constantFrom(...presetCodes), (chosen, code) => {
         const put = withPreset(chosen, code);
@@ -235,7 +235,7 @@ describe('a preset', () => {
     );
   });
 
-  it('leaves other fields alone', () => {
+  it('leaves other fields unchanged', () => {
     fc.assert(
       fc.property(filter, (chosen) => {
         const put = withPreset(chosen, '3ex');

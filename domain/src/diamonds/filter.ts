@@ -1,8 +1,8 @@
 /**
  * A shopper's filter of loose diamonds. It is in the address, so it can be shared and reloaded:
- * `?shape=round,oval&colour=D,E&carat=0.5_1&sort=price_per_carat_asc&page=2`. An open end of a range is
- * empty. Any address gives a valid filter: reversed ends are exchanged, unknown codes and numbers are
- * ignored, and an invalid page is the first. Equal filters are printed as equal addresses.
+ * `?shape=round,oval&colour=D,E&carat=0.5_1&sort=price_per_carat_asc&page=2`. An open end of a range is empty. Any
+ * address gives a valid filter: reversed ends are exchanged, unknown codes and numbers are ignored, and an invalid page
+ * becomes the first. Equal filters are printed as equal addresses.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type ChoiceField, type CodeOf, choiceFields, readCode, scales } from './scales.ts';
@@ -22,10 +22,7 @@ export const rangeDigits = {
 export type RangeField = keyof typeof rangeDigits;
 export const rangeFields = Object.keys(rangeDigits) as readonly RangeField[];
 
-/**
- * Whole numbers by `rangeDigits`, both inclusive; null is open. At least one end is set, and they are in
- * order.
- */
+/** Whole numbers by `rangeDigits`, both ends inclusive; null is open. At least one end is set; they are ascending. */
 export interface Range {
   readonly from: number | null;
   readonly to: number | null;
@@ -34,12 +31,10 @@ export interface Range {
 export type Choices = { readonly [Field in ChoiceField]?: readonly CodeOf<Field>[] };
 
 export interface DiamondFilter {
-  /**
-   * In the order of their scale, each once. An empty list matches nothing: the requested code does not exist.
-   */
+  /** In the order of their scale, each once. An empty list matches nothing: no requested code exists. */
   readonly choices: Choices;
   readonly ranges: Readonly<Partial<Record<RangeField, Range>>>;
-  /** Whether the stone is in the market; null for either. */
+  /** Whether the stone is in the market; null for all stones. */
   readonly inStock: boolean | null;
   /** Codes of stores, sorted; null for any place. */
   readonly locations: readonly string[] | null;
@@ -61,7 +56,7 @@ export type SortField = (typeof sortFields)[number];
 
 export interface DiamondSort {
   readonly by: SortField;
-  /** Ascending grades begin with the best. */
+  /** In ascending order, the best grade is first. */
   readonly descending: boolean;
 }
 
@@ -70,16 +65,16 @@ export const defaultSort: DiamondSort = { by: 'price', descending: false };
 export interface DiamondQuery {
   readonly filter: DiamondFilter;
   readonly sort: DiamondSort;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
 }
 
-/** The last page of any list; a larger number in an address is an error. */
+/** The last page of any list. An address with a larger number is invalid. */
 const lastPage = 9_999;
 const mostLocations = 20;
 const locationCode = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
-/** Reads an address's query; unknown names are ignored. Accepts a URLSearchParams. */
+/** Reads the query of an address, such as a URLSearchParams. Unknown names are ignored. */
 export function readQuery(pairs: Iterable<readonly [name: string, value: string]>): DiamondQuery {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -111,7 +106,7 @@ export function readQuery(pairs: Iterable<readonly [name: string, value: string]
   };
 }
 
-/** Default values are left out. */
+/** Writes the address's query. Default values are omitted. */
 export function printQuery({ filter, sort, page }: DiamondQuery): readonly (readonly [string, string])[] {
   const { choices, ranges, inStock, locations } = filter;
   const pairs: (readonly [string, string])[] = [];
@@ -134,7 +129,7 @@ export function countChosen({ choices, ranges, inStock, locations }: DiamondFilt
   return chosen + Object.keys(ranges).length + (inStock === null ? 0 : 1) + (locations?.length ?? 0);
 }
 
-/** Adds a choice, or removes it if it is there already. */
+/** Adds a choice, or removes it if it is present. */
 export function toggleChoice<Field extends ChoiceField>(
   filter: DiamondFilter,
   field: Field,
@@ -147,7 +142,7 @@ export function toggleChoice<Field extends ChoiceField>(
   return withChoices(filter, field, next as readonly CodeOf<Field>[]);
 }
 
-/** An empty list removes the choice. */
+/** Sets the choices of a field. An empty list removes the field. */
 export function withChoices<Field extends ChoiceField>(
   filter: DiamondFilter,
   field: Field,
@@ -161,7 +156,7 @@ export function withChoices<Field extends ChoiceField>(
   };
 }
 
-/** Sets a range from typed ends. Text that is no number leaves that end open; reversed ends are exchanged. */
+/** Sets a range from typed ends. Text that is not a number leaves that end open; reversed ends are exchanged. */
 export function withRange(filter: DiamondFilter, field: RangeField, from: string, to: string): DiamondFilter {
   const { [field]: _, ...otherChoices } = filter.ranges;
   const validText = (text: string): string => (endOf(field, text) === undefined ? '' : text);
@@ -172,13 +167,13 @@ export function withRange(filter: DiamondFilter, field: RangeField, from: string
   };
 }
 
-/** An end as people type it: `0.5` for 50 points; empty for an open end. */
+/** The end of a range as people type it: `0.5` for 50 points; empty for an open end. */
 export function endText(field: RangeField, end: number | null): string {
   if (end === null) return '';
   return String(Number(`${end}e-${rangeDigits[field]}`));
 }
 
-/** Filters of the wire (Magento's FilterEqualTypeInput and FilterRangeTypeInput), by the same names. */
+/** Filters of the API (Magento's FilterEqualTypeInput and FilterRangeTypeInput), by the same names. */
 export type FilterInput = Readonly<Record<string, EqualInput | RangeInput | null | undefined>>;
 
 interface EqualInput {
@@ -197,10 +192,7 @@ export type FilterRefusal =
 
 const mostChoices = 100;
 
-/**
- * Reads a filter of the wire. Refuses unknown codes, because a program must not get all stones for a wrong
- * code.
- */
+/** Reads a filter of the API. Refuses unknown codes, so a program never gets all stones for a wrong code. */
 export function readFilterInput(input: FilterInput): Result<DiamondFilter, FilterRefusal> {
   const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
   for (const field of [...choiceFields, 'location', 'in_stock'] as const)
@@ -229,7 +221,7 @@ export function readFilterInput(input: FilterInput): Result<DiamondFilter, Filte
   });
 }
 
-/** The wire's form of a filter: the inverse of `readFilterInput`. */
+/** The API's form of a filter: the inverse of `readFilterInput`. */
 export function filterInput({ choices, ranges, inStock, locations }: DiamondFilter): FilterInput {
   const input: Record<string, EqualInput | RangeInput> = {};
   for (const field of choiceFields) if (choices[field]) input[field] = { in: choices[field] };
@@ -251,7 +243,7 @@ function requestedTexts(input: FilterInput, field: string): readonly string[] {
   return [...(listed ?? []), eq].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
-/** Magento's star is an open end. */
+/** Magento's star means an open end of a range. */
 const openText = (text: string | null | undefined): string => (text?.trim() === '*' ? '' : (text ?? ''));
 
 function codesOf(field: ChoiceField, texts: readonly string[]): readonly string[] {
@@ -295,8 +287,8 @@ function isAbove(from: string, to: string): boolean {
 }
 
 /**
- * Reads digit by digit, so that 0.29 is 29 and not 28.999. Further decimals than the field stores are
- * dropped. Returns null for an open end, undefined for text that is not a number.
+ * Parses digit by digit, so 0.29 is 29 and not 28.999. Drops decimals that the field does not store. Returns null for
+ * an open end, undefined for text that is not a number.
  */
 function endOf(field: RangeField, text: string): number | null | undefined {
   const typed = text.normalize('NFKC').trim();

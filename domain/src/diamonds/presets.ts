@@ -1,6 +1,6 @@
 /**
- * Combinations that have a name in the trade (trade-facts 2.4), switched on and off with one tap. A preset
- * sets the choices of its fields and leaves other fields alone.
+ * Combinations of grades that have a name in the trade (trade-facts 2.4), switched on and off with one tap. A preset
+ * sets the choices of its fields and leaves other fields unchanged.
  */
 import type { Choices, DiamondFilter, Range, RangeField } from './filter.ts';
 import type { ChoiceField } from './scales.ts';

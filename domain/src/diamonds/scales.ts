@@ -1,8 +1,7 @@
 /**
- * The properties of a loose diamond: closed lists of codes, graded ones from the best to the worst
- * (trade-facts 2.1; shapes, certificate types and coloured options are those of specification 9). The index
- * in its list is a code's rank, which is compared and stored in columns. Codes are used on the wire and in
- * addresses.
+ * The properties of a loose diamond: closed lists of codes, grades from the best to the worst (trade-facts 2.1; shapes,
+ * certificate types and coloured options are those of specification 9). A code's index in its list is its rank, which
+ * is compared and stored in columns. The API and addresses use the codes.
  */
 export const scales = {
   shape: [
@@ -23,13 +22,13 @@ export const scales = {
     ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
   ],
   clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
-  /** `ideal` is used by IGI, GCAL and AGS. */
+  /** Only IGI, GCAL and AGS use `ideal`. */
   cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
   polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   fluorescence: ['none', 'faint', 'medium', 'strong', 'very_strong'],
   coloured_option: ['white', 'yellow', 'pink'],
-  /** In the laboratories' order, by the strength of the colour. */
+  /** In the laboratories' order, by strength of the colour. */
   fancy_intensity: [
     'faint',
     'very_light',
@@ -51,23 +50,23 @@ export type CodeOf<Field extends ChoiceField> = (typeof scales)[Field][number];
 
 export const choiceFields = Object.keys(scales) as readonly ChoiceField[];
 
-/** Fields whose order ranks stones. */
+/** Fields by which stones are ranked. */
 export const gradedFields = ['colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence'] as const;
 
-/** 0 is the best; -1 for a text that is no code of the field. */
+/** Returns 0 for the best grade, -1 for a text that is no code of the field. */
 export function rankOf(field: ChoiceField, code: string): number {
   return (scales[field] as readonly string[]).indexOf(code);
 }
 
 /**
- * Reads a code from any notation of the trade: the code in any case, the laboratories' words, abbreviations
- * of stock lists, Chinese words. Returns null for anything else.
+ * Reads a code from any notation of the trade: the code in any case, the laboratories' words, abbreviations in stock
+ * lists, Chinese words. Returns null for anything else.
  */
 export function readCode<Field extends ChoiceField>(field: Field, text: string): CodeOf<Field> | null {
   return (writings[field].get(plain(text)) as CodeOf<Field> | undefined) ?? null;
 }
 
-/** Letters, digits and characters only: `Very-Good`, `very good` and `VERY_GOOD` are equal. */
+/** Keeps only letters, digits and characters, so `Very-Good`, `very good` and `VERY_GOOD` are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -81,13 +80,10 @@ const grades = {
   fair: 'F FR 尚可 一般',
   poor: 'P PR 不良 差',
 } as const;
-/**
- * Laboratories that grade a cut as ideal also grade polish and symmetry so, above excellent; this scale ends
- * at excellent.
- */
+/** Laboratories with the cut grade "ideal" use it for polish and symmetry too. These two scales end at excellent. */
 const finish = { ...grades, excellent: `${grades.excellent} ID IDL IDEAL 理想` } as const;
 
-/** Other notations of each code, separated by spaces. The code's own spelling is not repeated. */
+/** Other notations of each code, separated by spaces, besides its own spelling. */
 const otherNotations: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } =
   {
     shape: {
@@ -103,7 +99,7 @@ const otherNotations: { readonly [Field in ChoiceField]: Readonly<Partial<Record
       radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
       square: 'SQ SQUARECUT 方形 正方形',
     },
-    // Mainland grades count down from 100 to 90; below that all are "below 90".
+    // Mainland grades go from 100 down to 90; lower ones are all "below 90".
     colour: {
       D: '100 D色',
       E: '99 E色',
@@ -119,7 +115,7 @@ const otherNotations: { readonly [Field in ChoiceField]: Readonly<Partial<Record
     },
     clarity: {
       FL: '无瑕 無瑕',
-      // The Mainland's LC (镜下无瑕) covers two grades: the shop promises the lower one.
+      // The Mainland's LC (镜下无瑕) covers two grades. The shop promises the lower one.
       IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
       I1: 'P1',
       I2: 'P2',

@@ -1,12 +1,12 @@
 /**
- * How different two stones are, to find the nearest to one that is sold or too expensive. It is a distance: 0
- * only if all compared fields are equal, symmetric, and growing with each step of a grade. The weights follow
- * what buyers give up last (trade-facts 2.3): shape, then carat, colour, cut, clarity. It is a sum of terms.
- * So code that compares thousands of stones can prepare the terms and stop early.
+ * How different two stones are, to find the nearest to one that is sold or too expensive. It is a symmetric distance: 0
+ * only if all compared fields are equal, larger with each step of a grade. The weights follow what buyers give up last
+ * (trade-facts 2.3): shape, then carat, colour, cut, clarity. It is a sum of terms, so code that compares thousands of
+ * stones can prepare the terms and stop early.
  */
 import { gradedFields } from './scales.ts';
 
-/** Fields that are equal or not, the most important first; then the graded fields. */
+/** Fields that can only be equal or different, the most important first; then the graded fields. */
 export const likenessFields = ['origin', 'coloured_option', 'shape', ...gradedFields] as const;
 export type LikenessField = (typeof likenessFields)[number];
 
@@ -14,24 +14,21 @@ export interface Likeness {
   /** Natural logarithms of points and of minor units of one currency. */
   readonly caratLog: number;
   readonly priceLog: number;
-  /** By `likenessFields`; -1 for no grade. */
+  /** In the order of `likenessFields`; -1 for no grade. */
   readonly ranks: readonly number[];
 }
 
-/**
- * Very large, so that a natural white stone matches a lab-grown or pink one, or a round one a pear, only as a
- * last resort.
- */
+/** Very large, so a stone of another origin, colour option or shape matches only as a last resort. */
 const mismatchWeights = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
 
-/** Weight of one step. Half as much carat again weighs as much as four steps of colour. */
+/** Weight of one step. 50 % more carat weighs as much as four steps of colour. */
 const stepWeights = { colour: 10, clarity: 8, cut: 9, polish: 3, symmetry: 3, fluorescence: 4 } as const;
 const caratWeight = 100;
 const priceWeight = 40;
-/** Steps between a graded and an ungraded stone. */
+/** Number of steps between a graded and an ungraded stone. */
 const ungraded = 2;
 
-/** By the logarithm: a tenth of a carat is much at 0.3 and little at 3. */
+/** By the logarithm: a difference of 0.1 carat counts much at 0.3 and little at 3. */
 export function caratDistance(oneLog: number, otherLog: number): number {
   return caratWeight * Math.abs(oneLog - otherLog);
 }

@@ -126,7 +126,7 @@ describe('a certificate', () => {
     expect(isReportNumber(laboratory, number)).toBe(good),
   );
 
-  it('has one number in any notation', () => {
+  it('has the same number in any notation', () => {
     expect(['GIA 2141 234-567', 'gia2141234567', '２１４１２３４５６７'].map(plainNumber)).toEqual(
       Array(3).fill('2141234567'),
     );
@@ -134,7 +134,7 @@ describe('a certificate', () => {
     expect(plainNumber('AGS-104123456789')).toBe('104123456789');
   });
 
-  it('links to its report, a sample’s without its number', () => {
+  it('links to its report, and a sample to the page without its number', () => {
     expect(reportUrl('gia', '2141234567')).toContain('2141234567');
     expect(reportUrl('igi', 'LG123456789')).toContain('LG123456789');
     for (const number of ['0000001234', 'LG000012345']) {
@@ -169,11 +169,11 @@ describe('a stone', () => {
     expect(ratioOf({ length: 700, width: 500, depth: 1 })).toBe(140);
   });
 
-  it('leaves a market sooner where it lies', () => {
+  it('is delivered sooner in the market where it is', () => {
     expect([deliveryDays(15, true), deliveryDays(15, false), deliveryDays(1, true)]).toEqual([2, 15, 1]);
   });
 
-  it('has a price by carat that agrees with its price to half a step', () => {
+  it('has a price per carat that agrees with its price to half a step', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 10 }),
@@ -240,7 +240,7 @@ describe('the distance of stones', () => {
     );
   });
 
-  it('ranks shape before any grade, and lab-grown origin first', () => {
+  it('ranks shape above any grade, and lab-grown origin highest', () => {
     fc.assert(
       fc.property(likeness, likeness, (one, other) => {
         const kinds = ['origin', 'coloured_option', 'shape'] as const;

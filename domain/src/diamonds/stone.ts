@@ -1,6 +1,6 @@
 /**
- * A loose diamond as its report describes it. Every measure is a whole number, so filters and columns are
- * exact: weight in points, lengths in hundredths of a millimetre, percentages in tenths.
+ * A loose diamond as its report describes it. Every measure is a whole number, so filters and columns are exact: weight
+ * in points, lengths in hundredths of a millimetre, percentages in tenths.
  */
 import { type CaratPoints, divideHalfUp, type Money, scale } from '../money/index.ts';
 import { isReportNumber, laboratoryOfType } from './certificate.ts';
@@ -23,22 +23,22 @@ export interface Measurements {
 export interface Stone {
   readonly carat: CaratPoints;
   /**
-   * `colour` is null for a fancy coloured stone, `fancy_intensity` for any other. `cut` is null if the
-   * laboratory does not grade it (trade-facts 2.1), `certificate_type` if the specification has no code for
-   * the laboratory or its line.
+   * `colour` is null for a fancy coloured stone, `fancy_intensity` for any other. `cut` is null if the laboratory does
+   * not grade it (trade-facts 2.1). `certificate_type` is null if the specification has no code for the laboratory or
+   * its line.
    */
   readonly codes: Codes;
   readonly measurements: Measurements | null;
   /** Tenths of a per cent. */
   readonly depth: number | null;
   readonly table: number | null;
-  /** In the laboratory's own words. */
+  /** In the laboratory's words. */
   readonly girdle: string | null;
   readonly culet: string | null;
   readonly certificateNumber: string;
-  /** A day such as 2026-03-09. */
+  /** A day, such as 2026-03-09. */
   readonly issuedOn: string | null;
-  /** Its number is lasered on the girdle. */
+  /** Whether its number is lasered on the girdle. */
   readonly inscribed: boolean;
 }
 
@@ -47,27 +47,24 @@ export function diameterOf({ length, width }: Measurements): HundredthsOfMillime
   return divideHalfUp(length + width, 2);
 }
 
-/** Length to width in hundredths: 1.42 is 142. */
+/** Length to width in hundredths; 142 means 1.42. */
 export function ratioOf({ length, width }: Measurements): number {
   return divideHalfUp(length * 100, width);
 }
 
-/** Half-up to the currency's step. */
+/** Price of one carat, rounded half-up to the currency's step. */
 export function pricePerCarat(price: Money, carat: CaratPoints): Money {
   return scale(price, 100, carat);
 }
 
-/** Working days for a stone that is in the market; for any other the stone's own time counts. */
+/** Working days for a stone in the market. Any other stone has its own delivery time. */
 export const deliveryDaysHere = 2;
 
 export function deliveryDays(stoneDays: number, isInMarket: boolean): number {
   return isInMarket ? Math.min(stoneDays, deliveryDaysHere) : stoneDays;
 }
 
-/**
- * Least and greatest plausible values, both inclusive, in the units of `Stone`; anything beyond is a typing
- * error.
- */
+/** Minimum and maximum plausible values, inclusive, in the units of `Stone`. Values beyond are typing errors. */
 export const bounds = {
   carat: [1, 30_000],
   millimetres: [50, 10_000],
@@ -87,7 +84,7 @@ export interface StoneProblem {
     | 'LAB_GROWN_NUMBER_OF_NATURAL';
 }
 
-/** Contradictions between fields. The reader of each field has already checked it by itself. */
+/** Contradictions between fields. Each field's reader has already checked the field itself. */
 export function contradictions({
   codes,
   certificateNumber,
@@ -115,7 +112,7 @@ export function contradictions({
     'certificate_type',
     'TYPE_NOT_OF_LABORATORY',
   );
-  // A lab-grown stone sold as natural is the worst error of a list, and the number reveals it.
+  // A lab-grown stone sold as natural is the worst error in a list, and the number reveals it.
   find(
     codes.origin === 'natural' && certificateNumber.startsWith('LG'),
     'origin',

@@ -24,7 +24,7 @@ describe('stones in a search query', () => {
     expect(stoneQuery).toMatchObject({ isOfStonesAlone, isLoose });
   });
 
-  test('have the weight and price that were read before', () => {
+  test('have the weight and price that the caller has read', () => {
     const { filter } = readStoneWish('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
     expect(stonesAddress('/stones', filter)).toBe('/stones?carat=0.9_1.1&price=_50000');
   });

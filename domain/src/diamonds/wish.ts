@@ -4,16 +4,16 @@ import type { ChoiceField, CodeOf } from './scales.ts';
 /** What a search query says about loose stones. */
 export interface StoneWish {
   readonly filter: DiamondFilter;
-  /** The query names only stones: no ring, no necklace. */
+  /** Whether the query names only stones: no ring, no necklace. */
   readonly isOfStonesAlone: boolean;
-  /** The search names loose stones, or stones that no piece has: lab-grown, pink, yellow. */
+  /** Whether the search names loose stones, or stones that no piece has: lab-grown, pink, yellow. */
   readonly isLoose: boolean;
 }
 
 type Fact = { readonly [Field in ChoiceField]: readonly [RegExp, Field, ...CodeOf<Field>[]] }[ChoiceField];
 
 const stone = String.raw`(?=\s*的?(?:裸|钻|(?:loose\s+)?(?:lab[\s-]\S+\s+)?diamond))`;
-/** Patterns of folded text; the first match counts, because 椭圆 contains 圆. */
+/** Patterns of folded text. The first match counts, because 椭圆 contains 圆. */
 const facts: readonly Fact[] = [
   [
     /(?:实验室|人工)?(?:培育|培植|人造|合成)|实验室|cvd|hpht|lab[\s-]*(?:grown|created|made)|(?<![a-z])lab(?=\s+diamond)|synthetic|man[\s-]?made/g,
@@ -81,18 +81,18 @@ const facts: readonly Fact[] = [
 ];
 
 const loose = /裸钻石?|裸石|散钻|单颗|钻石裸石|(?<![a-z])(?:loose|unset|unmounted)(?![a-z])/g;
-/** Words for stones in general. */
+/** Words for stones of any kind. */
 const nouns =
   /钻石?|石头?|证书|证|的|颗|粒|(?<![a-z])(?:certified|certificates?|diamonds?|stones?|with|cut|clarity|colou?r)(?![a-z])/g;
 
-/** Reads folded text without weights of stones and prices, which are passed separately. */
+/** Reads folded text from which the caller has removed weights of stones and prices. */
 export function readStoneWish(folded: string, carat: Range | null, price: Range | null): StoneWish {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
-  let rest = folded;
+  let unreadText = folded;
   const take = (pattern: RegExp): boolean => {
-    const before = rest;
-    rest = rest.replace(pattern, ' ');
-    return rest !== before;
+    const before = unreadText;
+    unreadText = unreadText.replace(pattern, ' ');
+    return unreadText !== before;
   };
   for (const [pattern, field, ...codes] of facts)
     if (take(pattern))
@@ -108,7 +108,7 @@ export function readStoneWish(folded: string, carat: Range | null, price: Range 
       choices,
       ranges: { ...(carat ? { carat } : {}), ...(price ? { price } : {}) },
     } as DiamondFilter,
-    isOfStonesAlone: !/[\p{L}\p{N}]/u.test(rest),
+    isOfStonesAlone: !/[\p{L}\p{N}]/u.test(unreadText),
     isLoose:
       saysLoose || choices.origin?.includes('lab_grown') === true || choices.coloured_option !== undefined,
   };

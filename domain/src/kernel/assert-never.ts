@@ -1,4 +1,4 @@
-/** Ends a switch: does not compile while a case is missing, and throws for a value that the types exclude. */
+/** Closes a switch: a missing case does not compile, and a value that the types exclude throws. */
 export function assertNever(value: never): never {
   throw new TypeError(`Unexpected value: ${JSON.stringify(value)}`);
 }

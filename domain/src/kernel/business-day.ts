@@ -1,11 +1,10 @@
 /**
- * Days of business. All five markets are UTC+8 without daylight saving (trade-facts 0.8), so a business day
- * is plain arithmetic and needs no time zone data. Instants stay `Date` (UTC). A business day is the string
- * YYYY-MM-DD, which sorts and compares as text.
+ * Business days. All five markets are in UTC+8 without daylight saving (trade-facts 0.8), so business days need no time
+ * zone data. Instants stay `Date` (UTC). A business day is the text YYYY-MM-DD, which can be sorted and compared.
  */
 export type BusinessDay = string;
 
-/** The first and the last day, both included; null is open at that end. */
+/** The first and last day, both inclusive; null is an open end. */
 export interface DaySpan {
   readonly from: BusinessDay | null;
   readonly to: BusinessDay | null;
@@ -13,13 +12,13 @@ export interface DaySpan {
 
 export interface BusinessTime {
   readonly year: number;
-  /** 1–12 */
+  /** From 1 to 12. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** 0 Sunday – 6 Saturday */
+  /** From 0 (Sunday) to 6 (Saturday). */
   readonly weekday: number;
 }
 
@@ -43,12 +42,12 @@ export function businessDay(instant: Date): BusinessDay {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Midnight UTC+8 at which the day begins. The day must satisfy `isBusinessDay`. */
+/** Midnight in UTC+8 at which the day begins. The day must satisfy `isBusinessDay`. */
 export function startOfBusinessDay(day: BusinessDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 }
 
-/** An instant inside a business day, by minutes after its midnight (9:30 is 570). */
+/** An instant in a business day, by minutes after midnight (9:30 is 570). */
 export function atMinute(day: BusinessDay, minutes: number): Date {
   return new Date(startOfBusinessDay(day).getTime() + minutes * 60_000);
 }
@@ -57,7 +56,7 @@ export function addDays(day: BusinessDay, days: number): BusinessDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: BusinessDay, to: BusinessDay): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
@@ -65,7 +64,7 @@ export function daysBetween(from: BusinessDay, to: BusinessDay): number {
 export const includesDay = ({ from, to }: DaySpan, day: BusinessDay): boolean =>
   (from === null || from <= day) && (to === null || to >= day);
 
-/** The `count`-th working day after `day`: Saturdays, Sundays and the market's holidays do not count. */
+/** The `count`-th working day after `day`. Saturdays, Sundays and the market's holidays are skipped. */
 export function addWorkingDays(
   day: BusinessDay,
   count: number,
@@ -81,7 +80,7 @@ export function addWorkingDays(
   return current;
 }
 
-/** A real calendar day written YYYY-MM-DD (2026-02-30 is not). */
+/** Whether the text is a real calendar day written YYYY-MM-DD (2026-02-30 is not). */
 export function isBusinessDay(value: string): value is BusinessDay {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const parsed = new Date(`${value}T00:00:00Z`);

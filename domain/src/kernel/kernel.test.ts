@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 describe('results', () => {
-  it('maps values and leaves errors alone', () => {
+  it('maps values and leaves errors unchanged', () => {
     expect(map(ok(2), (value) => value + 1)).toEqual(ok(3));
     expect(map(err('no'), (value: number) => value + 1)).toEqual(err('no'));
     expect(andThen(ok(2), (value) => (value > 1 ? refuse('TOO_MANY', { value }) : ok(value)))).toEqual(
@@ -30,7 +30,7 @@ describe('results', () => {
     );
   });
 
-  it('collects all values or the first error', () => {
+  it('returns all values or the first error', () => {
     expect(all([ok(1), ok(2)])).toEqual(ok([1, 2]));
     expect(all([ok(1), err('a'), err('b')])).toEqual(err('a'));
   });
@@ -52,7 +52,7 @@ describe('the business clock', () => {
     expect(atMinute('2026-08-22', 570).toISOString()).toBe('2026-08-22T01:30:00.000Z');
   });
 
-  it('finds the start of each day inside that day', () => {
+  it('returns a start of each day that lies in that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 40_000 }), (days) => {
         const day = addDays('2000-01-01', days);
@@ -70,7 +70,7 @@ describe('the business clock', () => {
     expect(addWorkingDays('2026-11-20', 0)).toBe('2026-11-20');
   });
 
-  it('accepts real days only', () => {
+  it('accepts only real days', () => {
     for (const day of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', ''])
       expect(isBusinessDay(day)).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * A refusal is a value, never a thrown text. It has a stable `code` for programs, and the `data` with which a
- * screen says what went wrong and how to correct it.
+ * A refusal is a value; it is never thrown. It has a stable `code` for programs, and the `data` with which a screen
+ * says what is wrong and how to correct it.
  */
 export interface Refusal<Code extends string = string, Data = unknown> {
   readonly code: Code;
@@ -19,7 +19,7 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** An `err` with code and data, whose literal types are kept. */
+/** Returns an `err` with code and data, keeping their literal types. */
 export function refuse<const Code extends string, const Data>(
   code: Code,
   data: Data,
@@ -38,7 +38,7 @@ export function andThen<T, U, E, F>(
   return result.ok ? next(result.value) : result;
 }
 
-/** All values in order, or the first error. */
+/** Returns all values in order, or the first error. */
 export function all<T, E>(results: readonly Result<T, E>[]): Result<readonly T[], E> {
   const values: T[] = [];
   for (const result of results) {

@@ -18,7 +18,7 @@ interface Entry extends Pick<Booking, 'kind' | 'amount' | 'expiresAt' | 'reverse
   readonly entry: number;
 }
 
-/** A ledger in memory. It stores entries and pairings only, and computes the account as the database does. */
+/** A ledger in memory. It stores only entries and pairings, and computes the account as the database does. */
 class MemoryLedger {
   readonly entries: Entry[] = [];
   readonly pairings: { readonly debit: number; readonly lot: number; readonly amount: number }[] = [];
@@ -100,7 +100,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), which: fc.nat() }),
 );
 
-/** Makes one step a minute, and calls `check` after each. */
+/** Books one step a minute, and calls `check` after each. */
 function run(
   steps: readonly Step[],
   mayOverdraw: boolean,
@@ -145,7 +145,7 @@ function bookingOf(ledger: MemoryLedger, account: Account, step: Step, minute: n
 const history = fc.array(step, { maxLength: 30 });
 
 describe('a ledger', () => {
-  it('has the sum of its entries as its balance, whatever was booked', () => {
+  it('has the sum of its entries as its balance after any bookings', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
         run(steps, mayOverdraw, (ledger) => expect(balance(ledger.account())).toBe(ledger.sum()));
@@ -153,7 +153,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is negative only if it may be', () => {
+  it('is negative only if it may be overdrawn', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, false, (ledger) => {
@@ -181,7 +181,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('spends the first to expire first, and nothing expired', () => {
+  it('spends the lot that expires first, and no expired lot', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, false, (_books, now, booked, before) => {
@@ -202,7 +202,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('has nothing expired after an expiry, and a second one does nothing', () => {
+  it('has no expired lots after an expiry, and a second expiry does nothing', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
         const ledger = run(steps, mayOverdraw, () => undefined);
@@ -251,7 +251,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('has no debt while it has something to spend', () => {
+  it('has no debt as long as it has credit to spend', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, true, (ledger, now) => {
@@ -272,11 +272,11 @@ describe('a ledger', () => {
     expect(ledger.account()).toMatchObject({ debts: [{ entry: 1, owed: 10 }] });
     ledger.book(credit(ledger.account(), 20, at(9), at(2)));
     expect(available(ledger.account(), at(3))).toBe(10);
-    // The debit takes from lots that expire later, so nothing expires twice.
+    // The debit takes from lots that expire later, so no amount expires twice.
     expect(expire(ledger.account(), at(9))?.amount).toBe(-10);
   });
 
-  it('reverses what of a credit has not expired, the spent part from other lots', () => {
+  it('reverses the part of a credit that has not expired, a spent part from other lots', () => {
     const ledger = new MemoryLedger(false);
     ledger.book(credit(ledger.account(), 100, at(5), at(0)));
     const spent = debit(ledger.account(), 30, at(1));

@@ -1,25 +1,24 @@
 /**
- * Accounts of points, store credit or gift cards. Only entries are stored; the balance is their sum. Each
- * credit is a lot, which may expire. Each debit is paired with the lots that it takes from, the first to
- * expire first. So an expiry takes only what was not spent. Amounts are whole numbers: points, or minor units
- * of the account's one currency.
+ * Accounts of points, store credit or gift cards. Only entries are stored; the balance is their sum. Each credit is a
+ * lot, which may expire. Each debit is paired with the lots it takes from, the first to expire first, so only what was
+ * not spent expires. Amounts are whole numbers: points, or minor units of the account's one currency.
  *
- * The functions return the entry to be written, with its pairings. Callers must hold the account's lock.
+ * The functions return the entry to write, with its pairings. Callers must hold the account's lock.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export type EntryKind = 'credit' | 'debit' | 'expiry' | 'reversal';
 
-/** A credit that is not used up. */
+/** A credit that is not spent completely. */
 export interface Lot {
-  /** The id of its entry. */
+  /** The id of the ledger entry that created it. */
   readonly entry: number;
   readonly left: number;
   /** The first moment at which it can no longer be spent; null for never. */
   readonly expiresAt: Date | null;
 }
 
-/** A debit without a lot, possible only if the account may be overdrawn. The next credit pays it. */
+/** A debit that no lot covers, possible only if the account may be overdrawn. The next credit pays it. */
 export interface Debt {
   readonly entry: number;
   readonly owed: number;
@@ -31,9 +30,7 @@ export interface Account {
   readonly mayOverdraw: boolean;
 }
 
-/**
- * What an entry takes from a lot, or returns to it if `amount` is negative. Null stands for the new entry.
- */
+/** What an entry takes from a lot, or returns to it if `amount` is negative. Null is the new entry. */
 export interface Pairing {
   readonly debit: number | null;
   readonly lot: number | null;
@@ -42,35 +39,35 @@ export interface Pairing {
 
 export interface Booking {
   readonly kind: EntryKind;
-  /** Positive for a credit. */
+  /** Positive for a credit, negative for a debit. */
   readonly amount: number;
   readonly expiresAt: Date | null;
-  /** The entry that a reversal takes back; null for other entries. */
+  /** The entry that a reversal reverses; null for other entries. */
   readonly reverses: number | null;
   readonly pairings: readonly Pairing[];
 }
 
-/** The entry to be reversed. */
+/** The entry to reverse. */
 export interface Original {
   readonly entry: number;
   readonly kind: EntryKind;
   readonly amount: number;
-  /** For a debit: what it took from each lot, all its pairings added up. */
+  /** For a debit: the total it took from each lot. */
   readonly taken: readonly { readonly lot: Lot; readonly amount: number }[];
-  /** For a credit: the amount of its lot that has expired. */
+  /** For a credit: the expired amount of its lot. */
   readonly expired: number;
 }
 
 export type NotEnough = Refusal<'NOT_ENOUGH', { readonly available: number }>;
-/** An expiry, a reversal, or a credit that has expired completely. */
+/** For an expiry, a reversal, or a credit that has expired completely. */
 export type NothingToReverse = Refusal<'NOTHING_TO_REVERSE', { readonly kind: EntryKind }>;
 
-/** The sum of all entries. */
+/** Returns the sum of all entries. */
 export function balance({ lots, debts }: Pick<Account, 'lots' | 'debts'>): number {
   return sum(lots.map(({ left }) => left)) - sum(debts.map(({ owed }) => owed));
 }
 
-/** What can be spent: without expired lots, even before their expiry is booked. */
+/** What can be spent: excludes expired lots even before their expiry is booked. */
 export function available({ lots, debts }: Pick<Account, 'lots' | 'debts'>, now: Date): number {
   const spendable = balance({ lots: lots.filter((lot) => !hasExpired(lot, now)), debts });
   return Math.max(0, spendable);
@@ -93,10 +90,7 @@ export function debit(account: Account, amount: number, now: Date): Result<Booki
   return ok({ kind: 'debit', amount: -amount, expiresAt: null, reverses: null, pairings });
 }
 
-/**
- * Books what is left of all expired lots in one entry. Returns null if there is nothing, so it may run at any
- * time.
- */
+/** Books the rest of all expired lots in one entry. Returns null if there is none, so it may run at any time. */
 export function expire(account: Account, now: Date): Booking | null {
   const expired = account.lots.filter((lot) => lot.left > 0 && hasExpired(lot, now));
   if (expired.length === 0) return null;
@@ -110,9 +104,8 @@ export function expire(account: Account, now: Date): Booking | null {
 }
 
 /**
- * Reverses a whole entry. To give back a part, book a credit or debit. A debit's amounts return to their
- * lots, and expire with them. A credit is taken from its own lot first, then like any debit; what of it has
- * expired is not taken a second time.
+ * Reverses a whole entry. To give back a part, book a credit or debit. A debit's amounts return to their lots, and
+ * expire with them. A credit is taken from its own lot first, then like any debit; its expired part is not taken again.
  */
 export function reverse(
   account: Account,
@@ -158,10 +151,7 @@ export function reverse(
 type OpenLot = Omit<Lot, 'entry'> & { readonly entry: number | null };
 type OpenDebt = Omit<Debt, 'entry'> & { readonly entry: number | null };
 
-/**
- * Pays debts, the oldest first, from lots that can be spent, the first to expire first. `owed` is what stays
- * unpaid.
- */
+/** Pays the oldest debts first, from unexpired lots, the first to expire first. `owed`: what remains unpaid. */
 function settle(
   lots: readonly OpenLot[],
   debts: readonly OpenDebt[],
@@ -187,7 +177,7 @@ function settle(
   return { pairings, owed: unpaid };
 }
 
-/** Sorts by expiry: "never" last, of equal lots the older first, and the new entry after all others. */
+/** Sorts by expiry: "never" last, equal lots by age, and the new entry after all others. */
 function byExpiry(a: OpenLot, b: OpenLot): number {
   const [expiryOfA, expiryOfB] = [a, b].map(({ expiresAt }) => expiresAt?.getTime() ?? Number.MAX_VALUE);
   return (

@@ -1,38 +1,37 @@
 /**
- * Locales by BCP 47 tag. The wire uses `zh-Hans-CN` and `en_US`: stock clients replace only one underscore,
- * and fail at the start with `zh_Hans_CN` (reference-behaviour 2.6). How to add one:
- * docs/how-to/add-a-locale.md.
+ * Locales by BCP 47 tag. The API uses `zh-Hans-CN` and `en_US`: stock clients replace only one underscore, and fail to
+ * start with `zh_Hans_CN` (reference-behaviour 2.6). How to add one: docs/how-to/add-a-locale.md.
  */
 
-/** Facts about a language in this shop. */
+/** What the shop needs to know about a language. */
 export interface LocaleFacts {
   /**
-   * True if every text is required: interface texts by the type check, texts of data by the importers. False
-   * for a locale in translation, whose missing texts are filled with those of zh-Hans-CN.
+   * True if every text is required: interface texts by the type check, texts of data by the importers. False for a
+   * locale in translation; its missing texts are filled with those of zh-Hans-CN.
    */
   readonly isComplete: boolean;
-  /** `storeConfig.locale`. */
+  /** Its value in `storeConfig.locale`. */
   readonly wire: string;
-  /** The language's name in the language itself. */
+  /** The language's name in that language. */
   readonly name: string;
   readonly language: string;
-  /** Language and script for search engines. */
+  /** Language and script, for search engines. */
   readonly script: string;
-  /** `og:locale` of a page. */
+  /** Its value of `og:locale`. */
   readonly openGraph: string;
-  /** Suffix of its columns in CSV files: `name_zh`. */
+  /** Suffix of its columns in CSV files, as in `name_zh`. */
   readonly column: string;
-  /** The locale of its dates; English ones are British. */
+  /** The locale for formatting dates; English dates are British. */
   readonly dates: string;
-  /** The order of the parts of a typed date. */
+  /** The order of the parts when a date is typed. */
   readonly dateOrder: readonly ('year' | 'month' | 'day')[];
-  /** Between the entries of a list. */
+  /** Separates the entries of a list. */
   readonly listSeparator: string;
-  /** Between the parts of an address or of a sentence. */
+  /** Separates the parts of an address or a sentence. */
   readonly comma: string;
-  /** Whether addresses run from the largest place to the smallest. */
+  /** Whether addresses go from the largest place to the smallest. */
   readonly isLargestFirst: boolean;
-  /** Whether 'from' is written before the lowest price (`from ¥100`) or after it (`¥100 起`). */
+  /** Whether 'from' is before the lowest price (`from ¥100`) or after it (`¥100 起`). */
   readonly fromMark: 'before' | 'after';
 }
 
@@ -90,13 +89,13 @@ const isComplete = (locale: Locale): locale is CompleteLocale => localeFacts[loc
 
 const inTranslation = locales.filter((locale) => !isComplete(locale));
 
-/** The locale whose texts are the base: a complete locale itself, zh-Hans-CN for one in translation. */
+/** The locale of the fallback texts: a complete locale itself, or zh-Hans-CN for one in translation. */
 export const baseLocale = (locale: Locale): CompleteLocale => (isComplete(locale) ? locale : DEFAULT_LOCALE);
 
-/** A text of data in every language of the shop; interface texts are in `messages`. */
+/** A text of data in every language of the shop. Interface texts are in `messages`. */
 export type LocalText = Readonly<Record<Locale, string>>;
 
-/** A value for each complete locale, and for some of those in translation. */
+/** A value for each complete locale, and for some locales in translation. */
 export type ByLocale<Value> = Readonly<
   Record<CompleteLocale, Value> & Partial<Record<LocaleInTranslation, Value>>
 >;
@@ -111,9 +110,8 @@ export function withFallback<Value>(values: ByLocale<Value>): Readonly<Record<Lo
 }
 
 /**
- * Completes parsed JSON of a file or a column, in place. Wherever it has values by locale, missing ones of a
- * locale in translation become those of zh-Hans-CN. Missing ones of a complete locale stay missing. Returns
- * its argument.
+ * Completes parsed JSON of a file or column, in place. In every set of values by locale, missing ones of a locale in
+ * translation become those of zh-Hans-CN. Missing ones of a complete locale stay missing. Returns its argument.
  */
 export function fillTexts(value: unknown, missable: readonly Locale[] = inTranslation): unknown {
   if (missable.length === 0 || typeof value !== 'object' || value === null) return value;

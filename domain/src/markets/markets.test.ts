@@ -11,7 +11,7 @@ import {
   withFallback,
 } from './index.ts';
 
-it('gives each market its own country, dial code and first currency', () => {
+it('each market has its own country, dial code and first currency', () => {
   const facts = markets.map((market) => marketFacts[market]);
   expect(new Set(facts.map(({ country }) => country)).size).toBe(markets.length);
   expect(new Set(facts.map(({ dialCode }) => dialCode)).size).toBe(markets.length);
@@ -23,12 +23,12 @@ it('gives each market its own country, dial code and first currency', () => {
   expect(marketOfCountry('US')).toBeNull();
 });
 
-it('gives a locale that stock clients accept: at most one underscore, and none beside hyphens', () => {
+it('each locale has a code that stock clients accept: at most one underscore, and none beside hyphens', () => {
   for (const { wire } of Object.values(localeFacts))
     expect(() => new Intl.Locale(wire.replace('_', '-'))).not.toThrow();
 });
 
-it('recognises its own codes only', () => {
+it('only known codes are recognised', () => {
   expect([isMarket('hk'), isMarket('HK'), isMarket('toString'), isMarket(null)]).toEqual([
     true,
     false,
@@ -38,12 +38,12 @@ it('recognises its own codes only', () => {
   expect([isLocale('en-US'), isLocale('en_US'), isLocale(1)]).toEqual([true, false, false]);
 });
 
-it('names the column of each locale in CSV files differently', () => {
+it('the columns of two locales in CSV files have different names', () => {
   const columns = Object.values(localeFacts).map(({ column }) => column);
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-it('has the same values for complete locales', () => {
+it('complete locales have the same values', () => {
   expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toMatchObject({
     'zh-Hans-CN': '戒指',
     'en-US': 'Ring',
@@ -71,7 +71,7 @@ describe('missing texts of a file or a column', () => {
     });
   });
 
-  it('stay missing if zh-Hans-CN lacks them too, and if the locale is complete', () => {
+  it('stay missing if zh-Hans-CN lacks them too, or if the locale is complete', () => {
     expect(filled({ name: {} })).toEqual({ name: {} });
     expect(filled({ name: { 'en-US': 'Ring' } })).toEqual({ name: { 'en-US': 'Ring' } });
     expect(fillTexts({ 'zh-Hans-CN': '戒指' }, [])).toEqual({ 'zh-Hans-CN': '戒指' });

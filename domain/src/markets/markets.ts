@@ -1,6 +1,6 @@
 /**
- * Five markets, each a website with its own country, currency and unit of gold (product-decisions 3). What a
- * retailer edits (rates, shipping, names of store views) is in the database; what the trade fixes is here.
+ * Five markets, each a website with its own country, currency and unit of gold (product-decisions 3). What a retailer
+ * edits (rates, shipping, names of store views) is in the database; what the trade fixes is here.
  */
 import type { CurrencyCode, WeightUnit } from '../money/index.ts';
 
@@ -10,15 +10,15 @@ export type Market = (typeof markets)[number];
 
 export type CountryCode = 'CN' | 'HK' | 'MO' | 'MY' | 'SG';
 
-/** The board of a market: its own, or Hong Kong's, converted. */
+/** The price board of a market: its own, or Hong Kong's with its prices converted. */
 export type GoldBoard = 'CN' | 'HK';
 
 export interface MarketFacts {
   readonly country: CountryCode;
   readonly currency: CurrencyCode;
-  /** Currencies in which shoppers can see prices and pay; the market's own first. */
+  /** Currencies in which shoppers can see prices and pay, the market's own first. */
   readonly currencies: readonly CurrencyCode[];
-  /** With the plus: "+852". */
+  /** With the plus sign: "+852". */
   readonly dialCode: string;
   readonly board: GoldBoard;
   /** The unit of gold prices in this market. */

@@ -1,14 +1,14 @@
 /**
- * Splits an amount without losing a cent. Each share is rounded towards zero, and the rest goes one step at a
- * time to the largest remainders, the earlier first. Shares always add up to the amount; a share of weight 0
+ * Splits an amount without losing a cent. Each share is rounded towards zero; the remainder goes in steps to the shares
+ * with the largest remainders, of equal ones the earlier first. Shares always add up to the amount. A share of weight 0
  * gets nothing.
  */
 import { currencies } from './currency.ts';
 import { type Money, money } from './money.ts';
 
 /**
- * `weights` are non-negative safe integers, at least one above 0 (RangeError otherwise). If the amount is on
- * the currency's step, so are the shares. A remainder below the step goes to the first share with a weight.
+ * `weights`: non-negative safe integers, at least one above 0 (else RangeError). If the amount is on the currency's
+ * step, so are the shares. A remainder below the step goes to the first share with a weight.
  */
 export function allocate(amount: Money, weights: readonly number[]): readonly Money[] {
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);

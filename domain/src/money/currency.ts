@@ -1,7 +1,7 @@
 /**
- * Every currency of the shop has two minor digits, but three are shown and rounded in whole units. A tag in
- * Hong Kong, on the Mainland or in Macau never shows cents (trade-facts 1.4). `step` is that rounding in
- * minor units; a component of a price is rounded to it once, half-up.
+ * Every currency of the shop has two minor digits, but three are shown and rounded in whole units: a price tag in Hong
+ * Kong, on the Mainland or in Macau never shows cents (trade-facts 1.4). `step` is that rounding in minor units. A
+ * component of a price is rounded to it once, half-up.
  */
 export const currencyCodes = ['HKD', 'CNY', 'MYR', 'MOP', 'SGD', 'USD'] as const;
 
@@ -9,13 +9,13 @@ export type CurrencyCode = (typeof currencyCodes)[number];
 
 export interface CurrencyFacts {
   readonly minorDigits: 2;
-  /** Decimals shown if the amount is on the step. */
+  /** Number of decimals shown for an amount on the step. */
   readonly displayDigits: 0 | 2;
-  /** Smallest amount a price is rounded to, in minor units. */
+  /** What prices are rounded to, in minor units. */
   readonly step: 1 | 100;
-  /** Written before the number (look.md, "Prices"). */
+  /** Written before the number. */
   readonly symbol: string;
-  /** Whether a space stands between symbol and number. */
+  /** Whether there is a space between symbol and number. */
   readonly spaced: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Amounts are Magento's decimal numbers on the wire and text when people type them. Both are read digit by
- * digit, never by float arithmetic.
+ * Amounts are Magento's decimal numbers in the API, and text when people type them. Both are parsed digit by digit,
+ * never with floats.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies } from './currency.ts';
@@ -11,9 +11,7 @@ export type AmountRefusal =
   | Refusal<'AMOUNT_TOO_PRECISE', { readonly text: string; readonly digits: number }>
   | Refusal<'AMOUNT_TOO_LARGE', { readonly text: string }>;
 
-/**
- * Reads "12037", "12,037.5" or -300.25. Refuses more decimals than the currency has, unless they are zero.
- */
+/** Parses "12037", "12,037.5" or -300.25. Refuses more decimals than the currency has, unless they are zero. */
 export function fromDecimal(value: string | number, currency: CurrencyCode): Result<Money, AmountRefusal> {
   const text = typeof value === 'number' ? numberText(value) : value.trim();
   const match = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text);
@@ -26,14 +24,14 @@ export function fromDecimal(value: string | number, currency: CurrencyCode): Res
   return ok(money(sign === '-' ? -minor : minor, currency));
 }
 
-/** "12037.00": exact, with the currency's minor digits, and no grouping. */
+/** Returns an exact text such as "12037.00", with the currency's minor digits and without grouping. */
 export function toDecimal(amount: Money): string {
   const digits = currencies[amount.currency].minorDigits;
   const text = String(Math.abs(amount.minor)).padStart(digits + 1, '0');
   return `${amount.minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The decimal number for the wire's `Money.value`: the nearest double of the exact decimal. */
+/** The number for the API's `Money.value`: the nearest double of the exact decimal. */
 export function toNumber(amount: Money): number {
   return Number(toDecimal(amount));
 }

@@ -1,7 +1,7 @@
 /**
- * Prices as look.md defines them: ¥12,345 HK$12,345 MOP$12,345 RM 1,234.50 S$1,234.50 US$1,234.50. They are
- * the same in every language, so Intl is not loaded. Whole-unit currencies show cents only if an amount has
- * them. A negative amount has the minus sign U+2212 in front: −¥300.
+ * Prices in the shop's formats: ¥12,345 HK$12,345 MOP$12,345 RM 1,234.50 S$1,234.50 US$1,234.50. They are the same in
+ * every language, so Intl is not loaded. Whole-unit currencies show cents only if an amount has them. A negative amount
+ * begins with the minus sign U+2212: −¥300.
  */
 import { currencies } from './currency.ts';
 import type { Money } from './money.ts';
@@ -9,9 +9,9 @@ import type { Money } from './money.ts';
 export interface PriceParts {
   readonly sign: '' | '+' | '−';
   readonly symbol: string;
-  /** A space after the symbol, or nothing. */
+  /** The space after the currency symbol, or nothing. */
   readonly space: '' | ' ';
-  /** Grouped by thousands: "12,345". */
+  /** Grouped in thousands: "12,345". */
   readonly integer: string;
   /** Without the decimal point: "50", or "" if no decimals are shown. */
   readonly fraction: string;
@@ -35,7 +35,7 @@ export function format(amount: Money): string {
   return join(formatParts(amount));
 }
 
-/** With + before an increase, − before a decrease, and neither before zero. */
+/** With + before an increase, − before a decrease, and no sign before zero. */
 export function formatSigned(amount: Money): string {
   const parts = formatParts(amount);
   return join(amount.minor > 0 ? { ...parts, sign: '+' } : parts);

@@ -59,7 +59,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('refuses to mix currencies and to overflow', () => {
+  it('throws when currencies are mixed and when it overflows', () => {
     expect(() => add(whole(1, 'HKD'), whole(1, 'CNY'))).toThrow(TypeError);
     expect(() => money(Number.MAX_SAFE_INTEGER + 1, 'CNY')).toThrow(RangeError);
     expect(() => money(0.5, 'CNY')).toThrow(RangeError);
@@ -69,7 +69,7 @@ describe('arithmetic', () => {
     expect(() => scale(whole(1, 'CNY'), 1, 0)).toThrow(RangeError);
   });
 
-  it('never holds a negative zero', () => {
+  it('never has a negative zero', () => {
     expect(Object.is(negate(zero('CNY')).minor, 0)).toBe(true);
     expect(Object.is(scale(money(-1, 'MYR'), 1, 10).minor, 0)).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('rounding', () => {
     );
   });
 
-  it('ends on the step', () => {
+  it('gives an amount on the step', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (amountToTest, points) => {
         expect(
@@ -133,7 +133,7 @@ describe('allocate', () => {
     .array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 12 })
     .filter((list) => list.some((weight) => weight > 0));
 
-  it('distributes exactly the amount, nothing to weight zero, and never with the other sign', () => {
+  it('distributes exactly the amount, nothing to weight 0, and never the opposite sign', () => {
     fc.assert(
       fc.property(amount, weights, (whole, list) => {
         const shares = allocate(whole, list);
@@ -154,7 +154,7 @@ describe('allocate', () => {
     expect(allocate(from, list)).toEqual(units.map((unit) => whole(unit, from.currency)));
   });
 
-  it('refuses invalid weights', () => {
+  it('throws for invalid weights', () => {
     expect(() => allocate(whole(1, 'CNY'), [0, 0])).toThrow(RangeError);
     expect(() => allocate(whole(1, 'CNY'), [])).toThrow(RangeError);
     expect(() => allocate(whole(1, 'CNY'), [2, -1])).toThrow(RangeError);
@@ -162,7 +162,7 @@ describe('allocate', () => {
 });
 
 describe('decimals', () => {
-  it('reads what it writes', () => {
+  it('reads back what it writes', () => {
     fc.assert(
       fc.property(amount, (amountToTest) => {
         expect(fromDecimal(toDecimal(amountToTest), amountToTest.currency)).toEqual({
@@ -225,7 +225,7 @@ describe('format', () => {
     expect(formatSigned(zero('CNY'))).toBe('¥0');
   });
 
-  it('gives the parts of a price', () => {
+  it('returns the parts of a price', () => {
     expect(formatParts(money(123_450, 'MYR'))).toEqual({
       sign: '',
       symbol: 'RM',

@@ -1,14 +1,13 @@
 /**
- * Money is an integer count of minor units and a currency. There are no floats, and no implicit exchange.
- * Mixing currencies throws TypeError, and an amount beyond 2^53 − 1 throws RangeError. Both are faults of the
- * program and must never become a number on a screen. Text from outside is read by `fromDecimal`, which
- * refuses instead.
+ * Money is an integer number of minor units and a currency, without floats and without implicit exchange. Mixed
+ * currencies throw TypeError; an amount beyond 2^53 − 1 throws RangeError. Both are programming errors and must never
+ * reach a screen. `fromDecimal` parses text from outside, and refuses instead of throwing.
  */
 import { type CurrencyCode, currencies } from './currency.ts';
 import { assertInteger, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
 
 export interface Money {
-  /** Safe integer; 12,037.00 yuan is 1203700. */
+  /** Safe integer; 1203700 is 12,037.00 yuan. */
   readonly minor: number;
   readonly currency: CurrencyCode;
 }
@@ -47,16 +46,13 @@ export function multiply(amount: Money, count: number): Money {
   return money(amount.minor * count, amount.currency);
 }
 
-/**
- * amount × numerator ÷ denominator, rounded half-up to the currency's step: for weights, rates and
- * percentages.
- */
+/** amount × numerator ÷ denominator, rounded half-up to the currency's step. For weights, rates and percentages. */
 export function scale(amount: Money, numerator: number, denominator: number): Money {
   const { step } = currencies[amount.currency];
   return money(multiplyDivideHalfUp(amount.minor, numerator, denominator * step) * step, amount.currency);
 }
 
-/** A share in basis points (1/100 of a per cent), rounded half-up to the step: 200 is 2 %. */
+/** A share in basis points (1/100 of a per cent), rounded half-up to the step; 200 is 2 %. */
 export function basisPoints(amount: Money, points: number): Money {
   return scale(amount, points, 10_000);
 }
@@ -69,7 +65,7 @@ export function sum(currency: CurrencyCode, amounts: readonly Money[]): Money {
   return amounts.reduce(add, zero(currency));
 }
 
-/** Negative, zero or positive, for sorting and comparing. */
+/** Returns a negative number, 0 or a positive number, for sorting. */
 export function compare(a: Money, b: Money): number {
   assertSameCurrency(a, b);
   return a.minor - b.minor;
@@ -96,8 +92,8 @@ export function greater(a: Money, b: Money): Money {
 }
 
 /**
- * Exchanges by a rate in parts per million (1 HKD = 1.03 MOP is 1 030 000), rounded half-up to the target's
- * step. Every currency here has two minor digits, so the rate of units is the rate of minor units.
+ * Exchanges at a rate in parts per million (1 HKD = 1.03 MOP is 1 030 000), rounded half-up to the target's step. Every
+ * currency here has two minor digits, so the rate applies to minor units too.
  */
 export function convert(amount: Money, to: CurrencyCode, partsPerMillion: number): Money {
   if (amount.currency === to) return amount;

@@ -29,7 +29,7 @@ describe('a table of exchange rates', () => {
     expect(rates.get('HKD-SGD')).toBeUndefined();
   });
 
-  it('keeps every given rate, whatever it could derive', () => {
+  it('keeps every given rate, even one that it could derive', () => {
     const rate = fc
       .record({
         from: fc.constantFrom(...currencyCodes),

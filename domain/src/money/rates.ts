@@ -16,11 +16,10 @@ interface Step {
 }
 
 /**
- * Completes a table of exchange rates. A rate of the table stays as it is; a missing one is the inverse of the
- * opposite rate, or else the product along the shortest chain of currencies (of equal chains, the one whose
- * currencies stand first in `currencyCodes`). Pairs that no chain connects are absent. Keys are `HKD-CNY`; values are
- * parts per million, rounded half up once, at least 1.
- * Throws RangeError where a rate exceeds 2^53, which no real table comes near.
+ * Completes a table of exchange rates. Given rates stay unchanged. A missing rate is the inverse of the opposite rate,
+ * or else the product along the shortest chain of currencies (of equal chains, the one whose currencies come first in
+ * `currencyCodes`). Pairs without a chain are absent. Keys are `HKD-CNY`; values are parts per million, rounded half up
+ * once, at least 1. Throws RangeError for a rate above 2^53, which no real table has.
  */
 export function completeRates(table: readonly Rate[]): ReadonlyMap<string, number> {
   const steps = (from: CurrencyCode): Step[] =>

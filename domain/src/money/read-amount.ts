@@ -1,6 +1,6 @@
 /**
- * Amounts in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. An amount that can be
- * read in two ways, or names another currency, is refused.
+ * Amounts in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. An ambiguous amount, or one in
+ * another currency, is refused.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies, currencyCodes } from './currency.ts';
@@ -13,7 +13,7 @@ export type WrittenRefusal =
   | Refusal<'AMOUNT_AMBIGUOUS', { readonly text: string }>
   | Refusal<'AMOUNT_IN_OTHER_CURRENCY', { readonly text: string; readonly expected: CurrencyCode }>;
 
-/** Currency symbols before or after an amount; some belong to several currencies. */
+/** Currencies of each symbol before or after an amount; some symbols belong to several. */
 const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY'],
   元: ['CNY', 'HKD', 'MOP'],
@@ -37,13 +37,13 @@ const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
 export type DecimalSign = '.' | ',';
 
 export interface ReadAmountOptions {
-  /** The decimal separator of the amount's column; without it the amount alone must be unambiguous. */
+  /** The decimal separator of the amount's column. Without it the amount itself must be unambiguous. */
   readonly decimal?: DecimalSign | null;
   /** Rounds decimals that the currency does not have, half away from zero, instead of refusing them. */
   readonly rounds?: boolean;
 }
 
-/** Reads an amount from a text of a file. */
+/** Parses an amount in a file. */
 export function readAmount(
   input: string,
   currency: CurrencyCode,
@@ -67,7 +67,7 @@ export function readAmount(
   return amount.ok ? ok(amount.value) : amount;
 }
 
-/** The decimal separator of an amount; null if the text is ambiguous or has no decimals. */
+/** The decimal separator of an amount; null if it is ambiguous or has no decimals. */
 export function decimalSignOf(input: string): DecimalSign | null {
   const digits = input.normalize('NFKC').replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
@@ -75,7 +75,7 @@ export function decimalSignOf(input: string): DecimalSign | null {
   return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;
 }
 
-/** Rounds a decimal to `places` decimals, half away from zero; returns other texts unchanged. */
+/** Rounds a decimal to `decimals` places, half away from zero. Returns other texts unchanged. */
 function rounded(number: string, decimals: number): string {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
   if (fraction.length <= decimals) return number;
@@ -85,7 +85,7 @@ function rounded(number: string, decimals: number): string {
   return `${sign}${text.slice(0, text.length - decimals)}.${text.slice(text.length - decimals)}`;
 }
 
-/** With a decimal point and without grouping. */
+/** Returns the number with a decimal point and without grouping. */
 function plainNumber(digits: string, decimal: DecimalSign | null): string {
   if (decimal === '.') return digits;
   if (decimal === ',' && /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))

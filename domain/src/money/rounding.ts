@@ -1,7 +1,7 @@
 /**
- * Exact integer arithmetic for amounts. Half-up means half away from zero, so a discount is rounded like the
- * charge: round(−x) = −round(x). Products beyond 2^53 use BigInt. A result beyond it throws RangeError,
- * because no amount of this shop can be so large.
+ * Exact integer arithmetic for amounts. Half-up means half away from zero, so a discount is rounded like the charge:
+ * round(−x) = −round(x). Products beyond 2^53 use BigInt. A result beyond 2^53 throws RangeError: no amount of this
+ * shop is so large.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return multiplyDivideHalfUp(numerator, 1, denominator);

@@ -28,7 +28,7 @@ it('converts taels and back', () => {
   );
 });
 
-it('has 0.2 g and 100 points for a carat', () => {
+it('has 100 points and 0.2 g for a carat', () => {
   expect(caratsText(70)).toBe('0.70');
   expect(caratsText(3)).toBe('0.03');
   expect(caratWeight(100)).toBe(200);

@@ -1,37 +1,36 @@
 /**
- * Weights are whole milligrams. The tael here is the gold tael of 37.429 g. Hong Kong's general tael of
- * 37.799 g is another unit and must not be used (trade-facts 1.1). Only figures are formatted here; the words
- * 克, 两, 钱, 分, gram and tael are interface texts.
+ * Weights are whole milligrams. The tael is the gold tael of 37.429 g, not Hong Kong's general tael of 37.799 g
+ * (trade-facts 1.1). Only numbers are formatted here; the words 克, 两, 钱, 分, gram and tael are interface texts.
  */
 import { divideHalfUp } from './rounding.ts';
 
-/** Safe integer, at least 0; 8.26 g is 8260. */
+/** Safe integer, at least 0; 8260 is 8.26 g. */
 export type Milligrams = number;
 
 export type WeightUnit = 'gram' | 'tael';
 
 export const MILLIGRAMS_PER: Readonly<Record<WeightUnit, Milligrams>> = { gram: 1_000, tael: 37_429 };
 
-/** "8.26": grams, two decimals, half-up. */
+/** Grams with two decimals, half-up, such as "8.26". */
 export function gramsText(weight: Milligrams): string {
   return hundredthsText(divideHalfUp(weight, 10));
 }
 
-/** "3.400": taels with three decimals (厘), half-up. */
+/** Taels with three decimals (厘), half-up, such as "3.400". */
 export function taelsText(weight: Milligrams): string {
   const text = String(wholeCash(weight)).padStart(4, '0');
   return `${text.slice(0, -3)}.${text.slice(-3)}`;
 }
 
-/** 一两三钱七分: 1 tael = 10 mace = 100 candareen = 1000 cash. */
+/** Such as 一两三钱七分: 1 tael = 10 mace = 100 candareen = 1000 cash. */
 export interface TaelParts {
-  /** 两 */
+  /** 两, 37.429 g. */
   readonly tael: number;
-  /** 钱 */
+  /** 钱, a tenth of a tael. */
   readonly mace: number;
-  /** 分 */
+  /** 分, a tenth of a mace. */
   readonly candareen: number;
-  /** 厘 */
+  /** 厘, a tenth of a candareen. */
   readonly cash: number;
 }
 
@@ -45,17 +44,17 @@ export function taelParts(weight: Milligrams): TaelParts {
   };
 }
 
-/** Converts thousandths of a tael (厘): 3.4 taels is 3400. */
+/** Converts thousandths of a tael (厘) to milligrams; 3400 is 3.4 taels. */
 export function fromTaelThousandths(thousandths: number): Milligrams {
   return divideHalfUp(thousandths * MILLIGRAMS_PER.tael, 1000);
 }
 
-/** Hundredths of a carat (分, points): 1 carat = 0.2 g = 100 points (trade-facts 2.1). */
+/** Hundredths of a carat (分, points): 100 points = 1 carat = 0.2 g (trade-facts 2.1). */
 export type CaratPoints = number;
 
 export const MILLIGRAMS_PER_CARAT = 200;
 
-/** "0.70" */
+/** Carats with two decimals, such as "0.70". */
 export function caratsText(points: CaratPoints): string {
   return hundredthsText(points);
 }

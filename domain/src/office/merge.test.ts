@@ -5,7 +5,7 @@ import { changedFields, mergeRecords } from './index.ts';
 const base = { price: 1200, name: { zh: '戒指', en: 'Ring' }, tags: ['new'], limit: null as number | null };
 
 describe('a merge of two changes', () => {
-  it('takes over fields that only the other person changed', () => {
+  it('takes over fields that only they changed', () => {
     const mine = { ...base, price: 1280 };
     const theirs = { ...base, limit: 5, tags: ['new', 'gift'] };
     expect(mergeRecords(base, mine, theirs)).toEqual({
@@ -15,7 +15,7 @@ describe('a merge of two changes', () => {
     });
   });
 
-  it('reports a field that both changed, and keeps mine meanwhile', () => {
+  it('reports a field that both changed, and keeps mine until somebody chooses', () => {
     const mine = { ...base, price: 1280 };
     const theirs = { ...base, price: 1260 };
     expect(mergeRecords(base, mine, theirs)).toEqual({
@@ -25,7 +25,7 @@ describe('a merge of two changes', () => {
     });
   });
 
-  it('has no conflict where both wrote the same', () => {
+  it('has no conflict if both wrote the same value', () => {
     const changed = { ...base, name: { zh: '钻戒', en: 'Diamond ring' } };
     const same = { ...base, name: { en: 'Diamond ring', zh: '钻戒' } };
     expect(mergeRecords(base, changed, same).conflicts).toEqual([]);
@@ -63,7 +63,7 @@ describe('the laws of a merge', () => {
     );
   });
 
-  it('loses no change: every field has the value of somebody who changed it, or the old one', () => {
+  it('loses no change: every field has a value that somebody changed it to, or the old one', () => {
     fc.assert(
       fc.property(record, record, record, (old, mine, theirs) => {
         const { merged, conflicts } = mergeRecords(old, mine, theirs);

@@ -1,6 +1,6 @@
 /**
- * Merges two people's changes of one record, field by field, against the record that both began with. A value
- * is a text, number, boolean, null, list or object of these, and is always merged as a whole.
+ * Merges two people's changes of one record, field by field, against the record that both started from. A value is a
+ * text, number, boolean, null, list or object of these, and always counts as a whole.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,11 +12,11 @@ export interface FieldConflict<Name> {
 }
 
 export interface Merge<Record extends Fields> {
-  /** A field that both changed to different values has mine. */
+  /** A field that both changed to different values has my value. */
   readonly merged: Record;
-  /** Fields that only they changed; the merged record has their values. */
+  /** Fields that only they changed. The merged record has their values. */
   readonly theirs: readonly (keyof Record)[];
-  /** Fields that both changed to different values: a person has to choose. */
+  /** Fields that both changed to different values. A person has to choose. */
   readonly conflicts: readonly FieldConflict<keyof Record>[];
 }
 
@@ -49,7 +49,7 @@ export const pickFields = <Record extends Fields>(
   names: readonly (keyof Record)[],
 ): Partial<Record> => Object.fromEntries(names.map((name) => [name, record[name]])) as Partial<Record>;
 
-/** Whether two values are the same as JSON; the order of an object's keys does not count. */
+/** Whether two values are equal as JSON, regardless of the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -37,48 +37,78 @@ const proposed = (proposerId: string): Subject => ({ ...anything, proposerId });
 
 it.each<[string, Actor, Action, Subject, boolean]>([
   ['a guest changes the bag whose id they hold', guest, 'cart.change', guestCart, true],
-  ['and no other', guest, 'cart.change', otherGuestCart, false],
-  ['nor a member’s, whatever id they know', guest, 'cart.change', stolen, false],
-  ['a member changes their own', customer, 'cart.change', ownCart, true],
-  ['and the guest bag they hold, to merge it', customer, 'cart.merge', guestCart, true],
-  ['but no other member’s', customer, 'cart.read', stolen, false],
-  ['staff merge none: what a guest chose need not be made to order', adviser, 'cart.merge', guestCart, false],
-  ['a guest has nothing to merge', guest, 'cart.merge', guestCart, false],
-  ['an adviser approves in their store', adviser, 'order.approve', order, true],
-  ['but not in another', adviser, 'order.approve', { ...order, storeId: 's2' }, false],
-  ['and cancels only before approval', adviser, 'order.cancel', order, false],
-  ['which a manager may', manager, 'order.cancel', order, true],
-  ['a member cancels their own before approval', customer, 'order.cancel-before-approval', order, true],
-  ['only the bank and the shop record a payment', gateway, 'order.record-payment', order, true],
-  ['staff do not', manager, 'order.record-payment', order, false],
-  ['only the shop lets an order expire', system, 'order.expire', order, true],
-  ['not a gateway', gateway, 'order.expire', order, false],
-  ['anyone browses', guest, 'catalogue.browse', anything, true],
-  ['a gateway does not', gateway, 'catalogue.browse', anything, false],
-  ['nobody in the shop publishes a gold price by hand', manager, 'gold-price.publish', anything, false],
-  ['marketing changes a coupon of its markets', marketing, 'coupon.change', hkCoupon, true],
-  ['but none of another market', marketing, 'coupon.change', { ...hkCoupon, market: 'cn' }, false],
-  ['nor one whose market nobody said', marketing, 'coupon.change', anything, false],
-  ['a role without the cell changes none', pricing, 'coupon.change', hkCoupon, false],
+  ['a guest does not change another guest’s bag', guest, 'cart.change', otherGuestCart, false],
+  ['a guest does not change a member’s bag, even knowing its id', guest, 'cart.change', stolen, false],
+  ['a member changes their own bag', customer, 'cart.change', ownCart, true],
+  ['a member merges the guest bag whose id they hold', customer, 'cart.merge', guestCart, true],
+  ['a member does not read another member’s bag', customer, 'cart.read', stolen, false],
+  ['staff do not merge a guest’s bag', adviser, 'cart.merge', guestCart, false],
+  ['a guest merges no bag', guest, 'cart.merge', guestCart, false],
+  ['an adviser approves an order of their store', adviser, 'order.approve', order, true],
   [
-    'another confirms a gold price, with any of their roles',
+    'an adviser does not approve another store’s order',
+    adviser,
+    'order.approve',
+    { ...order, storeId: 's2' },
+    false,
+  ],
+  ['an adviser does not cancel an approved order', adviser, 'order.cancel', order, false],
+  ['a manager cancels an approved order', manager, 'order.cancel', order, true],
+  ['a member cancels their own order before approval', customer, 'order.cancel-before-approval', order, true],
+  ['a payment provider records a payment', gateway, 'order.record-payment', order, true],
+  ['staff do not record a payment', manager, 'order.record-payment', order, false],
+  ['the shop lets an order expire', system, 'order.expire', order, true],
+  ['a payment provider lets no order expire', gateway, 'order.expire', order, false],
+  ['a guest browses', guest, 'catalogue.browse', anything, true],
+  ['a payment provider does not browse', gateway, 'catalogue.browse', anything, false],
+  ['a manager publishes no gold price', manager, 'gold-price.publish', anything, false],
+  ['marketing changes a coupon of its markets', marketing, 'coupon.change', hkCoupon, true],
+  [
+    'marketing changes no coupon of another market',
+    marketing,
+    'coupon.change',
+    { ...hkCoupon, market: 'cn' },
+    false,
+  ],
+  ['marketing changes no coupon without a market', marketing, 'coupon.change', anything, false],
+  ['a role without that right changes no coupon', pricing, 'coupon.change', hkCoupon, false],
+  [
+    'another person confirms a gold price, with any of their roles',
     pricing,
     'gold-price.confirm',
     proposed('8'),
     true,
   ],
-  ['but nobody their own', pricing, 'gold-price.confirm', proposed('7'), false],
-  ['nor what nobody proposed', pricing, 'gold-price.confirm', anything, false],
-  ['an owner is no exception', { ...pricing, roles: ['owner'] }, 'gold-price.confirm', proposed('7'), false],
+  ['nobody confirms their own gold price', pricing, 'gold-price.confirm', proposed('7'), false],
+  ['nobody confirms a gold price that nobody proposed', pricing, 'gold-price.confirm', anything, false],
+  [
+    'an owner does not confirm their own gold price',
+    { ...pricing, roles: ['owner'] },
+    'gold-price.confirm',
+    proposed('7'),
+    false,
+  ],
   ['people of the office do not shop', { ...marketing, roles: officeRoles }, 'cart.create', anything, false],
-  ['nor act for a store', { ...marketing, roles: officeRoles }, 'order.approve', order, false],
+  [
+    'people of the office do not act for a store',
+    { ...marketing, roles: officeRoles },
+    'order.approve',
+    order,
+    false,
+  ],
   ['staff of a store are not in the office', manager, 'coupon.list', anything, false],
-  ['nobody without a role may do anything', { ...marketing, roles: [] }, 'coupon.list', anything, false],
+  [
+    'a person of the office without a role may do nothing',
+    { ...marketing, roles: [] },
+    'coupon.list',
+    anything,
+    false,
+  ],
 ])('%s', (_sentence, actor, action, subject, allowed) => {
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
-it('gives strangers no access to other people’s records', () => {
+it('other people’s records cannot be accessed', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
     'catalogue.browse',
@@ -104,7 +134,7 @@ const ofOffice = (role: OfficeRole): readonly [string, Actor, Subject] => [
   { ...order, market: 'hk', proposerId: '8' },
 ];
 
-/** Every actor that may ask for a record of customer c1 in store s1, with their relations to it. */
+/** Every actor that may have a relation to a record of customer c1 in store s1, with those relations. */
 const staffOf = (storeId: string, role: 'adviser' | 'manager'): Actor => ({ ...adviser, storeId, role });
 const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ['guest', { kind: 'guest', holds: null }, order],
@@ -120,9 +150,9 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ...officeRoles.map(ofOffice),
 ];
 
-// The table written a second time. The server's test of every operation compares with `may`, so it would not notice a
-// cell that is too wide.
-it('lets each of them do exactly this', () => {
+// Repeats the table. The server's test of every operation compares with `may`, so it would not notice a cell that
+// allows too much.
+it('each actor may do exactly this with a customer’s record', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
   const office = officeRoles
     .filter((role) => role !== 'integration')

@@ -1,15 +1,15 @@
 import type { Market } from '../markets/index.ts';
 
 /**
- * Who acts, and what they may do: one table for the whole shop. Each use case checks it first, and screens
- * check it to hide a button. A cell names the relations to the subject under which the action is allowed; an
- * empty cell is a refusal. Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
+ * Who acts, and what they may do: one table for the whole shop. Each use case checks it first, and screens check it to
+ * hide buttons. A cell lists the relations to the subject under which the action is allowed; an empty cell refuses it.
+ * Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
 export type StaffRole = 'adviser' | 'manager';
 
 /**
- * Roles of people of the back office. A person may have several, and any of them may allow. `auditor` reads
- * everything and changes nothing; `integration` is another program with its own key.
+ * Roles in the back office. A person may have several; an action is allowed if one of them allows it. `auditor` reads
+ * everything and changes nothing. `integration` is another program with its own key.
  */
 export const officeRoles = [
   'owner',
@@ -26,7 +26,7 @@ export const officeRoles = [
 
 export type OfficeRole = (typeof officeRoles)[number];
 
-/** A person of the back office, who is no customer: the account has no bag and no orders. */
+/** A person of the back office. The account is no customer: it has no bag and no orders. */
 export interface OfficeActor {
   readonly kind: 'office';
   readonly officeId: string;
@@ -36,8 +36,8 @@ export interface OfficeActor {
 }
 
 /**
- * `holds` is the id of the one record whose secret key this request carries (a guest cart's id, an order's
- * access token), or null.
+ * `holds`: id of the one record whose secret key this request carries (a guest's cart id, an order's access token), or
+ * null.
  */
 export type Actor =
   | { readonly kind: 'guest'; readonly holds: string | null }
@@ -47,26 +47,26 @@ export type Actor =
       readonly staffNo: string;
       readonly storeId: string;
       readonly role: StaffRole;
-      /** Staff are also customers, with their own bags. */
+      /** The account as a customer: staff have their own bags. */
       readonly customerId: string | null;
       readonly holds: string | null;
     }
   | OfficeActor
   /** A timer or job of the shop itself. */
   | { readonly kind: 'system'; readonly job: string }
-  /** A payment provider, after its signature was verified. */
+  /** A payment provider whose signature has been verified. */
   | { readonly kind: 'gateway'; readonly provider: string };
 
-/** The record that is acted upon; `anything` for records that belong to nobody (a page, a board). */
+/** The record that is acted on. `anything` for records without an owner, such as a page or a board. */
 export interface Subject {
   readonly id: string | null;
-  /** The customer it belongs to; null for a guest's. */
+  /** The customer it belongs to; null if it is a guest's. */
   readonly customerId: string | null;
-  /** The store it belongs to; null for none. */
+  /** The store it belongs to; null without one. */
   readonly storeId: string | null;
-  /** Stores whose tills may also take the payment; left out for none. */
+  /** Stores that may also take its payment; omitted for none. */
   readonly tills?: readonly string[];
-  /** The market it belongs to; left out for none or all. */
+  /** The market it belongs to; omitted for none or all. */
   readonly market?: Market;
   /** The office account that proposed the change. */
   readonly proposerId?: string;
@@ -75,13 +75,13 @@ export interface Subject {
 export const anything: Subject = { id: null, customerId: null, storeId: null };
 
 /**
- * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
- * carries its key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store.
- * `market`: its market is one of the actor's. `another`: a known person proposed it, and it is not the actor.
+ * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor carries its
+ * key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store. `market`: its market is
+ * one of the actor's. `another`: a known person proposed it, and it is not the actor.
  */
 type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till' | 'market' | 'another';
 
-/** `owner` is the owner of the shop: a role of the back office, not the relation. */
+/** `owner` is a role of the back office, the owner of the shop; it is not the relation. */
 type Role = 'guest' | 'customer' | StaffRole | OfficeRole | 'system' | 'gateway';
 
 type Cells = Readonly<Partial<Record<Role, readonly Relation[]>>>;
@@ -141,27 +141,24 @@ const permissions = {
     manager: ['owner', 'holder'],
   },
 
-  /** By order number and mobile number. The numbers are the key, so anyone may try, within a rate limit. */
+  /** By order number and mobile number. Both together are the key, so anyone may try, within a rate limit. */
   'order.look-up': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
-  /** The shop closes an order whose card was refused, and the bag opens again. */
+  /** Closes an order whose card was refused, and opens the bag again. */
   'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,
   'order.take-payment': tillStaff,
   /** For an unpaid order that is paid in the store. */
   'order.cancel-unpaid': storeStaff,
-  /** Any of the store's staff, as in specification 6; product-decisions 10 names the manager. */
+  /** Any staff of the store, as in specification 6; product-decisions 10 names the manager. */
   'order.approve': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
   'order.cancel-before-approval': buyersOrStaff,
   'order.cancel': storeManager,
-  /**
-   * Steps of the factory: the store's manager takes them until the back office has them (product-decisions
-   * 8).
-   */
+  /** Steps of the factory. The store's manager takes them until the back office can (product-decisions 8). */
   'order.make': storeManager,
   'order.ship-from-factory': storeManager,
   'order.receive-goods': storeStaff,
@@ -173,18 +170,18 @@ const permissions = {
   'order.settle-return': storeManager,
   'order.refund': storeManager,
 
-  /** A guest's order becomes the customer's; the order's token is the key. */
+  /** Makes a guest's order the customer's; the order's token is the key. */
   'order.claim': {
     customer: ['owner', 'holder'],
     adviser: ['owner', 'holder'],
     manager: ['owner', 'holder'],
   },
-  /** A store's orders, and those that its till may be paid for, until they are paid. */
+  /** The orders of a store, and unpaid ones that may be paid there. */
   'store-orders.read': tillStaff,
 
-  /** A design that a customer shows: whoever has its word may open it, so any store's staff may. */
+  /** A design that a customer shows in a store. Whoever has its word may open it, so staff of any store may. */
   'counter-design.read': allStaff,
-  /** The saved designs of a customer who says their e-mail address; each look-up is recorded. */
+  /** The saved designs of a customer who states their e-mail address. Each look-up is recorded. */
   'saved-designs.look-up': allStaff,
 
   'account.create': people,
@@ -199,18 +196,18 @@ const permissions = {
   'newsletter.subscribe': people,
 
   'gold-price.publish': shop,
-  /** By another person than the proposer; nobody proposes yet. */
+  /** By another person than the proposer. Nobody can propose yet. */
   'gold-price.confirm': { ...shop, pricing: ['another'], owner: ['another'] },
   'catalogue.import': shop,
   'content.import': shop,
   'stores.import': shop,
 
-  /** Sign-in to the back office, by password and code, or by the link of an invitation. */
+  /** Signing in to the back office, by password and code or by an invitation's link. */
   'office.sign-in': { guest: ['anyone'], ...officePeople },
   'office.sign-out': { guest: ['anyone'], ...officePeople },
   /** The person's own name, roles and sessions. */
   'office.own-account': officePeople,
-  /** The list has the coupons of the actor's markets. */
+  /** The list contains the coupons of the actor's markets. */
   'coupon.list': { owner: ['anyone'], marketing: ['anyone'], auditor: ['anyone'] },
   /** One coupon and the history of its changes. */
   'coupon.read': { owner: ['market'], marketing: ['market'], auditor: ['market'] },
@@ -228,19 +225,19 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
   );
 }
 
-/** The same person with the key of one record: of the id or token that a request names. */
+/** The same actor with the key of one record, by the id or token that the request names. */
 export function holding(actor: Actor, id: string): Actor {
   return 'holds' in actor ? { ...actor, holds: id } : actor;
 }
 
-/** The acting customer, including staff; null for guests and for the shop itself. */
+/** The customer who acts, including staff; null for guests and for the shop itself. */
 export function customerIdOf(actor: Actor): string | null {
   return actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
 }
 
 export const guest: Actor = { kind: 'guest', holds: null };
 
-/** One role; people of the back office may have several. */
+/** Usually one role; people of the back office may have several. */
 function rolesOf(actor: Actor): readonly Role[] {
   if (actor.kind === 'office') return actor.roles;
   return [actor.kind === 'staff' ? actor.role : actor.kind];

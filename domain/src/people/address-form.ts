@@ -1,7 +1,6 @@
 /**
- * The address form of each country, as data: the fields in their usual order, which are required, their
- * length and pattern. Labels are codes of interface messages. The server sends the same table to other
- * clients.
+ * The address form of each country, as data: the fields in their usual order, which are required, their length and
+ * pattern. Labels are codes of interface messages. The server sends this table to other clients.
  */
 import type { CountryCode } from '../markets/index.ts';
 
@@ -18,15 +17,15 @@ export type AddressFieldName =
 
 export interface AddressField {
   readonly name: AddressFieldName;
-  /** Message code of the label: `address.region.province`, `address.region.district`, … */
+  /** Message code of the label, such as `address.region.province`. */
   readonly label: string;
   readonly required: boolean;
   readonly maxLength: number;
-  /** A JavaScript pattern, anchored; null for any text. */
+  /** An anchored JavaScript pattern; null if any text is allowed. */
   readonly pattern: string | null;
   /** Whether it must be one of the country's regions. */
   readonly fromRegions: boolean;
-  /** The browser's autocomplete token. */
+  /** Value of the browser's `autocomplete` attribute. */
   readonly autocomplete: string;
   readonly inputMode: 'text' | 'numeric' | 'tel';
 }

@@ -102,7 +102,7 @@ describe('each country’s own form', () => {
     });
   });
 
-  it('lets a stock client leave out fields that it lacks', () => {
+  it('lets a stock client omit fields that it does not have', () => {
     expect(refusals('HK', { region: null, city: 'Hong Kong' }, false)).toEqual([]);
     expect(refusals('MO', { region: '' }, false)).toEqual([]);
     expect(refusals('CN', { district: null, region: 'CN-GD', city: '深圳' }, false)).toEqual([]);
@@ -146,7 +146,7 @@ describe('each country’s own form', () => {
       expect(open(country, over)).toMatchObject(expected.map((text) => expect.stringContaining(text)));
     });
 
-    it('keeps the number as it was sent, and a missing name', () => {
+    it('keeps the telephone number as sent, and allows a missing name', () => {
       expect(readWith('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
         ok: true,
         value: { address: { telephone: 'telephone', region: { code: 'YT' } } },
@@ -170,7 +170,7 @@ describe('each country’s own form', () => {
   });
 });
 
-it('writes the address as each language does', () => {
+it('an address is written as each language does', () => {
   const lines = (country: CountryCode, locale: 'zh-Hans-CN' | 'en-US') => {
     const checked = validateAddress(good[country], { strict: true });
     return checked.ok && addressLines(checked.value.address, locale);
@@ -205,7 +205,7 @@ describe('regions', () => {
     expect(findRegion('HK', '')).toBeNull();
   });
 
-  it('cover every Malaysian postcode once', () => {
+  it('cover each Malaysian postcode exactly once', () => {
     const owners = Array.from({ length: 100 }, (_, prefix) =>
       regions.MY.filter(({ postcodes = [] }) =>
         postcodes.some(([from, to]) => prefix >= from && prefix <= to),
@@ -217,7 +217,7 @@ describe('regions', () => {
   });
 });
 
-it('begins with name and number in every country', () => {
+it('every form begins with name and number', () => {
   for (const form of Object.values(addressForms)) {
     expect(form.slice(0, 2).map(({ name }) => name)).toEqual(['name', 'telephone']);
   }

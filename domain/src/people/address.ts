@@ -1,8 +1,8 @@
 /**
- * Checks an address against its country's form, all fields at once, so a form can show everything that is
- * missing. `strict` requires all fields of our own form. Without it, fields that a stock Magento client lacks
- * may be missing (the Mainland district, a Hong Kong district or Macau parish beside a street). An unknown
- * region counts as none then. Fields that a country does not use (a Hong Kong postcode) are dropped.
+ * Checks an address against its country's form, all fields at once, so a form can show everything that is missing.
+ * `strict` requires all fields of the shop's own form. Without it, fields that a stock Magento client does not have may
+ * be missing (the Mainland district, a Hong Kong district or Macau parish beside a street), and an unknown region
+ * counts as none. Fields that a country does not use (a Hong Kong postcode) are dropped.
  */
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
 import {
@@ -39,7 +39,7 @@ export interface Address {
   readonly country: CountryCode;
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164 */
+  /** In the form E.164. */
   readonly telephone: string;
   readonly region: Region | null;
   readonly city: string | null;
@@ -67,7 +67,7 @@ export interface AddressRefusal {
   readonly problem: AddressProblem;
 }
 
-/** Problems that are accepted, with a warning. */
+/** Problems that do not prevent saving; the person sees a warning. */
 export type AddressWarning =
   | { readonly code: 'PHONE_UNUSUAL' }
   | { readonly code: 'POSTCODE_OF_OTHER_STATE'; readonly state: Region };
@@ -86,7 +86,7 @@ export interface CheckedPerson {
   readonly warnings: readonly AddressWarning[];
 }
 
-/** Name and number alone, for somebody who collects in a store. */
+/** Checks only name and number, for somebody who collects in a store. */
 export function validatePerson(input: PersonInput): Result<CheckedPerson, readonly AddressRefusal[]> {
   const market = marketOfCountry(input.country);
   if (!market) {
@@ -112,17 +112,16 @@ export function validateAddress(
   return address === null || refusals.length > 0 ? err(refusals) : ok({ address, warnings });
 }
 
-/** An address that suffices for an estimate of the delivery, and what an order still needs. */
+/** An address that is enough to estimate the delivery, and what an order still needs. */
 export interface AddressForEstimate {
   readonly address: Address;
   readonly open: readonly AddressRefusal[];
 }
 
 /**
- * Reads an address for an estimate. Stock clients ask for delivery methods with a country, a region and a
- * postcode, and placeholders in other fields ("telephone", "-"). An address with an unreadable number counts
- * as such an estimate; then required fields may be empty too. Other errors are refused as always. The number
- * is returned as it was sent.
+ * Reads an address for an estimate. Stock clients ask for delivery methods with a country, a region and a postcode, and
+ * placeholders in other fields ("telephone", "-"). An address with an unreadable number counts as such an estimate;
+ * then required fields may be empty too. Other errors are refused as usual. The number is returned as it was sent.
  */
 export function readForEstimate(input: AddressInput): Result<AddressForEstimate, readonly AddressRefusal[]> {
   const { address, refusals } = readAddress(input, false);
@@ -253,7 +252,7 @@ function readRegion(
   return null;
 }
 
-/** The normalised text, or null if it is empty, refused, or not a field of this country. */
+/** Returns the normalised text. Null if it is empty, refused, or not a field of this country. */
 function readField(
   country: CountryCode,
   name: AddressFieldName,
@@ -285,7 +284,7 @@ function fieldOf(country: CountryCode, name: AddressFieldName): AddressField | n
 
 const postcodeLengths: Readonly<Partial<Record<CountryCode, number>>> = { CN: 6, MY: 5, SG: 6 };
 
-/** Singapore's first two digits are the sector, 01 to 82; Malaysia's belong to a state (trade-facts 6). */
+/** Checks a postcode's prefix: in Singapore the sector, 01 to 82, in Malaysia a state's (trade-facts 6). */
 export function postcodeProblem(country: CountryCode, postcode: string): AddressProblem | null {
   const expected = postcodeLengths[country];
   if (expected === undefined) return null;
@@ -301,8 +300,8 @@ export function postcodeProblem(country: CountryCode, postcode: string): Address
 }
 
 /**
- * The address as on an envelope, without name and number. Chinese is one line from the largest place to the
- * smallest; English has a line each, from the smallest to the largest.
+ * The address as on an envelope, without name and number. Chinese is one line, from the largest place to the smallest.
+ * English has a line for each, from the smallest to the largest.
  */
 export function addressLines(address: Address, locale: Locale): readonly string[] {
   const { region, city, district, street, building, unit, postcode } = address;

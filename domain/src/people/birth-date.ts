@@ -8,7 +8,7 @@ export type BirthDateRefusal =
   | Refusal<'BIRTH_DATE_UNREAL', Record<never, never>>
   | Refusal<'BIRTH_DATE_IN_FUTURE', Record<never, never>>;
 
-/** Nobody alive was born earlier. */
+/** Nobody alive was born before this year. */
 const EARLIEST_YEAR = 1900;
 
 export function readBirthDate(

@@ -1,7 +1,6 @@
 /**
- * Validates an e-mail address. It has one @, a local part of at most 64 ASCII characters without empty dots,
- * and a domain. The domain consists of labels and a top level of letters (or punycode). It is lower-cased;
- * the local part is unchanged.
+ * Validates an e-mail address: one @, a local part of at most 64 ASCII characters without empty parts between dots, and
+ * a domain of labels and a top level of letters (or punycode). The domain is lower-cased; the local part is unchanged.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth } from './plain-text.ts';
@@ -31,14 +30,14 @@ export function readEmail(input: string): Result<string, EmailRefusal> {
   return ok(`${local}@${domain}`);
 }
 
-/** "l***@example.com" */
+/** Hides most of the local part, such as "l***@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
-/** The key that makes an address unique: mail servers ignore upper and lower case, and so do people. */
+/** The key by which an address is unique: mail servers and people ignore case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The mailbox of an address, for limits: most servers deliver `mei+anything@` to `mei@`. */
+/** The mailbox of an address, for rate limits: most servers deliver `mei+anything@` to `mei@`. */
 export const mailboxKey = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');

@@ -1,7 +1,7 @@
 /**
- * The name in the greeting of an e-mail. The reader may be somebody else: a stranger can sign up or order
- * with any address, and the name is the only text of theirs that the reader sees. So a greeting uses only
- * what looks like a name. The account and the order accept any name that `checkName` accepts.
+ * The name in the greeting of an e-mail. Anybody can sign up or order with another person's address, and the name is
+ * the only text of theirs that the reader sees. So a greeting uses only what looks like a name. Account and order
+ * accept any name that `checkName` accepts.
  */
 import { checkName } from './name.ts';
 import { lengthOf } from './plain-text.ts';
@@ -9,13 +9,10 @@ import { spellsWebAddress, withoutLinks } from './web-address.ts';
 
 /** Long enough for `Fatimah @ Siti binti Osman`, too short for most sentences. */
 const longest = 28;
-/** Two characters each for family and given name. Names with the dot of ethnic names may be longer. */
+/** Two characters each for family and given name. Names with the dot used in ethnic minorities' names may be longer. */
 const longestHan = 4;
 
-/**
- * Words that ask a reader to act, or promise something. Few people have such a name; they are greeted without
- * it.
- */
+/** Words that ask a reader to act, or promise something. The few people with such a name are greeted without it. */
 const latinBait = new Set(
   `account act add admin alert app apply bank bet bets bitcoin bonus buy call cash casino chat claim click code contact coupon
   crypto customer deal discount download earn enter follow free gift gifts giveaway go here invest join link loan login lottery
@@ -27,9 +24,8 @@ const hanBait =
   /微信|威信|薇信|加[微薇威我群]|[领領][奖獎取]|[奖獎]品|[中抽兑兌][奖獎]|免[费費]|[点點][击擊此我]|[优優]惠|客服|[红紅]包|[电電][话話]|[联聯][系繫络絡]|[扫掃][码碼]|[网網][址站]|公[众眾]|打[开開]|回[复覆]|[赠贈]送|送金|[赚賺][钱錢]|[贷貸]款|博彩|彩[金票]|[下投]注|充值|返利|兼[职職]|刷[单單]|恭喜|退款|[账賬帳][号號户戶]|密[码碼]|[验驗][证證]|[链鏈]接|[连連][结結]|[开開][户戶]|手[机機]/u;
 
 /**
- * The name for an e-mail's greeting, without links. Returns null for a text that does not look like a name:
- * longer than 28 characters (4 Chinese ones without a dot), in two scripts, with digits, or with words that
- * ask to act.
+ * The name for an e-mail's greeting, without links. Returns null for a text that does not look like a name: longer than
+ * 28 characters (4 Chinese ones without a dot), in two scripts, with digits, or with words that ask to act.
  */
 export function greetingName(name: string): string | null {
   const checked = checkName(name);

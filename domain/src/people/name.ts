@@ -1,8 +1,8 @@
 /**
- * Names (trade-facts 6): Chinese, with the dot of ethnic names; Latin with spaces, hyphens, apostrophes,
- * `a/l`, `a/p`, `bin`, `binti`, `@`. They have 2 to 40 characters, and one Latin word is enough. A text that
- * reads as a web address is refused. Forms ask for the whole name in one field. Database and API
- * store given and family name; joining them returns the original.
+ * Names (trade-facts 6): Chinese, also with the dot of ethnic minorities' names; Latin with spaces, hyphens,
+ * apostrophes, `a/l`, `a/p`, `bin`, `binti`, `@`. They have 2 to 40 characters; one Latin word is enough. A text that
+ * reads as a web address is refused. Forms ask for the whole name in one field. Database and API store given and family
+ * name; joining them returns the original.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';
@@ -26,7 +26,7 @@ export function checkName(value: string, field = 'name'): Result<string, NameRef
   return checkPart(value, field, NAME_MIN);
 }
 
-/** Checks a given or family name alone: one character is enough. */
+/** Checks a given or family name alone. One character is enough. */
 export function checkNamePart(value: string, field: 'firstname' | 'lastname'): Result<string, NameRefusal> {
   return checkPart(value, field, 1);
 }
@@ -53,7 +53,7 @@ function checkPart(value: string, field: string, min: number): Result<string, Na
     : refuse('NAME_CHARACTER', { character: text.value.slice(0, 1) });
 }
 
-/** The common family names of two characters; any other Chinese family name counts as one character. */
+/** The common family names of two characters. All others count as one character. */
 const compoundFamilies = new Set(
   '欧阳 上官 司马 诸葛 司徒 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 东方 独孤 南宫 歐陽 司馬 諸葛 尉遲 公孫 長孫 軒轅 東方 獨孤 南宮'.split(
     ' ',
@@ -61,8 +61,8 @@ const compoundFamilies = new Set(
 );
 
 /**
- * Common Chinese family names in Latin letters, as in Hong Kong, the Mainland, Malaysia and Singapore. People
- * write them first, or last after a Western given name, and nothing shows which.
+ * Common Chinese family names in Latin letters, as spelled in Hong Kong, the Mainland, Malaysia and Singapore. People
+ * write them first, or last after a Western given name; the text does not show which.
  */
 const romanisedFamilies = new Set(
   `au cai cao chan chang chen cheng cheong cheung chew chia chiang chiu chong choi chow choy chu chua chui chung deng ding dong
@@ -76,9 +76,9 @@ const romanisedFamilies = new Set(
 );
 
 /**
- * Splits a checked name. Chinese: family name first; with a dot, before and after it. Latin: the last word is
- * the family name, unless the first is a Chinese family name. Such a name is stored whole as the given name,
- * because it could be split at the wrong place.
+ * Splits a checked name. Chinese: family name first; with a dot, the parts before and after it. Latin: the last word is
+ * the family name, unless the first is a Chinese family name. Such a name becomes the given name as a whole, because a
+ * split could be wrong.
  */
 export function splitName(name: string): PersonName {
   if (/^[\p{Script=Han}·]+$/u.test(name)) {
@@ -95,13 +95,13 @@ export function splitName(name: string): PersonName {
     : { given: name.slice(0, space), family: name.slice(space + 1) };
 }
 
-/** Joins the parts of `splitName` to the original name. */
+/** Joins the parts of `splitName` into the original name. */
 export function joinName({ given, family }: PersonName): string {
   if (/^[\p{Script=Han}·]*$/u.test(given + family)) return family + given;
   return `${given} ${family}`.trim();
 }
 
-/** "林**": the first character, for lists that staff see. */
+/** The first character, such as "林**", for lists that staff see. */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name;
   return first + '*'.repeat(Math.min(2, Math.max(1, rest.length)));

@@ -19,7 +19,7 @@ it.each([
   expect(secondsToWait(failing(times), start)).toBe(seconds);
 });
 
-it('starts again after the lock', () => {
+it('the count starts again after the lock', () => {
   const locked = failing(OFFICE_TRIES);
   expect(secondsToWait(locked, later(899))).toBe(1);
   expect(secondsToWait(locked, later(900))).toBe(0);

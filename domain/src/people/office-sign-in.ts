@@ -1,18 +1,18 @@
 /**
- * Limits of sign-in to the back office. Five wrong tries of one account from one source lock for a quarter of
- * an hour. Wrong codes with the right password are counted separately, from all sources. So people without
- * the password cannot lock anybody out, and people with it can guess five codes.
+ * Limits of sign-in to the back office. Five wrong tries on one account from one source lock that source for 15
+ * minutes. Wrong codes with the right password are counted separately, over all sources. So people without the password
+ * cannot lock anybody out, and people with it can guess only five codes.
  */
 import type { SignInFailures } from './sign-in.ts';
 
 export const OFFICE_TRIES = 5;
 export const OFFICE_LOCK_SECONDS = 15 * 60;
 
-/** Seconds until a session ends without activity, and in any case after the sign-in. */
+/** Seconds until a session ends: without activity, and in any case after the sign-in. */
 export const OFFICE_IDLE_SECONDS = 30 * 60;
 export const OFFICE_SESSION_SECONDS = 12 * 3600;
 
-/** The failures after one more checked wrong try. After a lock the count starts again. */
+/** The failures after another wrong try. After a lock, counting starts again. */
 export function afterOfficeFailure(previous: SignInFailures | null, now: Date): SignInFailures {
   const failures = (previous === null || previous.blockedUntil !== null ? 0 : previous.failures) + 1;
   const locks = failures >= OFFICE_TRIES;

@@ -1,6 +1,6 @@
 /**
- * Password rules by the newer text of specification 5: at least 8 characters, a digit and an upper-case
- * letter; a new one differs from the old one. The upper limit only keeps hashing cheap.
+ * Password rules of the newer text in specification 5: at least 8 characters, a digit and an upper-case letter; a new
+ * one differs from the old one. The maximum only keeps hashing cheap.
  */
 import type { Refusal } from '../kernel/index.ts';
 import { lengthOf } from './plain-text.ts';
@@ -15,7 +15,7 @@ export type PasswordRefusal =
   | Refusal<'PASSWORD_NEEDS_UPPERCASE', Record<never, never>>
   | Refusal<'PASSWORD_UNCHANGED', Record<never, never>>;
 
-/** All broken rules at once, so a form can tick them off while somebody types; empty for a valid password. */
+/** All broken rules, so a form can tick them off during typing; empty for a valid password. */
 export function passwordRefusals(password: string, old: string | null = null): readonly PasswordRefusal[] {
   const length = lengthOf(password);
   const refusals: PasswordRefusal[] = [];
@@ -32,7 +32,9 @@ export function passwordRefusals(password: string, old: string | null = null): r
   return refusals;
 }
 
-/** How many of lower case, upper case, digits and other characters occur: the older text asks for three. */
+/**
+ * How many of lower case, upper case, digits and other characters occur. The specification's older text asks for three.
+ */
 export function characterClasses(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/, /[^\p{Ll}\p{Lu}0-9]/u].filter((kind) => kind.test(password)).length;
 }

@@ -51,7 +51,7 @@ describe('plain text', () => {
     });
   });
 
-  it('joins lines if one line is required, and is stable', () => {
+  it('joins lines if one line is required, and does not change when read again', () => {
     expect(plainText('a\n\nb', { ...rule, multiline: false })).toEqual({ ok: true, value: 'a b' });
     fc.assert(
       fc.property(codeUnits, (typed) => {
@@ -130,7 +130,7 @@ describe('e-mail', () => {
     expect(readEmail(typed)).toMatchObject({ ok: false, error: { code: 'INVALID_EMAIL', data: { reason } } });
   });
 
-  it('masks the name in it', () => {
+  it('masks its local part', () => {
     expect(maskEmail('lin@example.com')).toBe('l***@example.com');
   });
 });
@@ -146,7 +146,7 @@ describe('passwords', () => {
     expect(passwordRefusals(password, old).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('counts character classes for the older rule', () => {
+  it('counts character classes for the specification’s older rule', () => {
     expect(characterClasses('aA1!')).toBe(4);
     expect(characterClasses('aaaa')).toBe(1);
   });
@@ -205,6 +205,6 @@ it.each([
   expect(mailboxKey(email)).toBe(mailbox);
 });
 
-it('ignores the case of an e-mail address', () => {
+it('the case of an e-mail address is ignored', () => {
   expect(emailKey('Ka.Yan@example.com')).toBe(emailKey('ka.yan@example.com'));
 });

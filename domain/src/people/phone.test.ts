@@ -66,7 +66,7 @@ const mobile = fc.oneof(
   fc.stringMatching(/^[89]\d{7}$/).map((national) => ({ country: 'SG' as const, national })),
 );
 
-it('gives the same number for every notation', () => {
+it('a telephone number is the same in every notation', () => {
   fc.assert(
     fc.property(mobile, ({ country, national }) => {
       const result = readPhone(national, country);
@@ -89,7 +89,7 @@ it('gives the same number for every notation', () => {
 
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
 
-it('reads or refuses any text', () => {
+it('any text is either read or refused as a number', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom<CountryCode>('CN', 'HK', 'MO', 'MY', 'SG'), (text, country) => {
       expect(typeof readPhone(text, country).ok).toBe('boolean');

@@ -1,19 +1,18 @@
 /**
- * Mobile numbers by region, from typed text to E.164 (trade-facts 6). The length and the first digits of
- * known ranges decide. A number of the right length outside these ranges is accepted with a warning. Ranges
- * open every year, and a shop that refuses a real customer is wrong more often.
+ * Mobile numbers by region, from typed text to E.164 (trade-facts 6). A number of the right length outside the known
+ * ranges is accepted with a warning: ranges open every year, and refusing a real customer would be worse.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CountryCode, marketFacts, markets } from '../markets/index.ts';
 import { halfWidth } from './plain-text.ts';
 
 export interface Phone {
-  /** "+85291234567" */
+  /** In the form E.164, such as "+85291234567". */
   readonly e164: string;
   readonly country: CountryCode;
   /** Without the dial code and the trunk prefix 0. */
   readonly national: string;
-  /** True if the number is outside the ranges known to be in service. */
+  /** True if the number is outside the known ranges. */
   readonly unusual: boolean;
 }
 
@@ -33,7 +32,7 @@ export type PhoneRefusal =
 
 interface PhoneRule {
   readonly dialCode: string;
-  /** Digits written before the number inside the country, which E.164 leaves out. */
+  /** Digits before a number dialled inside the country, which E.164 omits. */
   readonly trunk: string;
   /** Length of the national number, which may depend on its first digits. */
   readonly length: (national: string) => number;
@@ -69,7 +68,7 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
   },
 };
 
-/** Reads a number typed for `country`; a leading + or 00 may name another of the five countries. */
+/** Reads a number typed for `country`. A leading + or 00 may name another of the five countries. */
 export function readPhone(input: string, country: CountryCode): Result<Phone, PhoneRefusal> {
   const typed = halfWidth(input.normalize('NFC'))
     .replace(/[\s\-–—‐‑−.()（）]/g, '')
@@ -95,7 +94,7 @@ export function parseE164(e164: string): Phone | null {
   return phone?.ok && phone.value.e164 === e164 ? phone.value : null;
 }
 
-/** Whether a typed text means this stored number, in any common notation. */
+/** Whether a typed text is this stored number, in any common notation. */
 export function meansPhone(input: string, e164: string): boolean {
   const stored = parseE164(e164);
   if (!stored) return false;
@@ -103,14 +102,14 @@ export function meansPhone(input: string, e164: string): boolean {
   return typed.ok && typed.value.e164 === e164;
 }
 
-/** "138****8001", "****4567": enough to recognise one's own number. */
+/** Such as "138****8001" or "****4567": enough to recognise one's own number. */
 export function maskPhone(e164: string): string {
   const national = parseE164(e164)?.national ?? e164.replace(/\D/g, '');
   const head = national.length >= 11 ? national.slice(0, 3) : '';
   return `${head}****${national.slice(-4)}`;
 }
 
-/** "+86 138 0013 8000", "+852 9123 4567", "+60 12 345 6789". */
+/** Such as "+86 138 0013 8000", "+852 9123 4567", "+60 12 345 6789". */
 export function formatPhone(e164: string): string {
   const phone = parseE164(e164);
   if (!phone) return e164;
@@ -127,7 +126,7 @@ function checkNational(digits: string, country: CountryCode): Result<Phone, Phon
   const national = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
   const expected = length(national);
   const difference = national.length - expected;
-  // 015 numbers of Malaysia have both lengths: the longer one is accepted as unusual.
+  // Malaysian 015 numbers have two lengths. The longer one is accepted as unusual.
   const longer = country === 'MY' && national.startsWith('15') && difference === 1;
   if (difference < 0) return refuse('PHONE_TOO_SHORT', { country, expected, missing: -difference });
   if (difference > 0 && !longer) return refuse('PHONE_TOO_LONG', { country, expected, extra: difference });
@@ -140,7 +139,7 @@ function checkNational(digits: string, country: CountryCode): Result<Phone, Phon
   });
 }
 
-/** Drops the dial code of "8613800138000", typed without the plus, if the rest has the right length. */
+/** Removes a dial code typed without the plus ("8613800138000"), if the rest has the right length. */
 function withoutDialCode(digits: string, rule: PhoneRule): string {
   if (!digits.startsWith(rule.dialCode)) return digits;
   const nationalDigits = digits.slice(rule.dialCode.length);

@@ -1,8 +1,8 @@
 /**
- * Free text is plain text. Mark-up is neither removed nor interpreted: `<b>` in a remark is stored and shown
- * as three characters, because whoever renders it escapes it. Characters that no keyboard types on purpose
- * are refused (control characters, text-direction overrides, broken surrogates). Invisible zero-width spaces
- * are removed. The rest is normalised to NFC and trimmed. Length counts code points.
+ * Free text is plain text. Mark-up is neither removed nor interpreted: `<b>` in a remark is stored and shown as three
+ * characters, because every renderer escapes it. Characters that nobody types on purpose are refused (control
+ * characters, text-direction overrides, broken surrogates). Invisible zero-width spaces are removed. The rest is
+ * normalised to NFC and trimmed. Length is counted in code points.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -11,7 +11,7 @@ export interface TextRule {
   readonly max: number;
   /** Minimum length after trimming; 0 allows an empty text. */
   readonly min: number;
-  /** Whether line breaks are kept; otherwise they become spaces. */
+  /** Whether line breaks are kept. Otherwise they become spaces. */
   readonly multiline: boolean;
 }
 
@@ -36,17 +36,14 @@ export function plainText(value: string, rule: TextRule): Result<string, TextRef
   return ok(text);
 }
 
-/** Length in code points, as people count characters. */
+/** Length in code points. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/**
- * Makes full-width digits, letters, punctuation and the ideographic space half-width, as Chinese keyboards
- * type them.
- */
+/** Makes full-width digits, letters, punctuation and spaces half-width. Chinese keyboards type full-width ones. */
 export function halfWidth(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))

@@ -1,8 +1,8 @@
 /**
- * Regions, the first level of an address in each country. Mainland: provinces by their two GB/T 2260 digits.
- * Hong Kong: 18 districts in three areas; Macau: parishes; both with codes of our own. Malaysia: states by
- * the usual three letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is
- * Magento's `region_id`: ISO 3166 numeric country × 100 + position, or + GB/T digits.
+ * Regions, the first level of an address in each country. Mainland: provinces by two GB/T 2260 digits. Hong Kong: 18
+ * districts in three areas, and Macau: parishes, both with the shop's own codes. Malaysia: states by the usual three
+ * letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is Magento's `region_id`: ISO 3166
+ * numeric country × 100 + position, or + GB/T digits.
  */
 import { type CountryCode, type LocalText, withFallback } from '../markets/index.ts';
 
@@ -10,9 +10,9 @@ export interface Region {
   readonly id: number;
   readonly code: string;
   readonly name: LocalText;
-  /** Hong Kong: the area of the district. */
+  /** Only Hong Kong: the area of the district. */
   readonly area?: 'island' | 'kowloon' | 'new-territories';
-  /** Malaysia: inclusive ranges of the first two digits of its postcodes. */
+  /** Only Malaysia: inclusive ranges of the first two digits of its postcodes. */
   readonly postcodes?: readonly (readonly [from: number, to: number])[];
 }
 
@@ -175,8 +175,8 @@ export function isMunicipality(region: Region): boolean {
 }
 
 /**
- * Finds a region by code (with or without the country's prefix), by id, or by name in any language. Suffixes
- * such as 省, 市, 区, 自治区 are optional.
+ * Finds a region by code (with or without the country's prefix), id, or name in any language, with or without suffixes
+ * such as 省, 市, 区, 自治区.
  */
 export function findRegion(country: CountryCode, text: string): Region | null {
   const searchedName = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
@@ -191,7 +191,7 @@ export function findRegion(country: CountryCode, text: string): Region | null {
   );
 }
 
-/** Malaysia: the state of a postcode; null if no state has that prefix. */
+/** The Malaysian state of a postcode; null if no state has its prefix. */
 export function stateOfPostcode(postcode: string): Region | null {
   const prefix = Number(postcode.slice(0, 2));
   return (

@@ -14,7 +14,7 @@ import {
 const start = new Date('2026-11-21T06:00:00Z');
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** Pauses between wrong passwords in seconds; most are too short. */
+/** Pauses between wrong passwords, in seconds. Most are shorter than the wait. */
 const pauses = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 2_000 })),
   {
@@ -59,7 +59,7 @@ describe('the wait after wrong passwords', () => {
     expect(waitAfter(failures)).toBe(seconds);
   });
 
-  it('counts every try, also during a wait', () => {
+  it('counts every try, including those during a wait', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
         expect(fail(gaps).map(({ known }) => known.failures)).toEqual(gaps.map((_, index) => index + 1));
@@ -76,7 +76,7 @@ describe('the wait after wrong passwords', () => {
     );
   });
 
-  it('is not extended by tries during it', () => {
+  it('is not extended by further tries', () => {
     const failures = { failures: 9, blockedUntil: later(start, 60) };
     expect(afterFailure(failures, later(start, 59)).blockedUntil).toEqual(failures.blockedUntil);
   });
@@ -98,16 +98,12 @@ describe('what a try needs', () => {
     ['a try during a wait', { failures: after(5, 4) }, { kind: 'wait', seconds: 4 }],
     ['a try after the wait', { failures: after(5, -1) }, { kind: 'password' }],
     ['the tenth failure', { failures: after(TRIES_BEFORE_CODE, 60) }, { kind: 'code' }],
-    ['an attack from elsewhere', { isUnderAttack: true }, { kind: 'code' }],
+    ['an unknown browser during an attack', { isUnderAttack: true }, { kind: 'code' }],
+    ['a known browser during an attack', { isUnderAttack: true, isKnownBrowser: true }, { kind: 'password' }],
+    ['staff in an unknown browser', { kind: 'staff' }, { kind: 'code' }],
+    ['staff in a known browser', { kind: 'staff', isKnownBrowser: true }, { kind: 'password' }],
     [
-      'an attack, for a browser that is known',
-      { isUnderAttack: true, isKnownBrowser: true },
-      { kind: 'password' },
-    ],
-    ['staff in a browser that is not known', { kind: 'staff' }, { kind: 'code' }],
-    ['staff in a browser that is known', { kind: 'staff', isKnownBrowser: true }, { kind: 'password' }],
-    [
-      'a known browser that guesses itself',
+      'a known browser with too many failures',
       { isKnownBrowser: true, failures: after(TRIES_BEFORE_CODE, 60) },
       { kind: 'code' },
     ],

@@ -102,7 +102,7 @@ describe('a password', () => {
     const before = process.threadCpuUsage();
     expect(isSimplePassword(`${'Wang'.repeat(30)}x12345678`, accountTexts)).toBe(false);
     expect(isSimplePassword(`W${'._ -'.repeat(31)}`, accountTexts)).toBe(false);
-    // CPU time, because the clock also counts other processes on a busy machine.
+    // CPU time, because elapsed time also depends on other processes.
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(200);
   });

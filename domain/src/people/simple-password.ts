@@ -1,6 +1,6 @@
 /**
- * Passwords that satisfy the rules and are guessed within minutes: a common word or name, or the account's
- * own, with a common run of digits. Capitals and punctuation between or after them change nothing.
+ * Passwords that satisfy the rules but are guessed within minutes: a common word or name, or one of the account's own,
+ * with a common run of digits. Capitals and punctuation make no difference.
  */
 
 const listOf = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -21,13 +21,10 @@ const words = listOf(`
   abdullah ahmad aisyah alex alice ali amy andy anna annie ben cindy daniel david eric fatimah ivan jack james jason jenny jerry john kelvin
   kelly kevin kumar lily mary michael michelle mike muhammad nancy nur peter raj robert sarah siti sophia steven susan tom tommy tony vincent`);
 
-/** Words of the shop's own trade, counted only directly before digits. */
+/** Words of the jewellery trade, which count only directly before digits. */
 const metals = new Set(listOf('gold silver platinum'));
 
-/**
- * Family names and syllables of given names, in pinyin and in other markets' spelling. A name has two or
- * three.
- */
+/** Family names and syllables of given names, in pinyin and in other markets' spellings. A name has two or three. */
 const syllables = listOf(`
   ai an ang bai bao bei bin bing bo cai cao chan chang chao chen cheng cheung chia chong chow chu chua chun cui dai dan deng ding dong
   du duan fan fang fei fen feng fu gang gao ge goh gong gu guan guang gui guo hai han hao he heng ho hong hou hu hua huan huang hui
@@ -59,7 +56,7 @@ export function isSimplePassword(password: string, accountTexts: readonly string
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]/gu, '');
 
-/** The whole part before the @ of an address, and its parts of three letters or more. */
+/** The whole part before the @ of an address, and its pieces of at least three letters. */
 function ownWords(text: string): readonly string[] {
   const [local = ''] = text.split('@');
   const parts = local.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length > 2);
@@ -67,7 +64,7 @@ function ownWords(text: string): readonly string[] {
   return wholeName.length > 1 ? [wholeName, ...parts] : parts;
 }
 
-/** Whether a text is one to three of the words in sequence. */
+/** Whether a text consists of one to three of the words. */
 function isMadeOf(text: string, accountWords: ReadonlySet<string>, greatestParts = MOST_PARTS): boolean {
   if (text === '') return true;
   if (greatestParts === 0) return false;
@@ -82,13 +79,13 @@ function isMadeOf(text: string, accountWords: ReadonlySet<string>, greatestParts
   return false;
 }
 
-/** Numbers that mean luck, love or an emergency in Chinese, or that everybody knows. */
+/** Numbers that stand for luck, love or an emergency in Chinese, and numbers that everybody knows. */
 const luckyNumbers = new Set(
   listOf(`1314 5201314 1314520 13145200 1688 8888 6688 8866 9988 1588 5188 0007 1024 1212 123321 112233 147258 147258369 159357
   741852 789456 456789 100200 654123`),
 );
 
-/** Whether digits are short, a regular run (repeats, up, down), two equal halves, lucky, a year or a day. */
+/** Whether the digits are few, a regular run (repeated, up, down), two equal halves, lucky, a year or a day. */
 function isSimpleRun(digits: string): boolean {
   if (digits.length <= 3 || luckyNumbers.has(digits)) return true;
   const steps = new Set(

@@ -108,7 +108,7 @@ describe('a name of a person', () => {
     expect(checkName(`${typed} Wong`)).toMatchObject({ error: { data: { reason: 'forbidden-character' } } });
   });
 
-  it('names the part that reads as an address', () => {
+  it('is refused with the part that reads as a web address', () => {
     expect(checkName('Tim www.evil.com')).toMatchObject({
       error: { code: 'NAME_WEB_ADDRESS', data: { text: 'www.evil.com' } },
     });

@@ -1,29 +1,26 @@
 /**
- * Finds text that a mail program turns into a link, or that a reader takes for one. Names go into e-mails to
- * addresses that somebody else may have typed, so a name may not contain it. `St.John`, `J.R.Smith`,
- * `Raj a/l Kumar` and `Tan @ Lim` are names.
+ * Finds text that a mail program turns into a link, or that a reader takes for one. Names must not contain it: they
+ * appear in e-mails to addresses that somebody else may have typed. `St.John`, `J.R.Smith`, `Raj a/l Kumar` and `Tan @
+ * Lim` are names.
  */
 
-/** A dot after one of these, or after a single letter, does not make a web address: `St.John`. */
+/** A dot after one of these or after a single letter does not make a web address: `St.John`. */
 const abbreviations = new Set(
   'abd bt bte cik dr fr hj hjh md mdm mhd mohd mr mrs ms muhd prof rev sr sri st ste tn wm'.split(' '),
 );
 
-/**
- * Top levels after which even `x.com` is an address, except those that are family names: `A.Li`, `K.Ng`,
- * `C.Ma`, `J.Hu`.
- */
+/** Top-level domains that make even `x.com` an address. Family names are excluded: `A.Li`, `K.Ng`, `C.Ma`, `J.Hu`. */
 const topLevels = new Set(
   `ai app asia biz cc club cn co com fun hk icu info io link live me mo mobi my net online org pro sg shop site store top
   tv tw us vip web win work xin xyz`.split(/\s+/),
 );
 
-/** `a/l`, `A/P`, `s/o`, `d/o`: son or daughter of. */
+/** "Son of" or "daughter of": `a/l`, `A/P`, `s/o`, `d/o`. */
 const descent = /(?<![^\s])[asdw]\s?\/\s?[lpo](?![^\s])/giu;
 
 const compatible = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/g, '.');
 
-/** The part of a name that reads as a web address; null for none. */
+/** Returns the part of a name that reads as a web address, or null. */
 export function webAddressIn(name: string): string | null {
   for (const word of compatible(name).replace(descent, ' ').split(/\s+/)) {
     if (/[/\\]|:\/|^www\.|\S@|@\S/iu.test(word) || hasHost(word)) return word;
@@ -31,9 +28,7 @@ export function webAddressIn(name: string): string | null {
   return null;
 }
 
-/**
- * Whether letters follow a dot directly, except after initials and abbreviations at the start of the word.
- */
+/** Whether letters directly follow a dot, except after initials and abbreviations at the start of the word. */
 function hasHost(word: string): boolean {
   const parts = word.toLowerCase().split('.');
   let startsName = true;
@@ -48,13 +43,13 @@ function hasHost(word: string): boolean {
 }
 
 /**
- * Whether a name spells out an address: `win evil com`, `evil 点com`. A few real names do, so no name is
- * refused for it.
+ * Whether a name spells out an address: `win evil com`, `evil 点com`. Some real names do, so no name is refused for
+ * this.
  */
 export const spellsWebAddress = (name: string): boolean =>
   /(?<![a-z])(?:www|https?|com|net|org|dotcom)(?![a-z])/i.test(compatible(name));
 
-/** Makes a typed text safe for an e-mail: nothing in it becomes a link. */
+/** Changes a typed text for an e-mail so that no mail program turns any of it into a link. */
 export const withoutLinks = (text: string): string =>
   text
     .replace(/[.．](?=[\p{L}\p{N}-]*\p{L})/gu, '. ')

@@ -4,7 +4,8 @@ import { type Actor, anything } from '../people/index.ts';
 import { commandsFor, decideStep, type Process, transitionsFrom } from './index.ts';
 
 /**
- * A repair: anybody asks for it, staff of its store do it once it has a price, and the buyer may cancel it.
+ * A test process, a repair: anybody may request it, staff of its store do it once it has a price, and the buyer may
+ * cancel it.
  */
 interface Repair {
   readonly stage: 'asked' | 'done' | 'taken-back';
@@ -64,7 +65,7 @@ const decide = (state: Repair, command: Command, actor: Actor = adviser) =>
   decideStep(repairs, state, command, { actor, subject: store, now });
 
 describe('a step of a process', () => {
-  it('is refused by the stage, then by the role, then by the first condition that does not hold', () => {
+  it('is refused by the stage first, then by the role, then by the first unmet condition', () => {
     const done: Repair = { stage: 'done', price: 300 };
     expect(decide(done, { kind: 'finish' }, elsewhere)).toEqual({ ok: false, error: { reason: 'stage' } });
     expect(decide(requestedRepair, { kind: 'finish' }, elsewhere)).toEqual({
@@ -101,7 +102,7 @@ describe('a step of a process', () => {
     });
   });
 
-  it('leads only where a row of the table leads', () => {
+  it('leads only where the table has a row for it', () => {
     const command: fc.Arbitrary<Command> = fc.oneof(
       fc.record({ kind: fc.constant('price' as const), price: fc.nat() }),
       fc.constant({ kind: 'finish' } as const),
@@ -122,7 +123,7 @@ describe('a step of a process', () => {
     );
   });
 
-  it('has a button if the actor may take it and the state alone does not refuse', () => {
+  it('has a button if the actor may take it and the state alone does not rule it out', () => {
     const buttons = (state: Repair, actor: Actor) =>
       commandsFor(repairs, ['price', 'finish', 'take-back'], state, { actor, subject: store });
     expect(buttons(requestedRepair, adviser)).toEqual(['price']);

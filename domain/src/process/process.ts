@@ -1,8 +1,8 @@
 /**
- * A process is something with stages (an order, a return, an appointment, a job of the workshop). It is one
- * table of transitions. A row says which command leads from which stage to which, who may give it, under
- * which conditions, and with which effects. What has no row cannot happen. The server saves state, history
- * and effects (server/src/platform/process.ts).
+ * A process has stages that commands change (an order, a return, an appointment, a workshop job). It is one table of
+ * transitions. A row says which command leads from which stage to which, who may give it, under which conditions, and
+ * with which effects. Anything without a row is refused. The server saves state, history and effects
+ * (server/src/platform/process.ts).
  */
 import { ok, type Result } from '../kernel/index.ts';
 import { type Action, type Actor, may, type Subject } from '../people/index.ts';
@@ -17,9 +17,9 @@ export interface Transition<
   readonly from: Stage;
   readonly to: Stage;
   readonly by: Action;
-  /** Chooses between rows of one command and stage: the first row whose guards all hold applies. */
+  /** Chooses between rows with the same command and stage: the first row whose guards are all true applies. */
   readonly when: readonly Guard[];
-  /** Conditions: the first that does not hold is the reason of the refusal. */
+  /** Conditions. The first that is false is the reason of the refusal. */
   readonly needs: readonly Guard[];
   readonly effects: readonly Effect[];
 }
@@ -32,15 +32,13 @@ export interface Process<
 > {
   readonly transitions: readonly Transition<State['stage'], Command['kind'], Guard, Effect>[];
   readonly guards: Readonly<Record<Guard, (state: State, command: Command, now: Date) => boolean>>;
-  /** False if the state alone refuses, whoever acts and whatever they type: then no button is shown. */
+  /** False if the state alone makes the guard fail, whoever acts and whatever is typed. Then no button is shown. */
   mayStillHold(guard: Guard, state: State): boolean;
-  /**
-   * Whether the command was carried out before, or is out of date. Then it is accepted and changes nothing.
-   */
+  /** Whether the command was carried out before or is out of date. It is then accepted without changing anything. */
   isRepeated(state: State, command: Command, actor: Actor): boolean;
 }
 
-/** One change in the history: who, when, from which stage to which, by which command, with which effects. */
+/** One change in the history: who, when, from which stage to which, by which command and with which effects. */
 export interface ProcessEvent<
   Stage extends string,
   Command extends { readonly kind: string },
@@ -51,27 +49,24 @@ export interface ProcessEvent<
   readonly to: Stage;
   readonly effects: readonly Effect[];
   readonly actor: Actor;
-  /** ISO instant. */
+  /** ISO 8601 instant, UTC. */
   readonly at: string;
 }
 
-/**
- * Why a step is refused: the stage has no such command, the actor may not give it, or a condition does not
- * hold.
- */
+/** Why a step is refused: the stage has no such command, the actor may not give it, or a condition is not met. */
 export type StepRefusal<Guard extends string> =
   | { readonly reason: 'stage' }
   | { readonly reason: 'role' }
   | { readonly reason: 'condition'; readonly condition: Guard };
 
-/** Who takes a step, of what, and when. */
+/** Who takes a step, on what, and when. */
 export interface Step {
   readonly actor: Actor;
   readonly subject: Subject;
   readonly now: Date;
 }
 
-/** The events of a command: one, or none for a repeated command. */
+/** The events of a command: one, or none if it is repeated. */
 export function decideStep<
   State extends { readonly stage: string },
   Command extends { readonly kind: string },
@@ -96,8 +91,8 @@ export function decideStep<
 }
 
 /**
- * The commands whose buttons an actor may see, in the order of `kinds`. Conditions on the state are checked here; conditions on
- * typed input are checked when the actor sends the command.
+ * The commands whose buttons an actor sees, in the order of `kinds`. Conditions on the state are checked here.
+ * Conditions on typed input are checked only when the command is sent.
  */
 export function commandsFor<
   State extends { readonly stage: string },

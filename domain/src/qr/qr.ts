@@ -1,10 +1,9 @@
 /**
- * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 10 (up to 213 bytes), which is more
- * than an address or a member code needs. Codewords are computed, and the mask with the least penalty is
- * chosen.
+ * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 10 (up to 213 bytes), more than an address or
+ * member code needs. The mask with the lowest penalty is chosen.
  */
 
-/** For versions 1 to 10, level M: all codewords, correction codewords of a block, blocks (tables 7 and 9). */
+/** For versions 1 to 10 at level M: number of codewords, correction codewords per block, blocks (tables 7 and 9). */
 const versions = [
   [26, 10, 1],
   [44, 16, 1],
@@ -42,7 +41,7 @@ export function qrModules(text: string): QrModules {
   return best ?? [];
 }
 
-/** `domain` has no TextEncoder. Half a surrogate pair becomes the replacement character. */
+/** `domain` has no TextEncoder. A broken surrogate becomes the replacement character. */
 const utf8 = (text: string): readonly number[] =>
   [...encodeURIComponent(text.toWellFormed()).matchAll(/%([0-9A-F]{2})|./g)].map(([sign, hex]) =>
     hex === undefined ? sign.charCodeAt(0) : Number.parseInt(hex, 16),
@@ -97,7 +96,7 @@ function interleave(data: readonly number[], version: number): number[] {
   return result;
 }
 
-/** Multiplication in GF(256) by the polynomial 0x11D. */
+/** Multiplication in GF(256) modulo the polynomial 0x11D. */
 function multiply(a: number, b: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -186,7 +185,7 @@ function draw(codewords: readonly number[], version: number, mask: number): bool
 
 type Draw = (y: number, x: number, dark: boolean) => void;
 
-/** Level M is 00; 15 bits with a BCH remainder and the fixed mask 0x5412 (section 7.9). */
+/** Level M is 00. There are 15 bits with a BCH remainder and the fixed mask 0x5412 (section 7.9). */
 function drawFormat(set: Draw, size: number, mask: number): void {
   let rest = mask;
   for (let round = 0; round < 10; round++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537);
@@ -215,7 +214,7 @@ function drawVersion(set: Draw, size: number, version: number): void {
   }
 }
 
-/** In columns of two from the right, up and down in turn, round the timing column. */
+/** Fills pairs of columns from the right, alternately up and down, skipping the timing column. */
 function drawData(
   codewords: readonly number[],
   modules: boolean[][],
@@ -241,7 +240,7 @@ function drawData(
   }
 }
 
-/** Section 7.8.3: runs, blocks, finder-like patterns, and an uneven share of dark modules. */
+/** Section 7.8.3: penalties for runs, blocks, finder-like patterns, and an unequal share of dark modules. */
 function penaltyOf(modules: QrModules): number {
   const size = modules.length;
   const columns = modules.map((_, x) => modules.map((row) => row[x] ?? false));

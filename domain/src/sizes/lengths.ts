@@ -1,7 +1,7 @@
-/** Wrists, chains and bangles (trade-facts 3.2). Lengths are millimetres; labels print centimetres. */
+/** Wrists, chains and bangles (trade-facts 3.2). Lengths are millimetres; labels show centimetres. */
 export type Millimetres = number;
 
-/** Chain lengths in stock with their names; the message code is `chain.<name>`. */
+/** Chain lengths in stock by name; the message code is `chain.<name>`. */
 export const chainLengths = [
   { length: 350, name: 'choker' },
   { length: 400, name: 'collar' },
@@ -17,20 +17,15 @@ export type ChainName = (typeof chainLengths)[number]['name'];
 
 export const DEFAULT_CHAIN: Millimetres = 450;
 
-/**
- * Wrists for which bracelets are offered; usual lengths by sex are 16–18 cm for women and 19–21 cm for men.
- */
+/** Wrists for which bracelets are offered. Usual lengths are 16–18 cm for women and 19–21 cm for men. */
 export const wristRange = { smallest: 130, largest: 210 } as const;
 
-/** The chain for a wrist: 2 cm longer (1.5 cm where it sits close); a charm bracelet always 2 cm. */
+/** Length of the chain for a wrist: 2 cm longer, or 1.5 cm for a close fit; always 2 cm with charms. */
 export function braceletLength(wrist: Millimetres, fit: 'close' | 'loose' | 'charm'): Millimetres {
   return wrist + (fit === 'close' ? 15 : 20);
 }
 
-/**
- * Inner diameter of a bangle (圈口), from the girth of the closed hand with 1.5 mm of ease; usual range 52–60
- * mm.
- */
+/** Inner diameter of a bangle (圈口), from the girth of the closed hand plus 1.5 mm. The usual range is 52–60 mm. */
 export function bangleDiameter(handGirth: Millimetres): Millimetres {
   return Math.round(handGirth / Math.PI + 1.5);
 }
@@ -40,7 +35,7 @@ export const usualBangles = { smallest: 52, largest: 60 } as const;
 /** Tolerances in tenths of a millimetre: ±0.5 cm for a chain, ±0.2 mm for a ring. */
 export const toleranceTenths = { chain: 50, ring: 2 } as const;
 
-/** "45" or "16.5": centimetres without a trailing zero. */
+/** Centimetres without a trailing zero, such as "45" or "16.5". */
 export function centimetresText(length: Millimetres): string {
   return String(length / 10);
 }

@@ -1,13 +1,12 @@
 /**
- * A ring's size is its inner circumference in millimetres. "12" alone names three different rings, so every
- * label has the circumference beside the number (trade-facts 3.1). The table is the Hong Kong chart with the
- * other systems. Sizes between and beyond its rows are computed by the formulas below, and the nearest row is
- * used.
+ * A ring's size is its inner circumference in millimetres. "12" alone names three different rings, so every label
+ * states the circumference too (trade-facts 3.1). The table is the Hong Kong chart with the other systems. Sizes that
+ * are not in it are computed by the formulas below, and the nearest row is used.
  */
 export const ringSystems = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'] as const;
 export type RingSystem = (typeof ringSystems)[number];
 
-/** Tenths of a millimetre, so that sizes stay whole numbers: 50.9 mm is 509. */
+/** Tenths of a millimetre, so sizes are whole numbers: 509 is 50.9 mm. */
 export type TenthsOfMillimetre = number;
 
 export interface RingSize {
@@ -66,12 +65,12 @@ export const ringSizes: readonly RingSize[] = rows.map(([hk, diameter, circumfer
   eu: String(Math.round(circumference / 10)),
 }));
 
-/** The row of a Hong Kong number, which the shop's own pieces have. */
+/** The row of a Hong Kong number, the shop's own system; null for none. */
 export function ringSize(hk: string): RingSize | null {
   return ringSizes.find((size) => size.hk === hk.trim()) ?? null;
 }
 
-/** The row nearest to an inner circumference; of two equally near, the smaller. */
+/** The row nearest to an inner circumference; if two are equally near, the smaller. */
 export function nearestRingSize(circumference: TenthsOfMillimetre): RingSize {
   return ringSizes.reduce((best, size) =>
     Math.abs(size.circumference - circumference) < Math.abs(best.circumference - circumference) ? size : best,
@@ -83,9 +82,9 @@ export function circumferenceOfDiameter(diameter: TenthsOfMillimetre): TenthsOfM
 }
 
 /**
- * The inner circumference of a size in any system: from the row that has it, otherwise by the formula
- * (trade-facts 3.1). CN C − 40; EU C; US C = 36.5 + 2.5535 n; UK A = 37.5 mm by 1.25 mm a letter (C = 40.0);
- * JP d = 13 + (n − 1) ÷ 3; HK 1.1 mm a size. Null for text that is no size of that system.
+ * The inner circumference of a size in any system: from the row that has it, else by formula (trade-facts 3.1). CN C −
+ * 40; EU C; US C = 36.5 + 2.5535 n; UK A = 37.5 mm plus 1.25 mm a letter (C = 40.0); JP d = 13 + (n − 1) ÷ 3; HK 1.1 mm
+ * a size. Null for text that is no size of that system.
  */
 export function circumferenceOf(system: RingSystem, written: string): TenthsOfMillimetre | null {
   const text = written.trim().toUpperCase();
@@ -98,13 +97,13 @@ export function circumferenceOf(system: RingSystem, written: string): TenthsOfMi
   return millimetres >= SMALLEST_MM && millimetres <= LARGEST_MM ? Math.round(millimetres * 10) : null;
 }
 
-/** The nearest row for a size of any system; null when the text is not a size of that system. */
+/** The nearest row for a size of any system. Null if the text is not a size of that system. */
 export function convertRingSize(from: RingSystem, written: string): RingSize | null {
   const circumference = circumferenceOf(from, written);
   return circumference === null ? null : nearestRingSize(circumference);
 }
 
-/** Limits of a ring for a finger. */
+/** Inner circumferences of the smallest and the largest ring, mm. */
 const SMALLEST_MM = 38;
 const LARGEST_MM = 76;
 
@@ -123,7 +122,7 @@ function ukCircumference(text: string): TenthsOfMillimetre | null {
   return Math.round((UK_A_MM + 1.25 * letters) * 10);
 }
 
-/** BS 6820 has C at 40.0 mm, two letters above A. */
+/** BS 6820 defines C as 40.0 mm, two letters above A. */
 const UK_A_MM = 37.5;
 
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
@@ -135,7 +134,7 @@ function numberOf(text: string): number | null {
   return Number(units) + (fractions[fraction] ?? Number(`0.${decimals}`));
 }
 
-/** The parts of a label: 港度12 (内周 50.9 mm) from { system: 'hk', size: '12', circumferenceMm: '50.9' }. */
+/** The parts of a label: 港度12 (内周 50.9 mm) is { system: 'hk', size: '12', circumferenceMm: '50.9' }. */
 export interface RingLabel {
   readonly system: RingSystem;
   readonly size: string;
@@ -143,7 +142,7 @@ export interface RingLabel {
   readonly diameterMm: string;
 }
 
-/** The label in the system of a market's shoppers: Mainland numbers there, Hong Kong's elsewhere. */
+/** The label in the system that a market's shoppers use: Mainland numbers there, Hong Kong's elsewhere. */
 export function ringLabel(size: RingSize, system: RingSystem = 'hk'): RingLabel {
   return {
     system,
@@ -153,10 +152,10 @@ export function ringLabel(size: RingSize, system: RingSystem = 'hk'): RingLabel 
   };
 }
 
-/** "50.9" */
+/** Millimetres with one decimal, such as "50.9". */
 export function tenthsText(tenths: TenthsOfMillimetre): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
-/** Usual ranges of women and men in Hong Kong sizes (trade-facts 2.5), where a picker opens. */
+/** Usual sizes of women and men by the Hong Kong chart (trade-facts 2.5), at which a size picker opens. */
 export const usualRingSizes = { women: [6, 18], men: [14, 25] } as const;

@@ -36,7 +36,7 @@ describe('ring sizes', () => {
     expect(ringSize('5')).toBeNull();
   });
 
-  it('grow with every row, and the circumference is π times the diameter to half a millimetre', () => {
+  it('grow with every row, and the circumference is π times the diameter to 0.5 mm', () => {
     for (const [index, { circumference, diameter }] of ringSizes.entries()) {
       expect(circumference).toBeGreaterThan(ringSizes[index - 1]?.circumference ?? 0);
       expect(Math.abs(circumferenceOfDiameter(diameter) - circumference)).toBeLessThanOrEqual(5);
@@ -116,7 +116,7 @@ describe('wrists and chains', () => {
 });
 
 describe('a ring measured on a screen', () => {
-  it('is as wide as the bank card of 85.6 mm says', () => {
+  it('is measured by comparison with a bank card of 85.6 mm', () => {
     expect(lengthOnScreen(324, 324)).toBe(856);
     expect(lengthOnScreen(162, 324)).toBe(428);
     expect(pixelsOf(856, 500)).toBe(500);

@@ -1,6 +1,6 @@
 /**
- * What every schema of this folder shares: how a value is checked, and the form of a problem. A schema's
- * message is the sentence of the import report, or a code where readers use their own texts.
+ * What all schemas of this folder share: how a value is checked, and the form of a problem. A schema's message is a
+ * sentence for the import report, or a code if its users have their own texts.
  */
 import * as v from 'valibot';
 import { err, ok, type Result } from '../kernel/index.ts';
@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../kernel/index.ts';
 /** A schema that turns a value of unknown origin into a `Value`. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
 
-/** The output of a schema, read-only. */
+/** The type of a schema's output, read-only. */
 export type Valid<Checked extends v.GenericSchema> = ReadonlyDeep<v.InferOutput<Checked>>;
 
 type ReadonlyDeep<Value> = unknown extends Value
@@ -23,13 +23,13 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The message of a schema without its own. It never contains the value, which may be personal data. */
+/** The message for a schema without its own. It does not contain the value, which may be personal data. */
 const withoutValue = ({ expected }: v.BaseIssue<unknown>): string =>
   `Expected ${expected ?? 'another value'}`;
 
 /**
- * Returns the value in its normal form, or its problems: first those of single fields in the order of the
- * schema, then those of several fields. Of a field's problems only the first is returned.
+ * Returns the value in its normal form, or its problems: first those of single fields in the schema's order, then those
+ * of several fields. Each field has at most one problem.
  */
 export function check<Value>(schema: Schema<Value>, value: unknown): Result<Value, readonly Problem[]> {
   const result = v.safeParse(schema, value, { message: withoutValue });

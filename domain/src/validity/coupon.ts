@@ -1,6 +1,6 @@
 /**
- * A coupon as people enter it, and its rules: one schema for the import and for the back office.
- * `pricing/reductions/coupon.ts` applies it to a bag.
+ * A coupon as people enter it, and its rules: one schema for the import and the back office.
+ * `pricing/reductions/coupon.ts` applies coupons to a bag.
  */
 import * as v from 'valibot';
 import type { Result } from '../kernel/index.ts';
@@ -20,7 +20,7 @@ export type CouponRule =
   | 'no-day'
   | 'before-first-day'
   | 'label-length'
-  /** Known only to the database: more orders have used it than the new limit allows. */
+  /** Only the database knows this: more orders have used it than the new limit allows. */
   | 'below-used';
 
 export interface CouponProblem {
@@ -28,10 +28,10 @@ export interface CouponProblem {
   readonly rule: CouponRule;
 }
 
-/** Makes sure that a message of the schema is one of these rules. */
+/** Checks at compile time that a message of the schema is one of these rules. */
 const says = (rule: CouponRule): CouponRule => rule;
 
-/** Twelve digits. */
+/** Maximum amount, in minor units. */
 const largestAmount = 999_999_999_999;
 
 const label = v.pipe(
@@ -53,9 +53,9 @@ const fields = v.object({
   amount: v.nullable(whole(1, largestAmount, says('whole-above-zero'))),
   /** Hundredths of a per cent; null for an amount. */
   basisPoints: v.nullable(whole(1, 10_000, says('percent-range'))),
-  /** In minor units; 0 for none. */
+  /** In minor units; 0 for no minimum. */
   minSubtotal: whole(0, largestAmount, says('whole')),
-  /** Days in UTC+8, both inside the validity. */
+  /** Days in UTC+8, both inclusive. */
   firstDay: day(says('no-day')),
   lastDay: day(says('no-day')),
   labelZh: label,

@@ -8,7 +8,7 @@ interface Parts {
   readonly value?: Parts;
 }
 
-/** Names of the fields of an entry, in any of its shapes; with `deep` also the names inside them. */
+/** Names of the fields of an entry in any of its shapes; with `deep` also the names inside these fields. */
 export function fieldNames(schema: object, { deep = false } = {}): readonly string[] {
   const names = new Set<string>();
   const walk = ({ entries = {}, pipe = [], shapes = {}, wrapped, item, value }: Parts): void => {

@@ -24,7 +24,7 @@ const problems = (schema: Schema<unknown>, value: unknown): readonly string[] =>
 describe('an object of fields', () => {
   const schema = record({ name: textIn(5), count: count(1, 9), isOpen: v.nullish(flag, true) });
 
-  it('says of a missing field what is expected', () => {
+  it('reports what is expected for a missing field', () => {
     expect(problems(schema, {})).toEqual([
       'name: Expected an object',
       'count: Expected a whole number from 1 to 9',
@@ -80,7 +80,7 @@ describe('a shape chosen by content', () => {
     ({ name }) => (hasValue(name) ? 'named' : 'plain'),
   );
 
-  it('is that of an empty object for a value that is none', () => {
+  it('is that of an empty object if the value is no object', () => {
     expect(problems(schema, 3)).toEqual([': Expected an object']);
     expect(problems(schema, { a: true, name: 3 })).toEqual(['name: Expected text']);
     expect(problems(schema, { a: true, name: null })).toEqual([]);
@@ -104,7 +104,7 @@ describe('a shape chosen by content', () => {
   });
 });
 
-it('a text is read from its columns', () => {
+it('a text in all languages is read from its columns', () => {
   expect(textFrom({ name_zh: '金', name_en: 'Gold' }, 'name')).toEqual({
     'zh-Hans-CN': '金',
     'en-US': 'Gold',

@@ -1,7 +1,4 @@
-/**
- * Fields that several schemas share. Their messages are those of the import report, unless a schema has its
- * own.
- */
+/** Fields that several schemas share. Their messages are those of the import report unless a schema has its own. */
 import * as v from 'valibot';
 import { isBusinessDay } from '../kernel/index.ts';
 import {
@@ -15,7 +12,7 @@ import {
 } from '../markets/index.ts';
 import type { Problem } from './check.ts';
 
-/** Fits the database's `integer`. */
+/** The maximum of the database's `integer`. */
 export const largestInteger = 2_147_483_647;
 
 export const whole = (minimum: number, maximum: number, message: string) =>
@@ -36,8 +33,8 @@ export const anObject = (message = 'Expected an object') =>
 const mayBeMissing: ReadonlySet<string> = new Set(['nullish', 'optional', 'exact_optional']);
 
 /**
- * An object with these fields; other fields are dropped. A missing field is checked as undefined, so that its
- * own message says what was expected.
+ * An object with these fields; other fields are dropped. A missing field is checked as undefined, so its own message
+ * says what is expected.
  */
 export const record = <const Fields extends v.ObjectEntries>(
   fields: Fields,
@@ -53,13 +50,13 @@ export const record = <const Fields extends v.ObjectEntries>(
   };
   return {
     ...schema,
-    // One step instead of a pipe of three, because an import checks some 50 objects of each product.
+    // One step instead of a pipe of three, for speed: an import checks about 50 objects for each product.
     '~run': ({ value }, config) =>
       schema['~run']({ value: isObject(value) ? withNeeded(value) : null }, config),
   };
 };
 
-/** Any text, may be empty. */
+/** Any text, which may be empty. */
 export const blankText = (maximum: number) =>
   v.pipe(v.string('Expected text'), v.maxLength(maximum, `At most ${maximum} characters`));
 
@@ -70,33 +67,33 @@ export const textOf = (maximum: number) =>
     v.maxLength(maximum, `At most ${maximum} characters`),
   );
 
-/** A text that is not empty and matches the pattern; `words` describes the form in the message. */
+/** A non-empty text that matches the pattern. `words` describes the form in the message. */
 export const textLike = (pattern: RegExp, words: string, maximum = 500) =>
   v.pipe(textOf(maximum), v.regex(pattern, `Expected ${words}`));
 
 export const flag = v.boolean('Expected true or false');
 
-/** Whole numbers; the message states the limits. */
+/** A whole number. The message states the limits. */
 export const count = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   whole(minimum, maximum, `Expected a whole number from ${minimum} to ${maximum}`);
 
 export const listOf = <const Item extends v.GenericSchema>(item: Item) => v.array(item, 'Expected a list');
 
-/** Entries by known keys; `unknown` is the message for any other key. */
+/** Entries by known keys. `unknown`: the message for any other key. */
 export const byKey = <const Key extends string, const Value extends v.GenericSchema>(
   keys: readonly Key[],
   value: Value,
   unknown: string,
 ) => v.pipe(anObject(), v.record(v.picklist(keys, unknown), value));
 
-/** A field that has no meaning here and is not read. */
+/** A field that has no meaning here; it is not read. */
 export const ignored = <const Value>(value: Value) =>
   v.pipe(
     v.unknown(),
     v.transform(() => value),
   );
 
-/** One of several shapes, chosen by an object's content; `pick` gets an empty object if the value is none. */
+/** One of several shapes, chosen by an object's content. `pick` gets an empty object if the value is no object. */
 export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericSchema>>>(
   shapes: Shapes,
   pick: (given: Readonly<Record<string, unknown>>) => keyof Shapes,
@@ -106,13 +103,13 @@ export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericS
     { shapes },
   );
 
-/** Whether a field has a value: null counts as missing. */
+/** Whether a field has a value. Null counts as missing. */
 export const hasValue = (given: unknown): boolean => given !== undefined && given !== null;
 
 const overlaps = (path: string, other: string): boolean =>
   `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`);
 
-/** The path of a problem in the form of an issue; undefined for the whole value. */
+/** The path of a problem as an issue's path; undefined for the whole value. */
 export const placeIn = (
   value: unknown,
   path: string,
@@ -125,7 +122,7 @@ export const placeIn = (
   return [item(first), ...nested.map(item)];
 };
 
-/** A rule over several fields, checked only if none of these paths has a problem of its own. */
+/** A rule over several fields, checked only if none of these paths has its own problem. */
 export const together = <Value>(paths: readonly string[], rule: (value: Value) => Iterable<Problem>) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     const isTold = (issue: v.BaseIssue<unknown>): boolean => {
@@ -153,7 +150,7 @@ export const cellOrNull = (maximum: number) =>
 
 const columnOf = (name: string, locale: Locale): string => `${name}_${localeFacts[locale].column}`;
 
-/** Columns of a text: `name_zh`, `name_en` …; that of a locale in translation may be missing or empty. */
+/** Columns of a text: `name_zh`, `name_en` … The column of a locale in translation may be missing or empty. */
 export const textColumns = <const Name extends string>(name: Name, maximum: number) =>
   Object.fromEntries(
     locales.map((locale) => [
@@ -162,7 +159,7 @@ export const textColumns = <const Name extends string>(name: Name, maximum: numb
     ]),
   ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
 
-/** The text of these columns. */
+/** Returns the text in all languages from these columns. */
 export const textFrom = (row: object, name: string): LocalText => {
   const cells = row as Readonly<Record<string, string>>;
   const texts = locales.map((locale) => [locale, cells[columnOf(name, locale)] ?? ''] as const);
@@ -179,16 +176,16 @@ const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
 export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
   v.object(ofLocales(field), 'Expected an object');
 
-/** A text in every language of the shop, as people enter it; a missing language is named in the message. */
+/** A text in every language of the shop, as people enter it. The message names a missing language. */
 export const textIn = (maximum: number) => record(ofLocales(textOf(maximum)));
 
 /** A value for each language, under the language's name. */
 export const eachLocale = <const Field extends v.GenericSchema>(field: Field) => record(ofLocales(field));
 
-/** The same, where a text may be empty. */
+/** As `textIn`, but a text may be empty. */
 export const blankTextIn = (maximum: number) => record(ofLocales(blankText(maximum)));
 
-/** No text in any language. */
+/** An empty text in every language. */
 export const noText: LocalText = inEachLocale(() => '');
 
 /** A text in every language of the shop. */
@@ -196,7 +193,7 @@ export const localText = inLocales(v.string('Expected text'));
 
 export const localTextOrNull = v.nullable(localText);
 
-/** A content tree for each language, checked in its first nodes only; the importer checks the whole of it. */
+/** A content tree for each language, checked only in its first nodes. The importer checks the whole tree. */
 export const contentTrees = <Node extends { readonly kind: string }>(kinds: readonly Node['kind'][]) =>
   inLocales(
     v.custom<readonly Node[]>(

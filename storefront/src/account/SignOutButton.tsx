@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { accountEntries } from './pages/account-entries.ts';
 import { useSigning } from './session.tsx';
 
-/** Signs out and reloads the page as a guest. From pages that guests cannot open, it leads to the home page. */
+/** Signs out and reloads the page as a guest. On pages that guests cannot open, leads to the home page. */
 export function SignOutButton({ className }: { readonly className?: string | undefined }) {
   const words = useWords('account');
   const { signOut } = useSigning();

@@ -1,6 +1,6 @@
 /**
- * The menu under the header's account button for a signed-in customer: name, links and sign-out. The button itself
- * opens the account page.
+ * The menu under the header's account button for a signed-in customer: name, links, sign-out. The button opens the
+ * account page.
  */
 
 import { useQuery } from '@jinlan/client/data';

@@ -26,7 +26,7 @@ export function startSession(tools: SignInTools): void {
       };
     },
     isVisible: () => document.visibilityState === 'visible',
-    // Without HTTPS there are no Web Locks: each tab then runs by itself.
+    // Without HTTPS there are no Web Locks, so each tab acts alone.
     runAlone: async (work) =>
       'locks' in navigator
         ? navigator.locks.request('jinlan__session', { ifAvailable: true }, (lock) =>

@@ -1,7 +1,7 @@
 /**
- * Keeps a session alive for an hour. The sign-out is scheduled for the stored time + 3600 s, and checked each second as
- * well, because phones freeze timers. While the customer is active and half of the hour is over, the token is renewed
- * in the background. Watched pages ask the server whether the token is still valid, and end the session when it is not
+ * Keeps a session alive for an hour. The sign-out is scheduled for the stored time + 3600 s, and also checked each
+ * second, because phones freeze timers. When half of the hour is over, the token of an active customer is renewed in
+ * the background. Watched pages ask the server whether the token is still valid, and end the session if not
  * (specification 4).
  */
 
@@ -12,13 +12,13 @@ import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { Client } from '@urql/core';
 import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.ts';
 
-/** Specification 9. */
+/** Milliseconds, from specification 9. */
 export const CHECK_MS = 1000;
-/** How often a watched page asks the server. Our choice: the specification gives no number. */
+/** How often a watched page asks the server. The specification gives no number. */
 export const WATCH_MS = 30_000;
 /** A customer who was active within this time counts as present. */
 export const AT_WORK_MS = 10 * 60_000;
-/** A renewal that failed is retried after this time. */
+/** Pause before a failed renewal is retried. */
 const RETRY_MS = 60_000;
 
 export interface Clock {
@@ -36,8 +36,8 @@ export interface KeepAliveOptions {
   readonly onActivity: (listener: () => void) => () => void;
   readonly isVisible: () => boolean;
   /**
-   * Runs one task in one tab at a time, and drops tasks that come meanwhile. A renewal invalidates the old token, so a
-   * second one with that token would sign the customer out.
+   * Runs one task in one tab at a time, and drops tasks during that time. A renewal invalidates the old token, so a
+   * second renewal with it would sign the customer out.
    */
   readonly runAlone: (work: () => Promise<void>) => Promise<void>;
 }
@@ -67,7 +67,7 @@ export function keepAlive(options: KeepAliveOptions): () => void {
       if (session.token() === before) session.store(next, session.state().role);
       return;
     }
-    // The server refuses renewals after twelve hours: the current hour then runs out.
+    // After twelve hours the server refuses renewals. The current hour is then the last.
     if (readError(answer.error)?.kind === 'refusal') mayRenewAt = Number.POSITIVE_INFINITY;
   }
 

@@ -1,4 +1,4 @@
-/** Full names and greetings, made from the name parts of the wire. */
+/** Full names and greetings from the API's name parts. */
 
 import type { Words } from '@jinlan/client/words';
 import { joinName } from '@jinlan/domain/people';
@@ -14,7 +14,7 @@ export function wholeName({ firstname, lastname }: NameParts): string {
 
 const titles = new Set(['Mr', 'Ms', 'Miss']);
 
-/** "林知夏女士，您好"; "Welcome, Ms Lin". */
+/** Returns a greeting, such as "林知夏女士，您好" or "Welcome, Ms Lin". */
 export function greeting(
   customer: NameParts & { readonly prefix?: string | null },
   words: Words<'account'>,

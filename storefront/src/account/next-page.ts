@@ -1,20 +1,19 @@
-/** Where a sign-in leads: the page that asked for it, never another site. */
+/** Where a sign-in leads: to the page that requested it, never to another site. */
 export function signInPath(next: string, as: 'customer' | 'staff' = 'customer'): string {
   return `${as === 'staff' ? '/staff' : ''}/sign-in?${new URLSearchParams({ next })}`;
 }
 
-/** Router state that comes with the address of the sign-in page. */
+/** Router state for the sign-in page. */
 export interface SignInState {
   readonly email?: string;
-  /** The customer was redirected from a page that needs a sign-in, and did not choose to come. */
+  /** Whether the customer was redirected from a page that needs a sign-in. */
   readonly gate?: boolean;
 }
 
 export const byGate: SignInState = { gate: true };
 
 /**
- * Returns the path in `next`. Returns `otherwise` for none, for another site, and for a path that leads back to the
- * sign-in.
+ * Returns the path in `next`. Returns `otherwise` if it is missing, is on another site, or leads back to the sign-in.
  */
 export function nextPage(next: string | null, otherwise = '/account'): string {
   if (!next?.startsWith('/')) return otherwise;

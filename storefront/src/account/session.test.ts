@@ -8,7 +8,7 @@ import { nextPage, signInPath } from './next-page.ts';
 
 const HOUR = 3_600_000;
 
-/** A clock that the test moves; due timers run in order. */
+/** A clock that the test moves forward. Due timers run in order. */
 function fakeClock(): Clock & {
   pass(milliseconds: number): Promise<void>;
   freeze(milliseconds: number): void;
@@ -40,7 +40,7 @@ function fakeClock(): Clock & {
       now = end;
       await new Promise<void>((resolve) => setImmediate(resolve));
     },
-    /** A phone in a pocket: time passes, and timers fire only after it is unlocked. */
+    /** A phone in a pocket: time passes, and timers run only after it is unlocked. */
     freeze(milliseconds) {
       now += milliseconds;
       for (const timer of timers)
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('that expired while no page was open takes its bag with it', () => {
+  it('that expired while no page was open is removed with its bag', () => {
     const { stored, open, clock } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set('cartId_cn', 'a bag of theirs');
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
   });
 
-  it('keeps an unsaved address when it expires, and deletes it in every tab on a sign-out', async () => {
+  it('keeps an unsaved address when it expires, and deletes it in every tab at a sign-out', async () => {
     const { stored, open, clock } = shop();
     const tabs = [1, 2, 3].map(() => createStoredValues(() => null, clock.now));
     const type = () => {
@@ -253,7 +253,7 @@ describe('the hour of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends within a second after a phone whose timers had stopped wakes up', async () => {
+  it('ends within a second after a phone with frozen timers wakes up', async () => {
     const { stored, clock, live, leave } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
@@ -298,7 +298,7 @@ describe('the hour of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('runs out when a renewal is refused, and retries one that failed to arrive', async () => {
+  it('ends if a renewal is refused, and retries a renewal that did not arrive', async () => {
     const refused = shop();
     refused.server.renews = false;
     refused.stored.set(STORAGE.token, 'abc', 3600);
@@ -325,7 +325,7 @@ describe('the hour of a session', () => {
 });
 
 describe('the login status', () => {
-  it('is requested on a watched page, and false ends the session there', async () => {
+  it('is requested on a watched page, and ends the session there if false', async () => {
     const { stored, clock, live, leave, asked: requests, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set(STORAGE.customerRole, 'customer', 3600);
@@ -364,7 +364,7 @@ describe('the login status', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is requested at once when a request was refused as a guest’s', async () => {
+  it('is requested at once if a request was refused because it came from a guest', async () => {
     const { stored, clock, live, leave, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();

@@ -1,5 +1,5 @@
 /**
- * The session for screens. `useSession()` returns who is signed in, `useSigning()` signs in and out, and `SignedInOnly`
+ * The session for screens. `useSession()` returns who is signed in, `useSigning()` signs in and out, `SignedInOnly`
  * wraps what needs a sign-in. On the server everybody is a guest.
  */
 
@@ -47,10 +47,10 @@ const unreached: ShopError = {
 };
 
 export interface Signing {
-  /** Returns null when the customer is signed in: the bags are merged and the role is known. */
+  /** Returns null once the customer is signed in, the bags are merged and the role is known. */
   signIn(email: string, password: string, code?: string | null): Promise<ShopError | null>;
   signInStaff(staffNo: string, password: string, code?: string | null): Promise<ShopError | null>;
-  /** Signs in with a token from elsewhere, for example after an account was created. */
+  /** Signs in with an existing token, such as that of a newly created account. */
   takeToken(token: string): Promise<void>;
   /** Signs out in every tab, then opens `to` or reloads the page. */
   signOut(to?: string): Promise<void>;
@@ -62,7 +62,7 @@ export function useSigning(): Signing {
   const cart = useCartSession();
   return useMemo(() => {
     const tools = { session, client, cart, stored: storedValues };
-    // Offline, the code of the sign-in may fail to load.
+    // Offline, the sign-in's code may fail to load.
     const load = () => import('./sign-in/sign-in.ts').catch(() => null);
     return {
       signIn: async (email, password, code) =>
@@ -96,7 +96,7 @@ export function SignedInOnly({
   children,
 }: {
   readonly as?: 'customer' | 'staff';
-  /** Shown while it is not known who is signed in; has the shape of the content. */
+  /** Shown until it is known who is signed in. Has the shape of the content. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }) {

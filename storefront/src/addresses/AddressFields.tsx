@@ -1,4 +1,4 @@
-/** The fields of an address in rows: two by two, the street alone; province, city and district side by side. */
+/** The fields of an address in rows: two in a row, the street alone; province, city and district in one row. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { AddressField } from '@jinlan/domain/people';
 import styles from './AddressFields.module.css';

@@ -1,4 +1,4 @@
-/** One field of an address, as its country needs it, for any form that holds `AddressValues`. */
+/** One field of an address as its country needs it, for any form that has `AddressValues`. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';

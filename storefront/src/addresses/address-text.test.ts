@@ -33,11 +33,11 @@ const singapore: WrittenAddress = {
 };
 
 describe('an address of the Mainland', () => {
-  it('runs from the largest to the smallest in Chinese', () => {
+  it('goes from the largest part to the smallest in Chinese', () => {
     expect(addressText(mainland, 'zh-Hans-CN')).toBe('广东省广州市天河区体育西路 1 号 510620');
   });
 
-  it('runs the other way round in English', () => {
+  it('goes the other way in English', () => {
     expect(
       addressText(
         {
@@ -52,7 +52,7 @@ describe('an address of the Mainland', () => {
     ).toBe('1 Tiyu Road West, Tianhe, Guangzhou, Guangdong 510620');
   });
 
-  it('names a municipality once, and needs no postcode', () => {
+  it('contains a municipality once, and needs no postcode', () => {
     const shanghai = {
       ...mainland,
       region: 'Shanghai',
@@ -63,7 +63,7 @@ describe('an address of the Mainland', () => {
     expect(addressText({ ...shanghai, street: ['1515 Nanjing Road West'] }, 'en-US')).toBe(
       '1515 Nanjing Road West, Jing’an, Shanghai',
     );
-    // The city appears as it was typed, the region in the store view's language.
+    // The city is as typed, the region in the store view's language.
     expect(addressText({ ...shanghai, city: '上海市', street: ['南京西路 1515 号'] }, 'en-US')).toBe(
       '南京西路 1515 号, Jing’an, Shanghai',
     );
@@ -83,7 +83,7 @@ describe('an address of Hong Kong or Macau', () => {
     );
   });
 
-  it('separates Latin letters from the characters before them, and adds no other space', () => {
+  it('has spaces between Latin and Chinese characters, and no others', () => {
     const chinese = { ...hongKong, city: '油尖旺', region: '油尖旺' };
     expect(addressText({ ...chinese, street: ['8 Nathan Road', 'Flat B'] }, 'zh-Hans-CN')).toBe(
       '油尖旺 8 Nathan Road, Flat B',
@@ -95,7 +95,7 @@ describe('an address of Hong Kong or Macau', () => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  it('Malaysia puts the postcode before the town and the state after it', () => {
+  it('Malaysia has the postcode before the town, and the state after it', () => {
     expect(addressText(malaysia, locale)).toBe('Menara Emas, 12 Jalan Plumbum, 40100 Shah Alam, Selangor');
     expect(
       addressText(

@@ -1,6 +1,6 @@
 /**
- * An address in one line, as its country writes it (trade-facts 6). Chinese runs from the largest part to the smallest,
- * English the other way. Malaysia and Singapore use one order in every language. Hong Kong and Macau have no postcode,
+ * An address in one line, as its country writes it (trade-facts 6). Chinese goes from the largest part to the smallest,
+ * English the other way. Malaysia and Singapore have one order in every language. Hong Kong and Macau have no postcode,
  * even if a stock client sent one.
  */
 import { type CountryCode, localeFacts } from '@jinlan/domain/markets';
@@ -14,7 +14,7 @@ export interface WrittenAddress {
   readonly district?: string | null | undefined;
   readonly region?: string | null | undefined;
   readonly postcode?: string | null | undefined;
-  /** ISO 3166-1; an address without a country is written as in Mainland China. */
+  /** ISO 3166-1. An address without a country is written as in Mainland China. */
   readonly country_code?: string | null | undefined;
 }
 
@@ -34,7 +34,7 @@ export function addressText(address: WrittenAddress, locale: Locale): string {
       ).join(', ');
 }
 
-/** `12 Jalan Ampang, 40100 Shah Alam, Selangor`. */
+/** Such as `12 Jalan Ampang, 40100 Shah Alam, Selangor`. */
 function malaysian(address: WrittenAddress): string {
   const town = present(address.postcode, address.city || address.region).join(' ');
   const state = address.city && (cityOf(address) ? address.region : null);
@@ -43,7 +43,7 @@ function malaysian(address: WrittenAddress): string {
 
 const floorAndUnit = /^#?([0-9A-Z]{1,3}-[0-9A-Z]{1,5})$/i;
 
-/** `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit follow the street. */
+/** Such as `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit follow the street. */
 function singaporean({ street, postcode }: WrittenAddress, locale: Locale): string {
   const singapore = new Intl.DisplayNames(locale, { type: 'region' }).of('SG');
   const [first, ...otherLines] = present(...street);
@@ -59,8 +59,8 @@ const present = (...parts: readonly (string | null | undefined)[]): readonly str
   parts.flatMap((part) => part || []);
 
 /**
- * Returns the city once. A municipality is its own city, and a district of Hong Kong its own region, even in two
- * languages.
+ * The city; null if the region is the same place: a municipality is its own city, a Hong Kong district its own region,
+ * even in two languages.
  */
 function cityOf({ city, region, country_code: code }: WrittenAddress): string | null {
   if (city === region) return null;
@@ -72,7 +72,7 @@ function cityOf({ city, region, country_code: code }: WrittenAddress): string | 
 const isCountry = (code: string | null | undefined): code is CountryCode =>
   Object.hasOwn(regions, code ?? '');
 
-/** Joins Chinese parts without spaces, and puts a space before Latin ones. */
+/** Joins Chinese parts without spaces, and puts a space before Latin parts. */
 const unspaced = (parts: readonly string[]): string =>
   parts.reduce((line, part) => line + gapBetween(line, part) + part, '');
 
@@ -82,7 +82,7 @@ function gapBetween(line: string, part: string): string {
   return /\p{Script=Han}$/u.test(line) ? ' ' : '';
 }
 
-/** The address of a store in one line: `广州市天河路 228 号`, `228 Tianhe Road, Guangzhou`. */
+/** The address of a store in one line, such as `广州市天河路 228 号` or `228 Tianhe Road, Guangzhou`. */
 export const storeAddress = (
   { city, street }: { readonly city: string | null; readonly street: string | null },
   locale: Locale,

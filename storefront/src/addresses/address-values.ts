@@ -1,6 +1,6 @@
 /**
- * An address as form values of its country, with its checks and its conversion to the wire. The rules are the domain's,
- * and the server checks them again.
+ * An address as form values of its country, with checks and conversion for the API. The rules are the domain's; the
+ * server checks them again.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -47,7 +47,7 @@ export interface AddressFieldProblem {
 export interface CheckedValues {
   /** All problems; one field may have several. */
   readonly problems: readonly AddressFieldProblem[];
-  /** Values that are accepted but deserve a second look. */
+  /** Values that are accepted but unusual. */
   readonly warnings: readonly AddressWarning[];
 }
 
@@ -65,11 +65,11 @@ export function namesOf({ name: typed }: Pick<AddressValues, 'name'>): {
   return { firstName: given, lastName: family };
 }
 
-/** Removes the space in "林 知夏": with it, the stored parts would come back in the wrong order. */
+/** Removes the space in "林 知夏". With it, the stored parts would be returned in the wrong order. */
 const withoutGaps = (name: string): string =>
   /^[\p{Script=Han}· ]+$/u.test(name) ? name.replaceAll(' ', '') : name;
 
-/** `person` checks only name and number, for a customer who collects in a store. */
+/** `person`: checks only name and number, for a customer who collects in a store. */
 export function checkAddress(
   values: AddressValues,
   country: CountryCode,

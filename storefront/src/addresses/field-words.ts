@@ -1,4 +1,4 @@
-/** Messages for the problems of a field; each says how to fix it. */
+/** Messages for the problems of a field. Each says how to fix it. */
 
 import { type FieldProblems, firstProblems } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';

@@ -1,6 +1,6 @@
 /**
- * The head of a page: title, description, canonical address, alternates, Open Graph, structured data, status. On the
- * server it writes into the sink from which the document is made; in the browser it updates the document's head.
+ * The head of a page: title, description, canonical address, alternates, Open Graph, structured data, status. The
+ * server collects them for the document; the browser updates the document's head.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -12,16 +12,16 @@ import { addressIn, type PagePlace, standsIn } from './head-links.ts';
 import { useShop } from './shop.tsx';
 
 export interface PageHeadProps {
-  /** Without the shop's name; omit it on the home page. */
+  /** Without the shop's name; omitted on the home page. */
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
   /** Path with the query that identifies the page (`?page=2`). Defaults to the current path without a query. */
   readonly canonicalPath?: string;
   /** Translated paths by language, each with a leading slash. */
   readonly paths?: PagePlace['paths'];
-  /** Codes of the markets that have the page; all when omitted or null. */
+  /** Codes of the markets that have the page; all markets if omitted or null. */
   readonly markets?: PagePlace['markets'];
-  /** Which suffix of the store view the path ends with. */
+  /** Which suffix of the store view the path has. */
   readonly suffix?: 'productSuffix' | 'categorySuffix';
   /** Absolute address or path of a picture for link previews. */
   readonly picture?: string | null | undefined;
@@ -30,11 +30,11 @@ export interface PageHeadProps {
   readonly hidden?: boolean;
   /** HTTP status of the server's response. */
   readonly status?: 200 | 404 | 500;
-  /** The breadcrumb trail, the page itself last. Only the first document carries it for search engines. */
+  /** The breadcrumbs, the page itself last. For search engines, only in the first document. */
   readonly trail?: readonly { readonly label: string; readonly to?: string | undefined }[];
-  /** The schema.org type of a page that describes itself only by title and description. */
+  /** The schema.org type of a page without structured data of its own. */
   readonly pageType?: 'WebPage' | 'CollectionPage';
-  /** schema.org objects. Only the document has them; put costly ones behind `import.meta.env.SSR`. */
+  /** schema.org objects, used only in the document. Put costly ones behind `import.meta.env.SSR`. */
   readonly structuredData?: readonly object[];
 }
 
@@ -51,12 +51,12 @@ export function PageHead(props: PageHeadProps) {
   const shop = useShop();
   const words = useWords();
   const { pathname, key } = useLocation();
-  const own = props.title ?? '';
-  // A title from the CMS may contain the shop's name already.
-  const fullTitle = own.includes(shop.name)
-    ? own
-    : own
-      ? words('shell.title', { page: own, name: shop.name })
+  const pageTitle = props.title ?? '';
+  // A title from the CMS may already contain the shop's name.
+  const fullTitle = pageTitle.includes(shop.name)
+    ? pageTitle
+    : pageTitle
+      ? words('shell.title', { page: pageTitle, name: shop.name })
       : shop.name;
   const { suffix } = props;
   const place: PagePlace = {
@@ -80,7 +80,7 @@ export function PageHead(props: PageHeadProps) {
   };
   sink?.(facts);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other facts follow from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all other values depend on these
   useEffect(() => {
     applyHead(facts, shop.plainStoreView);
   }, [fullTitle, canonical, facts.description, facts.hidden, facts.picture]);

@@ -1,4 +1,4 @@
-/** Links to pages that the shop knows by name. Renders nothing where the retailer has not made the page. */
+/** Links to pages that the shop knows by name. Renders nothing if the retailer has not made the page. */
 import type { LinkedPage } from '@jinlan/contract/wire';
 import { Link, LinkButton } from '@jinlan/ui';
 import type { ComponentProps } from 'react';
@@ -6,7 +6,7 @@ import { useShop } from './shop.tsx';
 
 interface ToPage {
   readonly page: LinkedPage;
-  /** Query string for a page that reads one, for example `?about=JL1`. */
+  /** Query of the page, such as `?about=JL1`. */
   readonly search?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Announces the title of the page to screen readers, once for each navigation and never at the first load. */
+/** Announces the title of the page to screen readers, once for each navigation but not at the first load. */
 let last: string | null = null;
 let speak: ((title: string) => void) | null = null;
 

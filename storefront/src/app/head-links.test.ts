@@ -5,7 +5,7 @@ const chinese = { code: 'default', locale: 'zh-Hans-CN' } as const;
 const english = { code: 'hk_en', locale: 'en-US' } as const;
 
 describe('the address of a page for search engines', () => {
-  it('is plain in the first store view and names every other', () => {
+  it('has no query in the first store view, and names all others', () => {
     expect(addressIn('https://x.example', { path: '/gold.html' }, chinese, 'default')).toBe(
       'https://x.example/gold.html',
     );
@@ -17,7 +17,7 @@ describe('the address of a page for search engines', () => {
     );
   });
 
-  it('is plain in whichever store view the shop lists first', () => {
+  it('has no query in whichever store view the shop lists first', () => {
     expect(addressIn('', { path: '/gold.html' }, english, 'hk_en')).toBe('/gold.html');
     expect(addressIn('', { path: '/gold.html' }, chinese, 'hk_en')).toBe('/gold.html?store=default');
   });
@@ -28,7 +28,7 @@ describe('the address of a page for search engines', () => {
     expect(addressIn('', page, english, 'default')).toBe('/our-story?store=hk_en');
   });
 
-  it('ends with each store view’s own suffix for pieces and categories', () => {
+  it('has each store view’s own suffix for pieces and categories', () => {
     const suffix = { of: 'productSuffix', own: '.html' } as const;
     const bare = { ...english, productSuffix: '', categorySuffix: '.htm' };
     expect(addressIn('', { path: '/ring.html', suffix }, bare, 'default')).toBe('/ring?store=hk_en');

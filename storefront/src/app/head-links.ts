@@ -1,6 +1,6 @@
 /**
- * Addresses of a page for search engines: the plain one in the shop's first store view, `?store=` in the others
- * (decision 010). A translated page has another path in each language.
+ * Addresses of a page for search engines: without a query in the shop's first store view, with `?store=` in the others
+ * (decision 010). A translated page has a different path in each language.
  */
 import { type Locale, localeFacts } from '@jinlan/domain/markets';
 
@@ -8,9 +8,9 @@ export interface PagePlace {
   /** With a leading slash and the query that identifies the page (`?page=2`). */
   readonly path: string;
   readonly paths?: Readonly<Partial<Record<Locale, string>>> | undefined;
-  /** Codes of the markets that have the page; all when omitted or null. */
+  /** Codes of the markets that have the page; all markets if omitted or null. */
   readonly markets?: readonly string[] | null | undefined;
-  /** For a piece or a category: the kind of its suffix, and the suffix in this store view. Others may have another. */
+  /** For a piece or a category: the kind of its suffix, and the suffix in this store view; others may differ. */
   readonly suffix?: { readonly of: SuffixOf; readonly own: string } | undefined;
 }
 
@@ -23,7 +23,7 @@ interface View {
   readonly categorySuffix?: string;
 }
 
-/** `plain` is the store view that addresses do not name. */
+/** `plain`: the store view whose addresses do not name it. */
 export function addressIn(origin: string, place: PagePlace, view: View, plain: string): string {
   const { code, locale } = view;
   const address = origin + (place.paths?.[locale] ?? pathInView(place, view));

@@ -20,7 +20,7 @@ const draw = (pages: Shop['pages']) =>
     </MemoryRouter>,
   );
 
-it('leads to the retailer’s page at any path, and is absent without it', () => {
+it('a page link leads to the retailer’s page at any path, and is absent without one', () => {
   const rendered = draw({ contact: '/lianxi' });
   expect(rendered).toContain('href="/lianxi?about=JL1"');
   expect(rendered).not.toContain('Privacy');

@@ -7,30 +7,30 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type Market = 'cn' | 'hk' | 'mo' | 'my' | 'sg';
 
 export interface Shop {
-  /** Code of the store view: `default`, `cn_en`, `hk_zh` … */
+  /** Code of the store view, such as `default`, `cn_en`, `hk_zh`. */
   readonly storeView: string;
-  /** Code of the store view that addresses do not name. */
+  /** Code of the store view whose addresses do not name it. */
   readonly plainStoreView: string;
   readonly market: Market;
   readonly locale: Locale;
   /** Currency in which prices are shown and charged. */
   readonly currency: CurrencyCode;
-  /** The store view's own currency, used until the shopper picks another of `currencies`. */
+  /** The store view's own currency, used until the shopper chooses another of `currencies`. */
   readonly ownCurrency: CurrencyCode;
   readonly currencies: readonly CurrencyCode[];
   readonly name: string;
-  /** A large line and a small one, which may be empty. */
+  /** A large and a small line; the latter may be empty. */
   readonly logo: readonly string[];
   /** The retailer's logo, which replaces the lines: address, and width divided by height. */
   readonly logoPicture: { readonly src: string; readonly ratio: number } | null;
   readonly subBrandName: string;
-  /** End of the sub-brand's addresses (specification 2). */
+  /** Suffix of the sub-brand's addresses (specification 2). */
   readonly subBrandMarker: string;
   readonly categorySuffix: string;
   readonly productSuffix: string;
   readonly pageSize: number;
   readonly defaultDescription: string;
-  /** Paths of the pages that the shop itself links to, where the retailer has made them. */
+  /** Paths of the pages to which the shop itself links, if the retailer has made them. */
   readonly pages: Readonly<Partial<Record<LinkedPage, string>>>;
   /** Scheme and host without a slash, for canonical addresses; empty in tests. */
   readonly origin: string;
@@ -48,7 +48,7 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** Converts the wire's `en_US` or `zh-Hans-CN` to a locale. Throws 'Unable to locate locale' for unknown ones. */
+/** Converts the API's `en_US` or `zh-Hans-CN` to a locale. Throws 'Unable to locate locale' for unknown ones. */
 export function localeOfWire(wire: string | null | undefined): Locale {
   const tag = (wire ?? '').replace('_', '-');
   if (!isLocale(tag)) throw new Error('Unable to locate locale');

@@ -1,13 +1,13 @@
-/** What the server passes to the browser besides the markup, as JSON in the document. */
+/** What the document passes to the browser besides the markup, as JSON. */
 import type { SSRData } from '@urql/core';
 import type { HydrationState } from 'react-router';
 import type { FirstScreen } from '../load-screen.ts';
 import type { Frame } from '../shell/frame.ts';
 
 export interface FirstState {
-  /** Passed on so that hydration need not load it. */
+  /** Included so that hydration need not load it. */
   readonly frame: Frame;
-  /** Screens of the page that must be loaded before it hydrates. */
+  /** Screens of the page to load before it hydrates. */
   readonly screens: readonly FirstScreen[];
   /** The cached answers to the screens' queries. */
   readonly answers: SSRData;
@@ -16,7 +16,7 @@ export interface FirstState {
 
 export const STATE_ELEMENT = 'state';
 
-/** Returns JSON that cannot end the element that contains it. */
+/** Returns JSON that cannot close the element around it. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** Renders a part of the shop in a test, with the providers of a page. The test supplies the answers of the network. */
+/** Renders a part of the shop in a test with the providers of a page. The test supplies the network's answers. */
 
 import { createBrowserClient, createLivePrices, createStoredValues } from '@jinlan/client/data';
 import { network } from '@jinlan/client/data/testing';
@@ -21,7 +21,7 @@ import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
 import { ShopLink } from '../shell/App.tsx';
 import { type Shop, ShopProvider } from './shop.tsx';
 
-// A loaded machine is slow; an element that never appears still fails the test.
+// A loaded machine is slow. An element that never appears still fails the test.
 configure({ asyncUtilTimeout: 30_000 });
 
 const shop = {
@@ -53,7 +53,7 @@ export interface DrawnShop {
   readonly address: () => string;
 }
 
-/** Renders a guest's page in English in Hong Kong, with a bag called `bag-1`. */
+/** Renders a guest's page in English, in Hong Kong, with a bag called `bag-1`. */
 export async function drawInShop(
   part: ReactNode,
   { families = [], path = '/' }: { readonly families?: readonly Family[]; readonly path?: string } = {},
@@ -71,7 +71,7 @@ export async function drawInShop(
     token: () => null,
     currency: null,
     platform: () => null,
-    // Failed requests are not retried.
+    // Being offline prevents retries.
     isOnline: () => false,
     whenIdle: () => {},
   });

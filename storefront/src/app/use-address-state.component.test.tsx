@@ -4,7 +4,7 @@ import { type Navigator, Router, type To } from 'react-router';
 import { expect, it } from 'vitest';
 import { useAddressState } from './use-address-state.ts';
 
-/** A router that applies each address only when the test says so, as a slow page does. */
+/** A router that applies an address only when the test says so, like a slow page. */
 function slowRouter() {
   const sent: string[] = [];
   let search = '';
@@ -37,7 +37,7 @@ function slowRouter() {
   };
 }
 
-it('keeps a second choice while the address of the first arrives', () => {
+it('a second choice stays when the address of the first is applied', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose('bangle', 'ring');
@@ -48,7 +48,7 @@ it('keeps a second choice while the address of the first arrives', () => {
   expect(page.sent).toEqual(['?piece=bangle', '?piece=bangle&piece=ring']);
 });
 
-it('follows an address that changed elsewhere', () => {
+it('an address that is changed elsewhere changes the state', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose('bangle', 'ring');
@@ -56,7 +56,7 @@ it('follows an address that changed elsewhere', () => {
   expect(page.chosen()).toEqual(['chain']);
 });
 
-it('shows a choice at once and drops it on Back', () => {
+it('a choice is shown at once, and dropped on Back', () => {
   const page = slowRouter();
   page.choose('bangle');
   expect(page.chosen()).toEqual(['bangle']);
@@ -66,7 +66,7 @@ it('shows a choice at once and drops it on Back', () => {
   expect(page.chosen()).toEqual([]);
 });
 
-it('shows the state of the address again once a choice is reverted', () => {
+it('a reverted choice shows the state of the address again', () => {
   const page = slowRouter();
   page.choose('bangle');
   page.choose();

@@ -1,28 +1,28 @@
 /**
- * The state of a list, stored in the address. The address changes shortly after a choice, once the router has applied
- * it.
+ * The state of a list, which is stored in the address. The address changes a little after a choice, when the router has
+ * applied it.
  */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 export interface AddressState<State> {
-  /** The latest choice, else the state in the address, so that a checkbox reacts at once. */
+  /** The latest choice, else the state in the address. So a checkbox reacts at once. */
   readonly state: State;
   readonly set: (state: State, how?: { readonly replace: boolean }) => void;
-  /** Address of the same page with another state. */
+  /** Address of the same page in another state. */
   readonly hrefOf: (state: State) => string;
   readonly address: URLSearchParams;
 }
 
-/** A choice that the address does not contain yet. */
+/** A choice that is not in the address yet. */
 interface Chosen<State> {
   readonly state: State;
   readonly query: string;
-  /** Addresses of earlier choices. They may still arrive, and must not undo this one. */
+  /** Addresses of earlier choices. They may still be applied, and must not undo this choice. */
   readonly earlier: readonly string[];
 }
 
-/** `write` receives the current address, so that it can keep parameters that it does not own. */
+/** `write` gets the current address, so it keeps parameters of others. */
 export function useAddressState<State>(
   read: (address: URLSearchParams) => State,
   write: (state: State, before: URLSearchParams) => URLSearchParams,
@@ -36,7 +36,7 @@ export function useAddressState<State>(
     setLastQuery(currentQuery);
     if (!chosen?.earlier.includes(currentQuery)) setChosen(null);
   }
-  // Going back before the router has applied the choice leads to an unchanged address.
+  // Going back before the router has applied the choice leaves the address unchanged.
   useEffect(() => {
     const forget = () => setChosen(null);
     addEventListener('popstate', forget);

@@ -48,7 +48,7 @@ export default function CartScreen() {
   );
 }
 
-/** An empty bag. It links to an order whose payment at the bank is unfinished. */
+/** An empty bag. It links to an order whose payment at the bank is not finished. */
 function NothingInside() {
   const words = useWords('buy');
   const isBrowser = useIsBrowser();

@@ -1,4 +1,4 @@
-/** The coupon field. An order takes one coupon. */
+/** The coupon field. An order can have one coupon. */
 
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';

@@ -43,7 +43,7 @@ export function MiniCart({ open, onClose, onAppear }: MiniCartProps) {
   const boards = useGoldPrices();
   const halted = bag !== null && isBagHalted(bag, boards);
   const appear = useEffectEvent(onAppear);
-  // Runs after the dialog's own effect, which opens it.
+  // Runs after the dialog's own effect, which opens the dialog.
   useEffect(() => {
     if (open) appear();
   }, [open]);

@@ -1,4 +1,4 @@
-/** The price breakdown of the bag and its one strong action. On phones it is a bar at the bottom. */
+/** The price breakdown of the bag and the checkout button. On phones it is a bar at the bottom. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

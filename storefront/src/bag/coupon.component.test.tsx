@@ -10,7 +10,7 @@ const draw = (applied: readonly object[] = []) =>
   drawInShop(<Coupon bag={{ applied_coupons: applied } as unknown as BagFragment} />, { families: ['buy'] });
 
 describe('the coupon of a bag', () => {
-  it('is sent without the spaces around it', async () => {
+  it('is sent without outer spaces', async () => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), ' SPRING {Enter}');
     await net.waitForCalls(1);
@@ -18,13 +18,13 @@ describe('the coupon of a bag', () => {
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: 'SPRING' });
   });
 
-  it('is not sent while the field is empty', async () => {
+  it('is not sent if the field is empty', async () => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), '  {Enter}');
     expect(net.calls).toEqual([]);
   });
 
-  it('stays in the field with the reason when it was refused', async () => {
+  it('stays in the field with the reason if it is refused', async () => {
     const { net, user } = await draw();
     const field = screen.getByRole<HTMLInputElement>('textbox');
     await user.type(field, 'SPRING{Enter}');
@@ -34,7 +34,7 @@ describe('the coupon of a bag', () => {
     expect(field.value).toBe('SPRING');
   });
 
-  it('is shown once it applies, and removed by its button', async () => {
+  it('is shown once it applies, and is removed by its button', async () => {
     const { net, user } = await draw([{ code: 'SPRING', label: 'Spring' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Spring SPRING/ }));

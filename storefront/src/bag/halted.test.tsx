@@ -53,8 +53,8 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
     prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
   }) as unknown as BagFragment;
 
-describe('a bag while ordering by a board is halted', () => {
-  it('marks the lines of that board only', () => {
+describe('a bag while ordering at a price board is halted', () => {
+  it('marks only the lines of that board', () => {
     expect(haltedLines(bag([gold, null, 'CN-CK990']), halted)).toEqual(new Set(['line 0']));
     expect(haltedLines(bag([gold]), open)).toEqual(new Set());
   });
@@ -62,12 +62,7 @@ describe('a bag while ordering by a board is halted', () => {
   it.each([
     ['a line of the board', bag([gold]), halted, true],
     ['lines of other boards', bag(['CN-CK990', null]), halted, false],
-    [
-      'a set whose parts go by the board, as the server says',
-      bag([null], ['GOLD_TRADING_HALTED']),
-      halted,
-      true,
-    ],
+    ['a set with parts of the board, as the server says', bag([null], ['GOLD_TRADING_HALTED']), halted, true],
     ['a board that is open again', bag([gold], ['GOLD_TRADING_HALTED']), open, false],
   ] as const)('is halted or not by %s', (_, line, boards, expected) => {
     expect(isBagHalted(line, boards)).toBe(expected);
@@ -146,7 +141,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
       </WordsProvider>,
     );
 
-  it('show it on the card of a piece of that board, in place of how it is priced', () => {
+  it('say so on the card of a piece of that board, in place of how it is priced', () => {
     expect(draw(halted, 'list')).toContain('The gold price is being updated');
     expect(draw(halted, 'list')).not.toContain('By weight');
     expect(draw(open, 'list')).toContain('By weight');

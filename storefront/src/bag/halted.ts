@@ -1,4 +1,4 @@
-/** Finds lines of a bag that cannot be ordered because trading on their gold board is halted. */
+/** Finds lines of a bag that cannot be ordered because their gold price board is halted. */
 import { type GoldQuote, isHaltedIn } from '../gold-price/gold-prices.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { linesOf } from './line/lines.ts';
@@ -11,8 +11,8 @@ export const haltedLines = (bag: BagFragment, boards: readonly GoldQuote[]): Rea
   );
 
 /**
- * The page's boards are live. The server's answer also covers the parts of sets and designs, but may be older. So the
- * answer counts only while one of the boards is halted.
+ * The page's boards are live. The server's answer also covers parts of sets and designs, but may be older, so it counts
+ * only while one of the boards is halted.
  */
 export const isBagHalted = (bag: BagFragment, boards: readonly GoldQuote[]): boolean =>
   haltedLines(bag, boards).size > 0 ||

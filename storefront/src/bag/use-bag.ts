@@ -1,6 +1,6 @@
 /**
- * The current bag, always from the network and fetched again at every new gold price. A bag that the server no longer
- * has is forgotten: the shopper sees an empty bag, and adding a piece creates a new one.
+ * The current bag, always from the network, fetched again at every new gold price. A bag that the server no longer has
+ * is forgotten: the shopper sees an empty bag, and adding a piece creates a new one.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -12,7 +12,7 @@ import { BagDetailsDocument } from './queries.generated.ts';
 
 export interface BagState extends Pick<QueryState<unknown>, 'loading' | 'stale' | 'refetch'> {
   readonly cartId: string | null;
-  /** Null while loading, on an error, and when there is no bag. */
+  /** Null while loading, after an error, and without a bag. */
   readonly bag: BagFragment | null;
   readonly error: ShopError | null;
   readonly isEmpty: boolean;

@@ -1,6 +1,4 @@
-/**
- * Up to four pieces side by side. The address contains their SKUs, so that the comparison can be shared and printed.
- */
+/** Up to four pieces side by side. The address contains their SKUs, so the comparison can be shared and printed. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';

@@ -53,7 +53,7 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('exist for one piece, and for one without attributes', async () => {
+  it('exist for a single piece, and for a piece without attributes', async () => {
     const words = await wordsIn('en-US', 'compare', 'find');
     const silent = piece({ delivery_days: null, custom_attributesV2: null });
     expect(comparedRows(words, [silent], attributes).map(({ key, texts }) => [key, texts])).toEqual([

@@ -8,7 +8,7 @@ import { useShop } from '../app/shop.tsx';
 import { PieceCard, PieceGridSkeleton } from '../product/PieceCard.tsx';
 import { ContentPiecesDocument, ContentStoresDocument } from './queries.generated.ts';
 
-/** A large part that loads on demand; its styles come with the page (`screens.ts`). */
+/** Loaded on demand because it is large. Its styles come with the page (`screens.ts`). */
 const ContactForm = laterPart(async () => (await import('./contact/ContactForm.tsx')).ContactForm, 'content');
 
 function usePieces(skus: readonly string[]): ReadonlyMap<string, DrawPiece> | null {
@@ -27,7 +27,7 @@ function usePieces(skus: readonly string[]): ReadonlyMap<string, DrawPiece> | nu
   }, [loading, items]);
 }
 
-/** Message family of the parts that load on demand; they request it when they render. */
+/** Message family of the parts that load on demand, which they request when they render. */
 const laterFamily = 'content';
 
 const source: ContentSource = {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
 });
 
-/** Renders the page as a reader without scripts gets it. Also returns the requested operations. */
+/** Renders the page as a reader without scripts sees it. Also returns the requested operations. */
 async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; operations: string[] }> {
   const operations: string[] = [];
   const { client } = createServerClient(async (query) => {
@@ -71,7 +71,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
       </ShopProvider>
     </WordsProvider>,
     {
-      // Renders in one piece, as the shop's documents are.
+      // Renders in one piece, like the shop's documents.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         fault ??= error;
@@ -104,12 +104,12 @@ describe('the storefront renders', () => {
   it.each(samplesOfKinds(12))('a %s with its texts', async (kind, samples) => {
     for (const tree of samples) {
       const { html } = await draw(tree);
-      // Only one category of questions is open at a time.
+      // Only one category of questions is open.
       if (kind !== 'faq') for (const text of textsOf(tree)) expect(visibleText(html)).toContain(text);
     }
   });
 
-  it('any tree, without a script, requesting its pieces once', async () => {
+  it('any tree without a script, requesting its pieces once', async () => {
     for (const tree of sampleTrees(60)) {
       const { html, operations } = await draw(tree);
       expect(html).not.toMatch(/<script|javascript:/);
@@ -138,7 +138,7 @@ describe('the storefront renders', () => {
     expect((await draw(banner)).html.length).toBeLessThan(boxed.length);
   });
 
-  it('the specification’s sentence where a page names a missing block, and nothing for an empty one', async () => {
+  it('the specification’s sentence for a missing block, and nothing for an empty one', async () => {
     const row = (node: ContentTree[number]): ContentTree => [
       { kind: 'row', appearance: 'contained', children: [node] },
     ];
@@ -149,7 +149,7 @@ describe('the storefront renders', () => {
     for (const tree of [[empty], row(empty)]) expect(visibleText((await draw(tree)).html).trim()).toBe('');
   });
 
-  it('a film of another site as a question first, requesting nothing from it', async () => {
+  it('a film of another site as a question first, without requesting anything from it', async () => {
     const { html } = await draw([
       { kind: 'video', src: 'https://www.youtube.com/embed/abcdefghijk', title: '工坊' },
     ]);
@@ -163,7 +163,7 @@ describe('the storefront renders', () => {
     expect(html).toMatch(new RegExp(`<video[^>]* src="/media/wysiwyg/turn\\.${ending}"[^>]* controls`));
   });
 
-  it('the questions of the category in the address, and of the first where there is none such', async () => {
+  it('the questions of the category in the address, or of the first if there is no such category', async () => {
     const group = (title: string) => ({
       title,
       items: [{ question: `${title}?`, html: `<p>${title}!</p>` }],

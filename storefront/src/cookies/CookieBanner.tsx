@@ -66,7 +66,7 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Adds space for the banner at the page's end, and keeps focused elements above it. */
+/** Adds space for the banner at the end of the page, and keeps focused elements above it. */
 function keepClear(banner: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty('--covered', `${banner.offsetHeight}px`));

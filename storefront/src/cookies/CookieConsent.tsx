@@ -1,4 +1,4 @@
-/** Asks once for consent to storage. `#cookies` in the address, linked from the footer, asks again. */
+/** Asks once for consent to storage. `#cookies` in the address, which the footer links to, asks again. */
 
 import { consentIn, storedValues } from '@jinlan/client/data';
 import { laterPart } from '@jinlan/client/words';
@@ -14,7 +14,7 @@ export function CookieConsent() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the address asks again
   useEffect(() => {
     const shouldAsk = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
-    // A transition, so that it does not block hydration.
+    // A transition, so hydration is not blocked.
     startTransition(() => setAsks(shouldAsk));
   }, [hash, key]);
   return asks ? (

@@ -19,7 +19,7 @@ async function draw() {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('the question about cookies', () => {
+describe('the cookie banner', () => {
   it.each([
     ['Accept both', true],
     ['Necessary only', false],

@@ -1,11 +1,11 @@
-/** A disc that shows a finish in the piece's metal, so that finishes can be told apart at a glance. */
+/** A disc that shows a finish in the piece's metal, so finishes differ at a glance. */
 import { classNames } from '@jinlan/ui';
 import { useId } from 'react';
 import styles from './Swatch.module.css';
 
 const kebab: Readonly<Record<string, string | undefined>> = styles;
 
-/** Codes are those of the option tables. For a piece of two metals it takes the first. */
+/** Codes are those of the option tables. For a piece of two metals, shows the first. */
 export function FinishSwatch({ finish, metal }: { readonly finish: string; readonly metal: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function FinishSwatch({ finish, metal }: { readonly finish: string; reado
   );
 }
 
-/** Centres and sizes of the hammer marks in 48ths of the disc, in drawing order. */
+/** Centres and sizes of the hammer marks, in 48ths of the disc, in drawing order. */
 const blows = [
   [5, 9, 9],
   [18, 4, 9],
@@ -38,7 +38,7 @@ const blows = [
   [29, 25, 8],
 ] as const;
 
-/** The hammer marks: dark towards the light and bright at the far edge, as hollows are. */
+/** The hammer marks: dark on the side of the light and bright at the far edge, because they are hollows. */
 function Dents() {
   const id = useId();
   return (

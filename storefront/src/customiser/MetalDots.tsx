@@ -1,4 +1,4 @@
-/** Metals as colour dots, two for a piece of two metals. Screen readers get their names. */
+/** Metals as dots of colour, two for a piece of two metals. Screen readers read their names. */
 
 import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
@@ -7,7 +7,7 @@ import styles from './Swatch.module.css';
 
 const kebab: Readonly<Record<string, string | undefined>> = styles;
 
-/** A disc in the colour of a metal, a cord or a gem. `code` is that of the option tables. */
+/** A disc in the colour of a metal, a cord or a gem. `code`: as in the option tables. */
 export function Swatch({
   of,
   code,

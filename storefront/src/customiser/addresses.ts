@@ -18,19 +18,19 @@ export const firstSteps: Readonly<Record<Flow, Stop>> = {
   necklace: 'style',
 };
 
-/** Address of a style's card: the step after the style; for a pair, the choice of the pair's mode. */
+/** Address of a style's card: the step after the style; for a pair, the choice of its mode. */
 export function stylePath(flow: Flow, style: string): string {
   const step = flow === 'pair-rings' ? firstSteps[flow] : 'next';
   return `${customiserPath}/${flow}/${step}?style=${encodeURIComponent(style)}`;
 }
 
 /**
- * Returns the step for a path segment: `her-metal` is `her.metal`. The path has no dot, because servers treat a dot as
+ * Returns the step for a path segment: `her-metal` is `her.metal`. The path has no dot, because servers take a dot for
  * a file name.
  */
 export const stopIn = (segment: string): string => segment.replace(/^(her|him)-/, '$1.');
 
-/** `line` is the uid of the bag line that the design was opened from and will replace. */
+/** `line`: uid of the bag line that the design was opened from and will replace. */
 export function stopPath(flow: Flow, stop: Stop, code: string, line: string | null = null): string {
   return ofLine(`${customiserPath}/${flow}/${stop.replace('.', '-')}?d=${code}`, line);
 }
@@ -50,7 +50,7 @@ const pieceKinds: Readonly<Record<Flow, PieceKind>> = {
   necklace: 'necklace',
 };
 
-/** Returns the kind of piece that the address opens; a general kind for any other address. */
+/** Returns the kind of piece that the address opens; a general kind for other addresses. */
 export function pieceKindAt(path: string): PieceKind {
   const [, root, flow] = path.split(/[/?]/);
   return `/${root}` === customiserPath && isFlow(flow) ? pieceKinds[flow] : 'piece';

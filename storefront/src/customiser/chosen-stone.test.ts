@@ -22,7 +22,7 @@ describe('the stone of a design', () => {
     });
   });
 
-  it('is null without measurements, and for a shape that no setting takes', () => {
+  it('is null without measurements, or for a shape that fits no setting', () => {
     expect(chosenStone({ ...stone, measurements: null })).toBeNull();
     expect(chosenStone({ ...stone, shape: 'trillion' })).toBeNull();
   });

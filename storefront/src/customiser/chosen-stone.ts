@@ -7,7 +7,7 @@ type Measured = Pick<DiamondCardFragment, 'sku' | 'shape' | 'carat' | 'coloured_
 
 const hundredths = (measure: number): number => Math.round(measure * 100);
 
-/** Returns null for a stone without measurements: no ring can be made for it. */
+/** Returns null for a stone without measurements, because no ring can be made for it. */
 export function chosenStone({
   sku,
   shape,

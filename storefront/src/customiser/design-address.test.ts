@@ -52,13 +52,13 @@ describe('the design of an address', () => {
     expect(openedDesign).toEqual({ draft: ring, dropped: [], refusal: null });
   });
 
-  it('keeps its line of the bag at every step', () => {
+  it('keeps its bag line at every step', () => {
     const { searchParams } = new URL(stopPath('single-ring', 'width', 'abc', 'MTI='), 'http://shop.test');
     expect([searchParams.get('d'), searchParams.get('line')]).toEqual(['abc', 'MTI=']);
     expect(stopPath('single-ring', 'width', 'abc')).toBe('/customizer/single-ring/width?d=abc');
   });
 
-  it('names each step of either ring without a dot, which servers treat as a file name', () => {
+  it('names each step of either ring without a dot, which servers take for a file name', () => {
     const pair = previewOf(workshop, begin(workshop, 'pair-rings'));
     if (!pair) throw new Error('No pair is made');
     const stops = stepsOf(workshop, pair).map(({ step }) => step);
@@ -70,7 +70,7 @@ describe('the design of an address', () => {
     }
   });
 
-  it('begins with the style of a card; a pair as one design for both', () => {
+  it('begins with the style of a card; a pair begins with one design for both rings', () => {
     expect(valueAt(open('pendant', stylePath('pendant', 'yuan-pai')).draft, 'style')).toBe('yuan-pai');
     expect(open('pair-rings', stylePath('pair-rings', 'su-quan')).draft).toMatchObject({
       mode: 'one-design',
@@ -82,7 +82,7 @@ describe('the design of an address', () => {
     );
   });
 
-  it('begins with a stone, and asks for it first where nothing is chosen', () => {
+  it('begins with a stone, or with the choice of a stone', () => {
     const begun = open('diamond-ring', stoneFirstPath('JD-1'), stone).draft;
     expect(begun).toMatchObject({ first: 'stone', piece: { stone: { sku: 'JD-1' } } });
     expect(open('diamond-ring', stoneFirstPath('JD-GONE')).draft).toMatchObject({
@@ -137,7 +137,7 @@ describe('the design of an address', () => {
 });
 
 describe('the kind of a design', () => {
-  it('is derived from the address that opens it, for its outline where it has no picture', () => {
+  it('is derived from its address, to draw its outline if there is no picture', () => {
     expect(pieceKindAt(stopPath('pair-rings', 'review', 'abc'))).toBe('pair');
     expect(pieceKindAt(stoneFirstPath('JD-1'))).toBe('ring');
     expect(

@@ -1,6 +1,6 @@
 /**
- * Designs in addresses: `/customizer/<flow>/<step>?d=<share code>`. The address is the draft: a reload, a sign-in or
- * another language loses nothing, and tabs are independent.
+ * Designs in addresses: `/customizer/<flow>/<step>?d=<share code>`. The draft is in the address, so a reload, a sign-in
+ * or another language loses nothing, and tabs are independent.
  */
 import {
   begin,
@@ -25,8 +25,8 @@ export interface Opened {
 }
 
 /**
- * Opens the draft of an address: from its share code, or new with the style of a card or with a stone. If the stone is
- * gone, the draft starts with the choice of another.
+ * Opens the draft of an address: from its share code, or new with a card's style or a stone. If the stone is gone, the
+ * draft begins with the choice of another.
  */
 export function openAddress(
   workshop: Workshop,
@@ -49,7 +49,7 @@ export function openAddress(
   return { draft: set?.ok ? set.value.draft : draft, dropped: [], refusal: null };
 }
 
-/** A pair that starts with a style uses it for both rings. An unknown style is ignored. */
+/** A pair that begins with a style uses it for both rings. An unknown style is ignored. */
 function begunWith(workshop: Workshop, flow: Flow, style: string | null, first?: 'stone'): Draft {
   const empty = begin(workshop, flow, first);
   if (style === null) return empty;

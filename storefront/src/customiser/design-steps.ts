@@ -27,7 +27,7 @@ export function partOf(stop: Stop): Part {
   return stop.startsWith('her.') ? 'her' : stop.startsWith('him.') ? 'him' : 'piece';
 }
 
-/** Returns the value that was chosen at a step; undefined when there is none. */
+/** Returns the value chosen at a step; undefined for none. */
 export function valueAt(draft: Draft, step: Step): Value | undefined {
   const part = partOf(step);
   const pieces = draft as unknown as Readonly<Record<string, Readonly<Record<string, Value>> | undefined>>;
@@ -42,7 +42,7 @@ export function engravingsAt(draft: Draft, step: Step): Engravings {
   return fieldOf(step) === 'engraving' ? ((valueAt(draft, step) as Engravings | undefined) ?? []) : [];
 }
 
-/** Short text for the step bar and the summary; null when nothing was chosen. */
+/** Short text for the step bar and the summary; null if nothing is chosen. */
 export function valueText(words: StepWords, workshop: Workshop, draft: Draft, step: Step): string | null {
   const value = valueAt(draft, step);
   if (value === undefined) return null;
@@ -69,7 +69,7 @@ export function valueText(words: StepWords, workshop: Workshop, draft: Draft, st
   }
 }
 
-/** Returns the size in the chart that is equal or next larger, as the workshop sizes rings. */
+/** Returns the chart's size that is equal or the next larger, as the workshop sizes rings. */
 export function hongKongSize(circumference: number): string {
   return (ringSizes.find((size) => size.circumference >= circumference) ?? ringSizes.at(-1))?.hk ?? '';
 }

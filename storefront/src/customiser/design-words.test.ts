@@ -43,7 +43,7 @@ const languages = [
 ] as const;
 const [chinese, english] = languages;
 
-/** An example of each reason, as the domain returns them. */
+/** An example of each reason that the domain returns. */
 const reasons: { readonly [Code in keyof Reasons]: Reasons[Code] } = {
   NOT_OFFERED: {},
   NOT_IN_STYLE: {},
@@ -122,7 +122,7 @@ describe('the texts of the customiser', () => {
     expect(first).not.toBe(second);
   });
 
-  it('say how a disabled option can be enabled', () => {
+  it('say how a disabled option becomes available', () => {
     expect(reasonText(english, reasonOf('METAL_NEEDS_WIDTH'))).toBe('Two metals need a width of 3.5\u00a0mm');
     expect(reasonText(english, reasonOf('SIZE_TOO_SMALL_FOR_STONE'))).toBe(
       'This stone needs at least HK 9 (47.6\u00a0mm around)',
@@ -131,7 +131,7 @@ describe('the texts of the customiser', () => {
     expect(reasonText(chinese, reasonOf('STONE_TOO_LARGE'))).toBe('这个戒托镶到 0.70\u00a0克拉为止');
   });
 
-  it.each(options)('name every option of %s differently', (field, values) => {
+  it.each(options)('have a different name for every option of %s', (field, values) => {
     for (const words of languages) {
       const texts = values.map((value) => optionText(words, field, value));
       expect(texts.filter((text) => !isSaid(text))).toEqual([]);
@@ -139,7 +139,7 @@ describe('the texts of the customiser', () => {
     }
   });
 
-  it('name flows, steps and the two ways to a diamond ring', () => {
+  it('have names for flows, steps and the two ways to a diamond ring', () => {
     const stops: readonly Stop[] = [
       ...options.map(([field]) => field as Stop),
       ...(['style', 'text', 'her.metal', 'him.engraving', 'review'] as const),
@@ -157,7 +157,7 @@ describe('the texts of the customiser', () => {
     expect(stepText(english, 'diamond-ring', 'style')).toBe('Setting');
   });
 
-  it('name a stone by its weight and shape', () => {
+  it('describe a stone by weight and shape', () => {
     const stone = {
       sku: 'D',
       shape: 'pear',

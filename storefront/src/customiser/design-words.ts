@@ -1,4 +1,4 @@
-/** Texts of the customiser's steps, options and reasons. Names of styles are data and not here. */
+/** Texts of the customiser's steps, options and reasons. Names of styles are the retailer's data. */
 
 import type { Words } from '@jinlan/client/words';
 import {
@@ -24,7 +24,7 @@ import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
 type DesignWords = Words<'customiser' | 'diamonds'>;
 type Key = MessageKey<'customiser'>;
 
-/** Puts hers or his before the step. The style of a diamond ring is called its setting. */
+/** Puts "hers" or "his" before the step. The style of a diamond ring is called its setting. */
 export function stepText(words: DesignWords, flow: Flow, stop: Stop): string {
   const [part, field] = stop.includes('.') ? stop.split('.') : [null, stop];
   const step = words(
@@ -38,11 +38,11 @@ const sayIn =
   (key, values = {}) =>
     words(key as Key, values);
 
-/** `stone` is the shape, as its options are. */
+/** For `stone`, the value is its shape. */
 export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
   optionLabel(sayIn(words), field, value);
 
-/** Adds origin and certificate where the inventory has returned them. */
+/** Adds origin and certificate once the inventory has returned them. */
 export const stoneText = (words: DesignWords, stone: ChosenStone, facts?: ToldStone): string =>
   stoneLabel(sayIn(words), stone, facts?.origin ?? null);
 

@@ -1,4 +1,6 @@
-/** Opens the option tables of the server's answer as a workshop, and caches it: every step of a visit uses the same. */
+/**
+ * Opens the option tables in the server's answer as a workshop, and caches it, so every step of a visit uses the same.
+ */
 import {
   type HasCharacter,
   openWorkshop,
@@ -13,7 +15,7 @@ let last: { readonly content: string; readonly tables: Tables } | null = null;
 /** Accepts any character until a font's own table has loaded. */
 export const anyCharacter: HasCharacter = () => true;
 
-/** For pieces that are ordered in a market. Returns null for tables in a newer format than this page can read. */
+/** For pieces ordered in a market. Returns null if the tables have a newer format than this page can read. */
 export function workshopOf(content: string, hasCharacter: HasCharacter, market: Market): Workshop | null {
   if (last?.content !== content) {
     const parsed = readTables(JSON.parse(content));

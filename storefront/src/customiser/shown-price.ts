@@ -1,4 +1,4 @@
-/** The price of a design in one form, whether the server or this page computed it. */
+/** The price of a design in one form, computed by the server or by this page. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { stepKinds } from '@jinlan/contract/price-steps';
@@ -16,7 +16,7 @@ export interface ShownPrice {
   /** The discount of a pair; empty for a single piece. */
   readonly discounts: readonly WireStep[];
   readonly total: Money;
-  /** ISO 8601 UTC; null where the price uses no gold board. */
+  /** ISO 8601 UTC; null if the price uses no gold price board. */
   readonly goldAt: string | null;
 }
 

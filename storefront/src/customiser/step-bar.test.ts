@@ -5,21 +5,21 @@ import { placeStepBar } from './step-bar.ts';
 const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 14 });
 
 describe('the bar of steps', () => {
-  it('does not scroll where all steps fit', () => {
+  it('does not scroll if all steps fit', () => {
     expect(placeStepBar({ starts: [0, 100, 200], length: 340, view: 340, middle: 290 })).toEqual({
       left: 0,
       room: 0,
     });
   });
 
-  it('has space behind its last step, so that its end begins with a whole one', () => {
+  it('has space after its last step, so that it begins with a whole step at its end too', () => {
     expect(placeStepBar({ starts: [0, 100, 200, 300], length: 440, view: 300, middle: 370 })).toEqual({
       left: 200,
       room: 60,
     });
   });
 
-  it('begins with a whole step and contains the current one, whatever the steps', () => {
+  it('begins with a whole step and shows the current one, for any steps', () => {
     fc.assert(
       fc.property(widths, fc.nat(), fc.integer({ min: 340, max: 900 }), (all, any, view) => {
         const gutter = 20;

@@ -1,8 +1,8 @@
-/** The scroll position of the step bar when it does not fit. It always begins with a whole step, also at its end. */
+/** The scroll position of a step bar that is too long. It always begins with a whole step, at its end too. */
 export interface StepBarMeasures {
   /** Scroll positions, in px, at which each step is the first visible one. */
   readonly starts: readonly number[];
-  /** Width of all steps, with the content at both ends. */
+  /** Width of all steps and of the space at both ends. */
   readonly length: number;
   /** Width of the visible part. */
   readonly view: number;
@@ -10,7 +10,7 @@ export interface StepBarMeasures {
   readonly middle: number;
 }
 
-/** Returns the scroll position, and the space to add behind the last step so that it can be reached. */
+/** Returns the scroll position, and the space to add after the last step so that it can be reached. */
 export function placeStepBar({ starts, length, view, middle }: StepBarMeasures): {
   readonly left: number;
   readonly room: number;

@@ -1,6 +1,6 @@
 /**
  * The design of a visit. The address is its source of truth, but a new choice appears before the router has applied it.
- * Back is a step back, never an undo: it keeps choices that were made since.
+ * Back returns to the previous step without undoing later choices.
  */
 import {
   type ChosenStone,
@@ -28,21 +28,21 @@ import { keepDraft } from './last-drafts.ts';
 export interface DesignControls {
   readonly draft: Draft;
   readonly code: string;
-  /** The bag line that it was opened from; null for none. */
+  /** The bag line from which it was opened; else null. */
   readonly line: string | null;
-  /** The current step. It differs from the address where that step is not reachable yet. */
+  /** The current step. It differs from the address if that step cannot be opened yet. */
   readonly stop: Stop;
-  /** What the last choice or the link made unavailable. */
+  /** Choices that the last choice or the link made unavailable. */
   readonly dropped: readonly Dropped[];
   readonly refusal: OpeningRefusal | null;
-  /** Makes the choice. Returns null, or why it was refused. `on` continues to the next step. */
+  /** Makes the choice. Returns null, or why it is refused. `on`: continues to the next step. */
   readonly choose: (step: Step, value: Value, on?: boolean) => Reason | null;
-  /** Removes choices that the server refuses. Ignores values that were only suggested and never chosen. */
+  /** Removes choices that the server refuses. Ignores values that were suggested but never chosen. */
   readonly release: (unavailable: readonly Dropped[]) => void;
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
-  /** Undoes the choice that dropped something; null where none did. */
+  /** Undoes the choice that made others unavailable; null if none did. */
   readonly undo: (() => void) | null;
   /** Records that the design is now in the bag, as this line. */
   readonly keepLine: (line: string) => void;
@@ -51,15 +51,15 @@ export interface DesignControls {
 interface CurrentDesign {
   readonly flow: Flow;
   readonly code: string;
-  /** The share code in the address when it was chosen. */
+  /** The share code in the address at the time of the choice. */
   readonly base: string | null;
 }
 
 const none: readonly Dropped[] = [];
 
 /**
- * `stone` is the stone that the address names by its number only; a ring then begins with it. `lostSku` is the number
- * of a stone that is gone.
+ * `stone`: the stone that the address names only by its number; a ring then begins with it. `lostSku`: the number of a
+ * stone that is gone.
  */
 export function useDesign(
   workshop: Workshop,
@@ -86,7 +86,7 @@ export function useDesign(
     (type === 'POP' || current.base === addressCode || current.code === addressCode);
   const code = isCurrentDesign && current ? current.code : addressCode;
   const key = `${code} ${search.get('style')} ${search.get('first')}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the query that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains the part of the query that is read
   const opened = useMemo(() => {
     const read = new URLSearchParams(search);
     if (code !== null) read.set('d', code);
@@ -95,11 +95,11 @@ export function useDesign(
   const { draft, refusal } = opened;
   const draftCode = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
   const stop = useMemo(() => landingOf(workshop, draft, requestedStep), [workshop, draft, requestedStep]);
-  // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
+  // A link with unavailable options stays unchanged until something is chosen, so a reload shows the same.
   const shownCode = opened.dropped.length > 0 && code !== null ? code : draftCode;
 
   useEffect(() => {
-    // A shopper who went back meanwhile stays where they are.
+    // A shopper who has gone back stays there.
     if (refusal !== null || window.location.pathname !== pathname) return;
     if (
       draft.flow === flow &&

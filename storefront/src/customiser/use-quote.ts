@@ -1,7 +1,7 @@
 /**
  * Price and date of the design. The server's answer counts. Until it arrives, the page computes the same price with the
- * same rules, tables and models. An incomplete design is priced as an estimate, with the first available option of each
- * open step; a stone that is not chosen yet costs nothing in it.
+ * same rules, tables and models. An incomplete design is priced as an estimate with the first available option of each
+ * open step, but without a stone that is not chosen.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -28,23 +28,23 @@ import type { OutlineSource } from './stage/DesignStage.tsx';
 import { type Letters, openScales, type Scales } from './weigh-design.ts';
 
 export interface DesignQuote {
-  /** The design on the stage and in the price: the draft, completed where it has open steps. */
+  /** The design on the stage and in the price: the draft, with open steps completed. */
   readonly preview: Design | null;
   readonly isWhole: boolean;
-  /** The stone of a diamond ring is not chosen: the price excludes it. */
+  /** True for a diamond ring without a chosen stone: the price excludes the stone. */
   readonly withoutStone: boolean;
   readonly price: ShownPrice | null;
-  /** The price comes from the server, not only from this page. */
+  /** Whether the price comes from the server. */
   readonly settled: boolean;
-  /** Why a complete design has no price: a code of the server. */
+  /** The server's code why a complete design has no price. */
   readonly priceRefusal: string | null;
   readonly error: ShopError | null;
-  /** Such as 2026-12-11; the last known date while another is requested. */
+  /** Such as 2026-12-11. The last known date while another is requested. */
   readonly deliveryDate: string | null;
   readonly deliveryDays: number | null;
   /** Choices of this design that the server refuses: a sold stone, a forbidden word. */
   readonly unavailable: readonly Dropped[];
-  /** Asks the server again, because a stone may be sold meanwhile. */
+  /** Asks the server again, because a stone may have been sold. */
   readonly askAgain: () => void;
 }
 
@@ -133,7 +133,7 @@ function useComputedPrice(
   const stonePrice =
     deferredDesign?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
   const stoneMinor = stonePrice?.minor ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an amount is its number in the one currency of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the one currency of the page, the number is enough
   return useMemo(() => {
     if (!needed || !deferredDesign || !scales || partsPerMillion === null || (letters && !glyphs))
       return null;
@@ -167,14 +167,14 @@ function useComputedPrice(
   ]);
 }
 
-/** Returns null until all are loaded. */
+/** Returns null until all letters have loaded. */
 function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
   const [loaded, setLoaded] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
   useEffect(() => {
     if (!letters) return;
     outlines(letters.characters, letters.font).then(
       (glyphs) => setLoaded({ letters, glyphs }),
-      // The server's answer is on its way all the same.
+      // Failures are ignored: the server's answer is requested anyway.
       () => undefined,
     );
   }, [letters, outlines]);

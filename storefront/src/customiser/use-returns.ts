@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts how often the connection came back while the page was open, so that failed loads can be retried. */
+/** Counts how often the connection came back while the page was open, so failed loads can be retried. */
 export function useReturns(): number {
   const [returns, setReturns] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Weighs a design from its models, which are loaded on demand. */
+/** Weighs a design by its models, which load on demand. */
 import type { Outlines } from '@jinlan/atelier/pieces';
 import {
   type Design,
@@ -15,10 +15,7 @@ export interface Letters {
 }
 
 export interface Scales {
-  /**
-   * Returns the letters that form the piece: their outlines must be loaded before it can be weighed. Null for any other
-   * piece.
-   */
+  /** Returns the letters that form the piece, whose outlines are needed to weigh it. Null for other pieces. */
   lettersOf(workshop: Workshop, design: Design): Letters | null;
   /** Returns null for a design without a blueprint. */
   weigh(workshop: Workshop, design: Design, outlines: Outlines): QuoteTerms['weights'] | null;

@@ -28,7 +28,7 @@ describe('the bag of this browser', () => {
   const created = (net: ReturnType<typeof network>, at: number, id: string) =>
     net.waitForCalls(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
 
-  it('is created once, however many callers need it', async () => {
+  it('is created once even if several callers need it', async () => {
     const { net, session } = shop();
     const both = Promise.all([session.ensure(), session.ensure()]);
     await created(net, 0, 'first');
@@ -36,7 +36,7 @@ describe('the bag of this browser', () => {
     expect(net.calls).toHaveLength(1);
   });
 
-  it('notifies the other tabs of its market of changes, and is notified of theirs', async () => {
+  it('notifies other tabs of its market of changes, and is notified of theirs', async () => {
     const here = {
       sent: [] as unknown[],
       postMessage: (data: unknown) => here.sent.push(data),
@@ -92,7 +92,7 @@ describe('the bag of this browser', () => {
     expect(session.id()).toBe('fresh');
   });
 
-  it('stays when the connection was lost', async () => {
+  it('stays if the connection is lost', async () => {
     const { net, client, session } = shop();
     session.adopt('alive');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
@@ -102,7 +102,7 @@ describe('the bag of this browser', () => {
     expect(session.id()).toBe('alive');
   });
 
-  it('throws when it cannot be created', async () => {
+  it('throws if it cannot be created', async () => {
     const { net, session } = shop();
     const ensured = session.ensure();
     await net.waitForCalls(1);

@@ -1,7 +1,7 @@
 /**
- * The one bag of this browser. Its id is stored in the browser, one for each market, and created on demand. When the
- * server says that the bag is missing, inactive or somebody else's, a new one is created and the action is retried
- * once. A lost connection does not create one (specification 4 and 8).
+ * The one bag of this browser. The browser stores an id for each market; a bag is created on demand. If the server says
+ * that the bag is missing, inactive or somebody else's, a new one is created and the action is retried once. A lost
+ * connection does not create one (specification 4 and 8).
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -19,25 +19,25 @@ export interface CartSession {
   readonly onChangedElsewhere: (listener: () => void) => () => void;
   /** Returns the current id, or that of a new cart. */
   ensure(): Promise<string>;
-  /** Runs an action on the cart; recovers once from an invalid cart. */
+  /** Runs an action on the cart. Recovers once from an invalid cart. */
   run<Data, Variables extends AnyVariables>(
     action: (cartId: string) => Promise<OperationResult<Data, Variables>>,
   ): Promise<OperationResult<Data, Variables>>;
-  /** Forgets a cart that a query found invalid, so that the next action creates a new one. */
+  /** Forgets a cart that the server no longer has, so the next action creates a new one. */
   forget(): Promise<void>;
   /**
-   * Replaces the cart by the one that `next` returns, at sign-in. Until then the current one stays, and callers of
-   * `ensure` wait. Where `next` returns null the current one stays for good. `settle` runs in the same step in which
-   * the new id is stored, before anybody can use it.
+   * Replaces the cart at sign-in by the one that `next` returns. Until then the current one stays, and callers of
+   * `ensure` wait. If `next` returns null, the current one stays. `settle` runs at the moment when the new id is
+   * stored, before anybody can use it.
    */
   move(next: (id: string | null) => Promise<string | null>, settle?: () => void): Promise<void>;
-  /** Whether the cart of this market was replaced by the customer's since the sign-in. */
+  /** Whether this market's cart has been replaced by the customer's since the sign-in. */
   readonly isMoved: () => boolean;
-  /** Uses an existing cart, for example one that a failed payment gave back. */
+  /** Uses an existing cart, such as one that a failed payment gave back. */
   adopt(id: string): void;
 }
 
-/** Thrown by `ensure` when no cart could be made; its message is the specification's. */
+/** Thrown by `ensure` if no cart can be created. Its message is the specification's. */
 export class CartCreationFailed extends Error {
   override readonly cause: CombinedError | undefined;
   constructor(cause: CombinedError | undefined) {
@@ -63,7 +63,7 @@ export function createCartSession(
   stored: StoredValues,
   market: string,
   tabs: Tabs | null = null,
-  /** Called when an action met an invalid cart: a signed-in customer is signed out (specification 4). */
+  /** Called if a customer's action meets an invalid cart: the customer is signed out (specification 4). */
   signOut: () => Promise<void> = async () => {},
 ): CartSession {
   const key = `${STORAGE.cartId}_${market}`;
@@ -123,7 +123,7 @@ export function createCartSession(
     const newId = await next(id());
     if (newId !== null) {
       stored.set(movedKey, true);
-      // Cached data of the old cart would otherwise appear in the new one.
+      // Otherwise cached data of the old cart would appear in the new one.
       await client.mutation(ClearCartDataDocument, {}).toPromise();
       storeId(newId);
     }
@@ -162,7 +162,7 @@ export function createCartSession(
         if (!result.error) tabs?.postMessage(market);
         return result;
       }
-      // Another action may have created a new cart meanwhile: then that one is used.
+      // If another action has created a new cart by now, that one is used.
       await moving;
       if (id() === used) {
         await signOut();

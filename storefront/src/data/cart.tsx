@@ -39,7 +39,7 @@ export function useCartId(): string | null {
 }
 
 /**
- * Fetches again when another tab has changed the bag. A request in progress is repeated after its answer, which may be
+ * Fetches again when another tab has changed the bag. A request in progress is repeated, because its answer may be
  * older than the change. A query with `isWanted` false is repeated once it is true.
  */
 export function useChangedElsewhere(
@@ -60,7 +60,7 @@ export function useChangedElsewhere(
 
 /**
  * An action on the bag: `const [act, busy] = useCartAction();` `await act((cartId, client) =>
- * client.mutation(AddToBagDocument, { cartId, … }).toPromise())`. Creates the bag when there is none, and recovers from
+ * client.mutation(AddToBagDocument, { cartId, … }).toPromise())`. Creates the bag if there is none, and recovers from
  * an invalid one.
  */
 export function useCartAction(): readonly [
@@ -92,7 +92,7 @@ export function useCartAction(): readonly [
   return [act, running > 0];
 }
 
-/** A lost connection and a refusal keep their own code; a fault becomes the specification's 'Unable to create cart'. */
+/** A lost connection and a refusal keep their codes. A fault becomes the specification's 'Unable to create cart'. */
 export function creationError({ cause, message }: CartCreationFailed): ShopError {
   const error = readError(cause);
   if (error && error.kind !== 'fault') return error;

@@ -1,6 +1,6 @@
 /**
- * The compare list of this browser: up to four entries in the order chosen; one list for stones, another for pieces.
- * Each entry stores what the compare tray shows, so that no page has to request it.
+ * The compare list of this browser: up to four entries in the order chosen. There is one list for stones and one for
+ * pieces. Each entry stores what the compare tray shows, so no page requests it.
  */
 
 import { type StoredValues, storedValues } from '@jinlan/client/data';
@@ -9,16 +9,16 @@ import { useSyncExternalStore } from 'react';
 
 export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly list: () => readonly Entry[];
-  /** Returns false when the list is full: nothing changed. */
+  /** Returns false if the list is full; nothing has changed then. */
   readonly toggle: (entry: Entry) => boolean;
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** One array, so that a page that hydrates without entries does not render again. */
+/** A constant, so a page that hydrates without entries does not render again. */
 const none: readonly never[] = [];
 
-/** `isEntry` validates stored entries, since anybody can write to the browser's storage. */
+/** `isEntry` checks stored entries, because anybody can write to the browser's storage. */
 export function createComparedList<Entry extends { readonly sku: string }>(
   name: string,
   isEntry: (storedEntry: Partial<Record<keyof Entry, unknown>>) => boolean,
@@ -77,7 +77,7 @@ export function createComparedList<Entry extends { readonly sku: string }>(
   };
 }
 
-/** Empty on the server and in the first render: the server does not know what a browser stores. */
+/** Empty on the server and in the first rendering: the server does not know the browser's storage. */
 export function useComparedList<Entry extends { readonly sku: string }>(
   compared: ComparedList<Entry>,
 ): readonly Entry[] {

@@ -26,7 +26,7 @@ function browser() {
 }
 
 describe('a value without consent', () => {
-  it('is not stored, works until the page unloads, and is stored once the shopper agrees', () => {
+  it('is not stored, works until the page unloads, and is stored when the shopper agrees', () => {
     const { items, page } = browser();
     const values = page();
     rememberViewed('JL1', values);
@@ -41,7 +41,7 @@ describe('a value without consent', () => {
     expect(recentlyViewed(page())).toEqual(['JL2', 'JL1']);
   });
 
-  it('is deleted from the storage when the shopper refuses later', () => {
+  it('is deleted from the storage if the shopper refuses later', () => {
     const { items, page } = browser();
     const values = page();
     keepConsent(values, { memory: true });
@@ -52,7 +52,7 @@ describe('a value without consent', () => {
     expect([...items.keys()]).toEqual(['jinlan__cookie_consent']);
   });
 
-  it('is an optional one: the bag is always stored', () => {
+  it('must be an optional one: the bag is always stored', () => {
     const { items, page } = browser();
     page().set('cartId', 'x');
     expect([...items.keys()]).toEqual(['jinlan__cartId']);

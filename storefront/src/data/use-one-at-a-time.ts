@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * `const [run, busy] = useOneAtATime(action);` A call while the action runs does nothing, so that a double tap acts
- * once. `busy` is true until the action's promise has settled.
+ * `const [run, busy] = useOneAtATime(action);` A call during the action does nothing, so a double tap acts once. `busy`
+ * is true until the action's promise has settled.
  */
 export function useOneAtATime<Values extends readonly unknown[]>(
   action: (...values: Values) => Promise<void>,

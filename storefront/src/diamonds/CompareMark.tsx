@@ -9,7 +9,7 @@ import { stoneName } from './stone-words.ts';
 
 interface CompareMarkProps {
   readonly stone: Pick<DiamondCardFragment, 'sku' | 'shape' | 'carat' | 'coloured_option' | 'origin'>;
-  /** Called when the list is full. */
+  /** Called if the list is full. */
   readonly onFull: () => void;
 }
 

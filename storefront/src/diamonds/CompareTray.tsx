@@ -13,7 +13,7 @@ export const comparedPath = (skus: readonly string[]): string =>
   `/loose-diamonds/compare?stones=${comparedText(skus)}`;
 
 interface CompareTrayProps {
-  /** How often a fifth stone was refused; each time the message is announced again. */
+  /** How often a fifth stone was refused. Each time the message is announced again. */
   readonly refused: number;
 }
 

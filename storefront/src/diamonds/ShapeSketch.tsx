@@ -1,6 +1,6 @@
 /**
- * A stone from above. The facets of each shape are in the page once (`ShapeSheet`); every sketch references them,
- * stretched to its own measures.
+ * A stone from above. The page contains the facets of each shape once (`ShapeSheet`); every sketch references them,
+ * stretched to its measures.
  */
 import { classNames } from '@jinlan/ui';
 import styles from './ShapeSketch.module.css';
@@ -9,7 +9,7 @@ import { drawShape, pathOf, shapes, type Tone } from './shapes.ts';
 const tones: readonly Tone[] = [0, 1, 2, 3];
 const idOf = (shape: string): string => `stone-${shape}`;
 
-/** Rendered once on every page with sketches of stones. */
+/** Must be rendered once on every page with sketches of stones. */
 export function ShapeSheet() {
   return (
     <svg className={styles.sheet} aria-hidden="true" focusable="false">
@@ -37,7 +37,7 @@ interface ShapeSketchProps {
   /** Millimetres, or any other unit. */
   readonly width: number;
   readonly length: number;
-  /** Side of the square that it is drawn in, in the same unit; a longer stone fills it. */
+  /** Side of the square in which it is drawn, in the same unit. A longer stone fills it. */
   readonly room: number;
   readonly colour?: string;
   readonly className?: string | undefined;

@@ -18,8 +18,8 @@ interface StoneCardProps {
   readonly onFull: () => void;
 }
 
-/** Millimetres that a card shows: stones of up to about four carats are drawn to scale. */
-const room = 11;
+/** Width of a card in millimetres: stones of up to about 4 ct are drawn to scale. */
+const drawingWidth = 11;
 
 /** Returns the measured size, or the size of a round stone of the same weight (trade-facts 2.3). */
 export function sizeOf({ measurements, shape, carat }: DiamondCardFragment): {
@@ -48,7 +48,7 @@ export function StoneCard({ stone, level = 2, onFull }: StoneCardProps) {
           className={styles.sketch}
           shape={stone.shape}
           {...sizeOf(stone)}
-          room={room}
+          room={drawingWidth}
           colour={stone.coloured_option}
         />
         <span className={styles.laboratory}>{stone.certificate.laboratory_name}</span>

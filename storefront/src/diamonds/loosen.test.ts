@@ -16,7 +16,7 @@ const counts = (
 });
 
 describe('the filters to remove', () => {
-  it('are those that hide stones, the most first, and only chosen ones', () => {
+  it('are the chosen ones that hide stones, those that hide most first', () => {
     const suggestions = loosenings(
       filter('shape=heart&colour=D&clarity=FL'),
       counts({
@@ -33,7 +33,7 @@ describe('the filters to remove', () => {
     expect(suggestions[0]?.without).toEqual(filter('shape=heart&clarity=FL'));
   });
 
-  it('include a range with stones outside it, with the range that has stones', () => {
+  it('include a range without matching stones, with the range that has some', () => {
     const [one] = loosenings(
       filter('carat=9_10&colour=D'),
       counts({ colour: { D: 0 } }, { carat: [0.25, 3.19] }),
@@ -41,7 +41,7 @@ describe('the filters to remove', () => {
     expect(one).toEqual({ field: 'carat', min: 25, max: 319, without: filter('colour=D') });
   });
 
-  it('are none where no single one helps', () => {
+  it('are none if removing a single one does not help', () => {
     expect(
       loosenings(filter('shape=heart&colour=D'), counts({ shape: { heart: 0 }, colour: { D: 0 } })),
     ).toEqual([]);
@@ -57,7 +57,7 @@ describe('the filters to remove', () => {
   });
 });
 
-it('use an answer that is read by field, in whole units', () => {
+it('options and ends are read by field, in whole stored units', () => {
   const answer = counts({ cut: { ideal: 1 } }, { table_percent: [51, 70.5] });
   expect(optionsOf(answer, 'cut')).toEqual([{ value: 'ideal', count: 1, label: null }]);
   expect(optionsOf(answer, 'polish')).toEqual([]);

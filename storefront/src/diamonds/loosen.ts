@@ -1,6 +1,6 @@
 /**
- * Finds the single filter to remove when nothing matches. The server counts each field under the other filters alone.
- * So its answer to an empty list says how many stones match without that field.
+ * Finds single filters to remove if nothing matches. The server counts each field without that field's own filter, so
+ * its answer for an empty list says how many stones match without it.
  */
 import {
   type ChoiceField,
@@ -18,7 +18,7 @@ export type Loosening = { readonly without: DiamondFilter } & (
 
 const maxSuggestions = 4;
 
-/** The filter that hides most stones comes first; ranges, which have no counts, come after the choices. */
+/** The filter that hides most stones comes first. Ranges, which have no counts, come last. */
 export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly Loosening[] {
   const countOf = (field: string): number =>
     optionsOf(counts, field).reduce((sum, { count }) => sum + count, 0);

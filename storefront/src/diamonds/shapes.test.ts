@@ -22,7 +22,7 @@ describe.each(shapes)('the drawing of %s', (shape) => {
   it('is as long as wide, or longer', () => expect(usualRatio(shape)).toBeGreaterThanOrEqual(1));
 });
 
-it('is written as closed paths', () => {
+it('figures are written as closed paths', () => {
   expect(
     pathOf([
       [

@@ -1,7 +1,7 @@
 /**
- * A stone from above: its outline and the facets of its crown, as a cutter would sketch them. Unit: halves of its width
- * and of its length, y downwards, so that a drawing can be stretched to the stone's own measures. Facets have a tone
- * from 0 (towards the light, upper left) to 3.
+ * A stone from above: its outline and the facets of its crown, simplified. The units are half its width and half its
+ * length, y downwards, so a drawing can be stretched to the stone's measures. Facets have a tone from 0 (towards the
+ * light, upper left) to 3.
  */
 import { type CodeOf, scales } from '@jinlan/domain/diamonds';
 
@@ -16,7 +16,7 @@ export interface ShapeDrawing {
   readonly facets: readonly { readonly points: readonly Point[]; readonly tone: Tone }[];
 }
 
-/** A turn is 0 to 1, from the top clockwise. */
+/** A turn is 0 to 1, clockwise from the top. */
 type Outline = (turn: number) => Point;
 
 const ellipse: Outline = (turn) => {
@@ -66,7 +66,7 @@ const cuts: Readonly<Record<Shape, { readonly outline: Outline; readonly step?: 
   square: { outline: cutSquare(0), step: 0 },
 };
 
-/** Length to width of most stones of the shape, for drawings of no particular stone. */
+/** Usual length to width of a shape, for drawings that show no particular stone. */
 const usualRatios: Readonly<Record<Shape, number>> = {
   round: 1,
   heart: 1,
@@ -91,7 +91,7 @@ export function drawShape(shape: Shape): ShapeDrawing {
   return step === undefined ? brilliant(outline) : stepped(step);
 }
 
-/** Table, stars, kites and upper girdle facets of a brilliant, eight of each kind. */
+/** Table, stars, kites and upper girdle facets of a brilliant: eight of each kind. */
 function brilliant(outline: Outline): ShapeDrawing {
   const at = (eighth: number, size: number): Point => {
     const [x, y] = outline((((eighth / 8) % 1) + 1) % 1);
@@ -122,7 +122,7 @@ function brilliant(outline: Outline): ShapeDrawing {
   };
 }
 
-/** Rows of long facets, as stairs around the table. */
+/** Rows of long facets, like steps around the table. */
 function stepped(corner: number): ShapeDrawing {
   const ring = (size: number): readonly Point[] => {
     const cut = size * corner;
@@ -159,7 +159,7 @@ function stepped(corner: number): ShapeDrawing {
   };
 }
 
-/** The tone of a facet by its direction, `shade` steps darker. */
+/** The tone of a facet by its direction, made `shade` steps darker. */
 function facet(points: readonly Point[], tone?: Tone, shade = 0): ShapeDrawing['facets'][number] {
   const x = points.reduce((sum, [coordinate]) => sum + coordinate, 0) / points.length;
   const y = points.reduce((sum, [, coordinate]) => sum + coordinate, 0) / points.length;
@@ -168,7 +168,7 @@ function facet(points: readonly Point[], tone?: Tone, shade = 0): ShapeDrawing['
   return { points, tone: tone ?? (Math.min(3, Math.max(0, turned)) as Tone) };
 }
 
-/** SVG path data of closed figures, in hundredths of the unit, rounded to a tenth of them. */
+/** SVG path data of closed figures, in hundredths of the unit, with one decimal. */
 export function pathOf(figures: readonly (readonly Point[])[]): string {
   return figures
     .map((points) => `M${points.map(([x, y]) => `${tenths(x)} ${tenths(y)}`).join('L')}Z`)

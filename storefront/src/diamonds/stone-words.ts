@@ -16,7 +16,7 @@ import type { DiamondCardFragment } from './fragments.generated.ts';
 type StoneWords = Words<'diamonds'>;
 type Key = MessageKey<'diamonds'>;
 
-/** Fields whose codes are the same in every language. */
+/** Fields whose codes are shown untranslated. */
 const spoken = new Set<ChoiceField>(['colour', 'clarity']);
 
 const groups: Readonly<Partial<Record<ChoiceField, string>>> = {
@@ -40,7 +40,7 @@ export function codeText(words: StoneWords, field: ChoiceField, code: string): s
 export const fieldText = (words: StoneWords, field: ChoiceField | RangeField | 'in_stock' | 'location') =>
   words(`diamonds.field.${field}`);
 
-/** `0.5` carats become 0.50, `57` per cent 57%. */
+/** `0.5` carats are shown as 0.50, `57` per cent as 57%. */
 export function measureText(
   words: StoneWords,
   field: RangeField,
@@ -66,7 +66,7 @@ export function measureText(
 
 type NamedStone = Pick<DiamondCardFragment, 'shape' | 'carat' | 'coloured_option' | 'origin'>;
 
-/** 1.01 克拉圆形钻石; 1.01 ct Round diamond. A lab-grown stone is always called so. */
+/** Such as 1.01 克拉圆形钻石 or 1.01 ct Round diamond. A lab-grown stone is always named as such. */
 export function stoneName(words: StoneWords, { shape, carat, coloured_option, origin }: NamedStone): string {
   return words('diamonds.stone.name', {
     carat: carat.toFixed(2),
@@ -80,7 +80,7 @@ type Graded = Pick<
   'colour' | 'fancy_intensity' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence'
 >;
 
-/** D–Z, or the intensity of a fancy colour. */
+/** The grade D–Z, or the intensity of a fancy colour. */
 export function colourText(
   words: StoneWords,
   { colour, fancy_intensity }: Pick<Graded, 'colour' | 'fancy_intensity'>,
@@ -88,7 +88,7 @@ export function colourText(
   return colour ?? (fancy_intensity ? codeText(words, 'fancy_intensity', fancy_intensity) : '');
 }
 
-/** What the trade names first: colour, clarity, cut, fluorescence. */
+/** The grades that the trade names first: colour, clarity, cut, fluorescence. */
 export function gradesInShort(words: StoneWords, stone: Graded): readonly string[] {
   const top = (grade: string | null | undefined) => grade === 'excellent' || grade === 'ideal';
   const three = top(stone.cut) && top(stone.polish) && top(stone.symmetry);

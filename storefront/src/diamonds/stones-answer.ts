@@ -1,4 +1,4 @@
-/** The counts that the server returns beside the stones, by field. */
+/** The counts that the server returns with the stones, by field. */
 import type { RangeField } from '@jinlan/domain/diamonds';
 import { rangeDigits } from '@jinlan/domain/diamonds';
 
@@ -17,17 +17,17 @@ export interface StoneCounts {
 export interface StoneOption {
   readonly value: string;
   readonly count: number;
-  /** A store's name. */
+  /** Name of the store. */
   readonly label: string | null;
 }
 
-/** Returns the options with their counts, best first. */
+/** Returns the options with their counts, best grade first. */
 export function optionsOf({ aggregations }: StoneCounts, field: string): readonly StoneOption[] {
   const counted = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
   return counted.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
 }
 
-/** In the field's whole units; null where no stone has a value. */
+/** In the field's whole units; null if no stone has a value. */
 export function endsOf(
   { ranges }: StoneCounts,
   field: RangeField,

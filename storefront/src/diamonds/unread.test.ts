@@ -24,7 +24,7 @@ describe('the unreadable parts of an address', () => {
     [`colour=${'💎'.repeat(5000)}`, [`colour=${'💎'.repeat(30)}…`]],
   ])('are those of %s', (address, parts) => expect(unread(address)).toEqual(parts));
 
-  it('are none for an address that this list writes itself', () => {
+  it('are none for an address that the list itself writes', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (text) => {
         const printed = new URLSearchParams(

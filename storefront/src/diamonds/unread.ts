@@ -1,4 +1,4 @@
-/** Finds filters in an address that could not be parsed, so that the shopper can be told. */
+/** Finds filters in an address that could not be parsed, to report them to the shopper. */
 import {
   type ChoiceField,
   choiceFields,

@@ -34,7 +34,7 @@ export function Board({
   heading,
 }: {
   readonly quotes: readonly BoardQuote[];
-  /** The unit in which prices are shown; `own` is the board's unit. */
+  /** The unit in which prices are shown. `own`: the board's unit. */
   readonly unit: PriceUnit | 'own';
   readonly heading: string;
 }) {
@@ -115,7 +115,7 @@ export function Board({
   );
 }
 
-/** Shown as ▲ or ▼ with the amount; screen readers get a sentence. */
+/** The change, shown as ▲ or ▼ with the amount. Screen readers get a sentence. */
 function Move({
   change: money,
   percent: moved,

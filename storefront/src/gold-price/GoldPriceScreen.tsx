@@ -25,7 +25,7 @@ import { useGoldPrices } from './use-gold-prices.tsx';
 const ranges = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 type Range = (typeof ranges)[number];
 
-/** The order of the boards, by the market at the start of the code. The shopper's own board is first. */
+/** The order of the boards for each start of the market code. The shopper's own board is first. */
 const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {

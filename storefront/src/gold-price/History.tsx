@@ -1,6 +1,6 @@
 /**
  * The price history of one board. It is a slider: arrow keys move between versions, Home and End jump, and screen
- * readers hear each version. A table below has the same versions.
+ * readers read each version. A table below has the same versions.
  */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
@@ -12,14 +12,14 @@ import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-s
 import styles from './History.module.css';
 import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from './queries.generated.ts';
 
-/** Versions that a page key skips. */
+/** Number of versions that Page Up and Page Down skip. */
 const PAGE = 10;
 
 interface HistoryProps {
   readonly type: string;
   readonly name: string;
   readonly range: GoldPriceHistoryQueryVariables['range'];
-  /** The board's own unit, and the unit in which it is shown. */
+  /** The unit of the board, and the unit shown. */
   readonly own: PriceUnit;
   readonly unit: PriceUnit | 'own';
 }
@@ -59,7 +59,7 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   const index = Math.min(chosen ?? points.length - 1, points.length - 1);
   const point = points[index];
   if (!point) return null;
-  // A year ends on the day that it began on.
+  // A year begins and ends on the same day, so the year is shown.
   const momentOf = range === 'YEAR' ? words.yearMoment : words.moment;
   const spoken = words('gold.point', { time: momentOf(point.iso), price: format(point.money) });
   const amount = (minor: number) => format({ ...point.money, minor });

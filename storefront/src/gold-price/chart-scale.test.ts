@@ -49,7 +49,7 @@ describe('the price line', () => {
     expect(pointAt(points, scale, 1000)).toBe(2);
   });
 
-  it('runs a single price through the middle', () => {
+  it('draws a single price through the middle', () => {
     const scale = scaleOf([{ at: 5, value: 7 }]);
     expect(scale.y(7)).toBe(box.height / 2);
   });

@@ -1,6 +1,6 @@
-/** Positions of the points of a price line in a box. A price holds until the next one, so the line has steps. */
+/** Positions of the points of a price line in a box. A price is valid until the next one, so the line has steps. */
 export interface PricePoint {
-  /** Milliseconds since 1970. */
+  /** When the price began, milliseconds since 1970. */
   readonly at: number;
   readonly value: number;
 }
@@ -12,7 +12,7 @@ export interface Scale {
   readonly y: (value: number) => number;
 }
 
-/** In the plot's own units; the drawing is stretched to its box. */
+/** In the plot's own units. The drawing is stretched to its box. */
 export const box = { width: 1000, height: 320, top: 16, bottom: 16 } as const;
 
 export function scaleOf(points: readonly PricePoint[]): Scale {
@@ -21,7 +21,7 @@ export function scaleOf(points: readonly PricePoint[]): Scale {
   const high = Math.max(...values);
   const start = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - start);
-  // A flat line runs through the middle.
+  // A flat line is drawn through the middle.
   const priceRange = high - low || 1;
   const inner = box.height - box.top - box.bottom;
   return {
@@ -40,7 +40,7 @@ export function stepPath(points: readonly PricePoint[], { x, y }: Scale): string
     .join('');
 }
 
-/** Returns the index of the point in force at a position of the box: the last one at or before it. */
+/** Returns the index of the point valid at a position of the box: the last one at or before it. */
 export function pointAt(points: readonly PricePoint[], { x }: Scale, position: number): number {
   let foundIndex = 0;
   points.forEach((point, index) => {
@@ -59,7 +59,7 @@ export function areaPath(points: readonly PricePoint[], scale: Scale): string {
   return `${stepPath(points, scale)}V${box.height}H${round(scale.x(first.at))}Z`;
 }
 
-/** Round prices between the lowest and the highest, at most five, for the grid lines. */
+/** At most five round prices between the lowest and the highest, for the grid lines. */
 export function ruleValues({ low, high }: Pick<Scale, 'low' | 'high'>): readonly number[] {
   const rough = (high - low) / 4;
   if (rough <= 0) return [];

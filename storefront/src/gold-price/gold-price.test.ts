@@ -22,7 +22,7 @@ const event = (version: number, value = 1361, overrides: object = {}) =>
   ]);
 
 describe('the gold price of a page', () => {
-  it('accepts newer versions, never older ones, and keeps the names of its language', () => {
+  it('accepts newer versions, never older ones, and keeps the names in its language', () => {
     const store = createGoldPriceStore(readEvent(event(1, 1350, { name: '足金' })));
     let calls = 0;
     store.subscribe(() => calls++);
@@ -49,8 +49,8 @@ describe('the gold price of a page', () => {
   });
 });
 
-describe('the stream of a browser', () => {
-  /** A fake browser whose tabs share one lock with its queue, one channel, and their event sources. */
+describe('the event stream of a browser', () => {
+  /** A fake browser whose tabs share a lock with its queue, a channel and event sources. */
   function browser() {
     const sources: { say: (data: string) => void; closed: boolean }[] = [];
     const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
@@ -129,7 +129,7 @@ describe('the stream of a browser', () => {
     expect(received.slice(-2).sort()).toEqual(['2 b', '3 b']);
   });
 
-  it("is each tab's own where locks are missing", () => {
+  it('is each tab’s own if the browser has no locks', () => {
     const { parts, sources } = browser();
     const received: string[] = [];
     const close = followGoldPrices('/events', 'default', (data) => received.push(data), {

@@ -2,7 +2,7 @@
 import type { Money } from '@jinlan/domain/money';
 
 export interface GoldQuote {
-  /** Specification code, e.g. HK-CK9999. */
+  /** Code of the specification, such as HK-CK9999. */
   readonly type: string;
   readonly version: number;
   readonly name: string;
@@ -11,25 +11,25 @@ export interface GoldQuote {
   readonly exchange: Money | null;
   readonly unit: 'gram' | 'tael';
   readonly sellPerGram: Money;
-  /** ISO 8601 UTC. */
+  /** When the price took effect, ISO 8601 UTC. */
   readonly effectiveAt: string;
-  /** Per cent against the last price of the day before. */
+  /** Per cent compared with the last price of the previous day. */
   readonly changePercent: number;
   readonly isSample: boolean;
   readonly isTradable: boolean;
 }
 
-/** Whether ordering by the board of this type is halted. */
+/** Whether ordering at the board of this type is halted. */
 export const isHaltedIn = (boards: readonly GoldQuote[], type: string | null | undefined): boolean =>
   boards.some((board) => board.type === type && !board.isTradable);
 
 export interface GoldPriceStore {
   /** The market's boards, the main one first. */
   readonly quotes: () => readonly GoldQuote[];
-  /** The boards of the first document, which a part of the page shows while it hydrates. */
+  /** The boards of the first document, which a component shows while it hydrates. */
   readonly firstQuotes: () => readonly GoldQuote[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Merges received boards. Returns whether any of them is new. */
+  /** Merges received boards. Returns whether any is new. */
   receive(quotes: readonly GoldQuote[]): boolean;
 }
 
@@ -54,8 +54,8 @@ export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPric
 }
 
 /**
- * An older version never replaces a newer one, in whatever order messages arrive. Returns the same array when nothing
- * is new.
+ * An older version never replaces a newer one, whatever the order of messages. Returns the same array if nothing is
+ * new.
  */
 export function mergeQuotes(
   current: readonly GoldQuote[],
@@ -70,7 +70,7 @@ export function mergeQuotes(
       quote.version > previous.version ||
       (quote.version === previous.version && quote.isTradable !== previous.isTradable);
     if (!newer) continue;
-    // The stream has no language, so the name of the first document stays.
+    // The stream has no texts, so the name in the first document stays.
     next.set(quote.type, { ...quote, name: quote.name || previous?.name || quote.type });
     changed = true;
   }

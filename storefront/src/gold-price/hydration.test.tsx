@@ -10,10 +10,10 @@ function Version() {
   return `version ${useGoldPrice()?.version}`;
 }
 
-it('a part that hydrates after a price change shows what the first document shows, and then the change', () => {
+it('a component that hydrates after a price change shows the first document’s price, then the new one', () => {
   const store = createGoldPriceStore([board(1, true)]);
   store.receive([board(2, false)]);
-  // The renderer reads the same snapshot as a part that hydrates.
+  // The renderer reads the same snapshot as a component that hydrates.
   const markup = renderToStaticMarkup(
     <GoldPriceProvider store={store}>
       <Version />

@@ -1,4 +1,4 @@
-/** Parses the wire's board, which GraphQL and the event stream share; the stream omits the name. */
+/** Parses a board as GraphQL and the event stream send it. The stream omits the name. */
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import type { GoldQuote } from './gold-prices.ts';
 

@@ -1,7 +1,7 @@
 /**
- * One event stream for the whole browser: a host gets six HTTP/1.1 connections, and ten tabs must not take them all.
- * The tab that holds the lock listens and forwards events over a channel. When it closes, the next one in the queue
- * takes over. Without locks or channels each tab listens for itself.
+ * One event stream for the whole browser, because it opens only six HTTP/1.1 connections to a host, which ten tabs
+ * would use up. The tab that holds the lock listens and forwards events over a channel. When it closes, the next in the
+ * queue takes over. Without locks or channels each tab listens for itself.
  */
 export interface StreamParts {
   readonly openSource: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
@@ -37,7 +37,7 @@ export function followGoldPrices(
   let latest: string | null = null;
   let leading = false;
   channel.onmessage = ({ data }) => {
-    // A tab that has just opened asks for the latest event.
+    // A tab that has just opened requests the latest event.
     if (data === null) {
       if (leading && latest !== null) channel.postMessage(latest);
     } else {

@@ -13,7 +13,7 @@ export function GoldPriceProvider({
   return <GoldPriceContext value={store}>{children}</GoldPriceContext>;
 }
 
-/** The market's live boards; the board of the ticker is first. */
+/** The market's live boards, the ticker's board first. */
 export function useGoldPrices(): readonly GoldQuote[] {
   const store = useContext(GoldPriceContext);
   return useSyncExternalStore(store.subscribe, store.quotes, store.firstQuotes);

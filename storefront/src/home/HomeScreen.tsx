@@ -13,7 +13,7 @@ import { TransparentHeader } from '../shell/header-state.tsx';
 import { CampaignError } from '../shell/routing/ErrorPages.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
-/** Parts that a home page seldom contains, loaded on demand. */
+/** Parts that few home pages contain, loaded on demand. */
 const LaterNode: ComponentType<LaterNodeProps> = laterPart(
   async () => (await import('@jinlan/content/later')).LaterNode,
   'content',

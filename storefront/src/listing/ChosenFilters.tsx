@@ -11,7 +11,7 @@ interface ChosenFiltersProps {
   readonly onChange: (state: ListingState) => void;
 }
 
-/** The active filters, each with a button to remove it, and a button for all. */
+/** The active filters, each with a button to remove it, and a button to remove all. */
 export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
   const words = useWords('find');
   const priceText = usePriceText()(state.price);
@@ -56,7 +56,7 @@ export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
   );
 }
 
-/** Text of a weight band that no facet offers but a search names, in grams: `0_5`, `20_*`. */
+/** Text of a weight band in grams that a search uses but no facet offers: `0_5`, `20_*`. */
 function useWeightText(): (band: string) => string {
   const words = useWords('find');
   return (band) => {

@@ -24,7 +24,7 @@ interface FilterBarProps {
   readonly onChange: (state: ListingState) => void;
 }
 
-/** Number of facets with their own panel; further ones share a panel, so that the bar fits one line. */
+/** Number of facets with their own panel. The others share one, so the bar fits one line. */
 const IN_BAR = 5;
 /** Availability in stores always has its own panel. */
 const ALWAYS_IN_BAR = 'in_store';
@@ -135,7 +135,7 @@ export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }
 
 const chosenOf = (facet: Facet): number => facet.options.filter(({ on }) => on).length;
 
-/** A column of facets, each folded until one of its options is chosen. */
+/** A column of facets, each closed unless one of its options is chosen. */
 function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'state' | 'onChange'>) {
   return facets.map((facet) => (
     <Disclosure key={facet.code} summary={facet.label} open={chosenOf(facet) > 0}>
@@ -144,7 +144,7 @@ function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'st
   ));
 }
 
-/** A native details element that closes on a click outside, on Esc, and when another panel opens. */
+/** A native details element that closes on a click outside, on Esc, or when another panel opens. */
 function Panel({
   label,
   count,

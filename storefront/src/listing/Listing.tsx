@@ -57,7 +57,7 @@ export function Listing({ controls, sorts, answer, query }: ListingProps) {
   const [refused, setRefused] = useState(0);
   const count = answer?.items?.length ?? 0;
 
-  // Focuses the first of the new pieces: the button that loaded them is now far below.
+  // Focuses the first new piece, because the button that loaded them is now far below.
   useEffect(() => {
     if (grownFrom === null || count <= grownFrom) return;
     setGrownFrom(null);

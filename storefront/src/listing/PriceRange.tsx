@@ -1,5 +1,5 @@
 /**
- * The price filter: two handles, two fields and the price bands of the list. The slider ends at the prices of the
+ * The price filter: two handles, two fields and the list's price bands. The slider's limits are the prices of the
  * pieces that match the other filters.
  */
 
@@ -17,7 +17,7 @@ import { usePriceText } from './use-price-text.ts';
 interface PriceRangeProps {
   readonly price: ListingState['price'];
   readonly bands: readonly PriceBand[];
-  /** Whole major units; null where the list has no prices. */
+  /** Whole major units; null if the list has no prices. */
   readonly ends: { readonly min: number; readonly max: number } | null;
   readonly onChange: (price: ListingState['price']) => void;
 }

@@ -1,4 +1,6 @@
-/** The facets of a list, as the panel shows them. Category and price are excluded: they have controls of their own. */
+/**
+ * The facets of a list as the panel shows them. Category and price are excluded, because they have their own controls.
+ */
 import type { ListingFragment } from './fragments.generated.ts';
 import type { ListingState } from './listing-state.ts';
 
@@ -35,7 +37,7 @@ export function facetsOf(
             ]
           : [],
       );
-      // A single option that holds for every piece is useless, unless it is chosen.
+      // A single option that every piece has is useless, unless it is chosen.
       if (options.length < 2 && !options.some(({ on }) => on)) return [];
       return [
         {
@@ -51,12 +53,12 @@ export function facetsOf(
 
 export interface PriceBand {
   readonly count: number;
-  /** Major units, both included; null for an open end. */
+  /** Major units, both inclusive; null for an open end. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** The price bands of the list: `500_999`, `10000_*`. */
+/** The price bands of the list, such as `500_999` or `10000_*`. */
 export function priceBandsOf(aggregations: ListingFragment['aggregations']): readonly PriceBand[] {
   const price = aggregations?.find((aggregation) => aggregation?.attribute_code === 'price');
   return (price?.options ?? []).flatMap((option) => {
@@ -72,7 +74,7 @@ export function priceBandsOf(aggregations: ListingFragment['aggregations']): rea
   });
 }
 
-/** The lowest and highest price of the list in whole major units; null where there are none. */
+/** The lowest and highest price of the list in whole major units; null without prices. */
 export function priceEndsOf(
   aggregations: ListingFragment['aggregations'],
 ): { readonly min: number; readonly max: number } | null {

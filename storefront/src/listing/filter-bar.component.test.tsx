@@ -53,19 +53,19 @@ async function draw(first: Partial<ListingState> = {}, codes: readonly string[] 
   return { user, given: states };
 }
 
-/** The same option is in the bar and in the sheet. */
+/** The same option is in both the bar and the sheet. */
 const inBar = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name, hidden: true })[0];
 const panel = (name: string) =>
   screen.getAllByText(name, { selector: 'summary' })[0]?.closest('details') as HTMLDetailsElement;
 
 describe('the filters of a list', () => {
-  it('narrow the list from its first page', async () => {
+  it('apply from the list’s first page', async () => {
     const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
     expect(states).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
   });
 
-  it('combine within one facet, and are removed by the same checkbox', async () => {
+  it('combine within a facet, and are removed by the same checkbox', async () => {
     const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
     await user.click(inBar(/metal silver/) as HTMLElement);
@@ -78,12 +78,12 @@ describe('the filters of a list', () => {
     expect(inBar(/metal none/)?.disabled).toBe(true);
   });
 
-  it('can be removed where no piece matches any more', async () => {
+  it('can be removed if no piece matches any more', async () => {
     await draw({ chosen: { metal: ['none'] } });
     expect(inBar(/metal none/)?.disabled).toBe(false);
   });
 
-  it('are listed below with a button to remove each, and all of them', async () => {
+  it('are listed below with buttons to remove each and all', async () => {
     const { user, given: states } = await draw({ chosen: { metal: ['gold', 'silver'] } });
     const chosen = screen.getByRole('list', { name: 'Chosen filters' });
     await user.click(within(chosen).getByRole('button', { name: 'Remove filter: metal gold' }));
@@ -98,7 +98,7 @@ describe('the filters of a list', () => {
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
   });
 
-  it('fit one line: from the sixth on they share a panel, and the stores stay', async () => {
+  it('fit one line: from the sixth on they share a panel, except for the stores', async () => {
     await draw({}, kinds);
     const bar = screen.getByText('More', { selector: 'summary' }).closest('details');
     const labels = [...(bar as HTMLElement).querySelectorAll('details summary')].map(
@@ -120,7 +120,7 @@ describe('the filters of a list', () => {
     expect(metal.open).toBe(false);
   });
 
-  it('of the price are bands to switch on and off', async () => {
+  it('include price bands that can be switched on and off', async () => {
     const { user, given: states } = await draw();
     const band = () =>
       screen.getAllByRole('button', { name: /HK\$5,000 and over/, hidden: true })[0] as HTMLElement;
@@ -131,7 +131,7 @@ describe('the filters of a list', () => {
     expect(states.at(-1)?.price).toEqual({ from: null, to: null });
   });
 
-  it('are not changed by another sort order, which begins at the first page', async () => {
+  it('are not changed by another sort order, which starts at the first page', async () => {
     const { user, given: states } = await draw({ chosen: { metal: ['gold'] } });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_asc');
     expect(states).toEqual([

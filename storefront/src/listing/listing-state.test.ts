@@ -29,11 +29,11 @@ const state = fc.record({
   page: fc.integer({ min: 2, max: 9_999 }),
   allPages: fc.boolean(),
 });
-/** An address orders the ends of a price range. */
+/** Filters with the ends of the price in order. */
 const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);
 
 describe('the state of a list in the address', () => {
-  it('is read as it was written', () => {
+  it('is parsed back from its own address', () => {
     fc.assert(
       fc.property(ordered, (chosen) => {
         const written = writeListing(chosen, 'position', new URLSearchParams());
@@ -101,7 +101,7 @@ describe('the state of a list in the address', () => {
     );
   });
 
-  it('has one band of a number at a time', () => {
+  it('has only one band of a number at a time', () => {
     const read = (search: string) => readListing(new URLSearchParams(search), 'position');
     expect(filterOf(read('carat=0.5_1'))).toEqual({ carat: { from: '0.5', to: '1' } });
     expect(filterOf(read('carat=2_*'))).toEqual({ carat: { from: '2' } });
@@ -109,7 +109,7 @@ describe('the state of a list in the address', () => {
     expect(toggleOption(read('carat=0.5_1'), 'carat', '0.5_1').chosen).toEqual({ carat: [] });
   });
 
-  it('becomes the filter of the request', () => {
+  it('is converted to the filter of the request', () => {
     const parsed = readListing(
       new URLSearchParams('metal=gold-999,pt950&price=5000_&sort=price_desc'),
       'position',
@@ -119,17 +119,17 @@ describe('the state of a list in the address', () => {
   });
 });
 
-describe('a list that has loaded more', () => {
+describe('a list to which more was loaded', () => {
   const read = (search: string) => readListing(new URLSearchParams(search), 'position');
 
-  it('requests everything from the first piece on, and is restored from its address', () => {
+  it('requests everything from the first piece, and is restored from its address', () => {
     const grown = withMore(read(''), 12);
     expect(grown && writeListing(grown, 'position', new URLSearchParams()).toString()).toBe('page=2&from=1');
     expect(askedPage(read('page=2&from=1'), 12)).toEqual({ pageSize: 24, currentPage: 1 });
     expect(askedPage(read('page=2'), 12)).toEqual({ pageSize: 12, currentPage: 2 });
   });
 
-  it('grows from the first page only, up to the server’s largest page', () => {
+  it('can only grow if it begins at the first page, up to the server’s largest page', () => {
     expect(withMore(read('page=3'), 12)).toBeNull();
     expect(withMore(read('page=7&from=1'), 12)?.page).toBe(8);
     expect(withMore(read('page=8&from=1'), 12)).toBeNull();
@@ -137,7 +137,7 @@ describe('a list that has loaded more', () => {
   });
 });
 
-describe('filters that do not exist', () => {
+describe('filters that the server does not know', () => {
   const refused = (message: string): ShopError => ({
     kind: 'fault',
     code: 'UNEXPECTED',
@@ -147,12 +147,12 @@ describe('filters that do not exist', () => {
   });
   const chosen = readListing(new URLSearchParams('banana=1&metal=gold-999&gold_weight=5_10'), 'position');
 
-  it('are those that the server names', () => {
+  it('are those that its refusal names', () => {
     const message = 'Variable "$filter" got invalid value {}; Field "banana" is not defined by type "F".';
     expect(unknownFilters(refused(message), chosen)).toEqual(['banana']);
   });
 
-  it('are all where it names none, and none for another error', () => {
+  it('are all filters if it names none, and none for another error', () => {
     expect(unknownFilters(refused('Variable "$filter" got invalid value []'), chosen)).toEqual([
       'banana',
       'metal',

@@ -1,15 +1,15 @@
 /**
  * The filters, sort order and page of a list, stored in the address so that they can be shared and reloaded:
  * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is empty; a reversed
- * range is put in order. `from=1` also shows the pages before, as loading more does.
+ * range is put in order. `from=1` also shows the pages before, as "load more" does.
  */
 export const sorts = ['position', 'relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
 
 export interface ListingState {
-  /** Attribute code → chosen option values, in the order chosen. */
+  /** Chosen option values by attribute code, in the order chosen. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
-  /** Major units of the current currency, both ends included. */
+  /** Major units of the current currency, both ends inclusive. */
   readonly price: { readonly from: number | null; readonly to: number | null };
   readonly sort: Sort;
   readonly page: number;
@@ -19,13 +19,13 @@ export interface ListingState {
 
 /** Query parameters that are not attributes. */
 const reservedNames = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
-/** Tracking parameters of advertisers are no filters. */
+/** Tracking parameters of advertisers, which are no filters. */
 const trackingNames = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
-/** Control characters: no page can contain them, and a browser removes them from the server's markup. */
+/** Control characters. Browsers remove them from the server's markup, so no page can contain them. */
 const unwritable = /\p{Cc}/gu;
-/** More than any list has; the server answers that there is no such page. */
+/** More than any list has. For such a page the server answers that it does not exist. */
 const lastPage = 1_000_000;
 
 const amount = (text: string | undefined): number | null => {
@@ -63,7 +63,7 @@ function readPrice(text: string | null): ListingState['price'] {
 /** The largest page that the server returns. */
 const mostAtOnce = 100;
 
-/** Returns page number and size to request, where a page has `size` pieces. */
+/** Returns the page number and size to request. `size`: pieces in one page. */
 export function askedPage(
   { page, allPages }: ListingState,
   size: number,
@@ -73,7 +73,7 @@ export function askedPage(
     : { pageSize: size, currentPage: page };
 }
 
-/** Returns the list with one more page; null where it does not begin at the first page, or is too long. */
+/** Returns the list with one more page; null if it does not begin at the first page, or is too long. */
 export function withMore(state: ListingState, size: number): ListingState | null {
   const begins = state.allPages || state.page === 1;
   return begins && (state.page + 1) * size <= mostAtOnce
@@ -81,7 +81,7 @@ export function withMore(state: ListingState, size: number): ListingState | null
     : null;
 }
 
-/** Returns the query string, with parameters of others (`query`, `store`) kept. */
+/** Returns the query with other parameters (`query`, `store`) kept. */
 export function writeListing(
   state: ListingState,
   defaultSort: Sort,
@@ -103,10 +103,10 @@ export function writeListing(
   return search;
 }
 
-/** A band of a number, as the server counts them: `5_10`, `20_*`. */
+/** A band of a number as the server counts it, such as `5_10` or `20_*`. */
 const band = /^(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?|\*)$/;
 
-/** Adds or removes an option. Options combine, but bands of a number replace each other. */
+/** Adds or removes an option. Options combine, but a band of a number replaces another. */
 export const toggleOption = (state: ListingState, code: string, value: string): ListingState => {
   const currentValues = state.chosen[code] ?? [];
   const others = band.test(value) ? [] : currentValues;
@@ -141,7 +141,7 @@ export const countChosen = ({ chosen, price }: ListingState): number =>
   Object.values(chosen).reduce((sum, values) => sum + values.length, 0) +
   (price.from === null && price.to === null ? 0 : 1);
 
-/** As `ProductAttributeFilterInput` wants it. */
+/** In the form of `ProductAttributeFilterInput`. */
 export function filterOf({ chosen, price }: ListingState): Record<string, object> {
   const filter: Record<string, object> = {};
   for (const [code, values] of Object.entries(chosen)) {
@@ -158,7 +158,7 @@ export function filterOf({ chosen, price }: ListingState): Record<string, object
   return filter;
 }
 
-/** One key at a time; the default order sends none. */
+/** Exactly one key; the default order has none. */
 export function sortOf({ sort }: ListingState): Record<string, 'ASC' | 'DESC'> {
   switch (sort) {
     case 'price_asc':

@@ -1,10 +1,11 @@
 /**
- * Formats an amount for the price filter, and parses what people type: full-width digits, separators, currency signs.
+ * Formats an amount for the price filter, and parses typed amounts with full-width digits, separators and currency
+ * signs.
  */
 export const amountText = (amount: number | null): string =>
   amount === null ? '' : String(amount).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
-/** Major units; null for an empty text, undefined for no amount. */
+/** Major units. Null for an empty text, undefined if it is not an amount. */
 export function readAmount(text: string): number | null | undefined {
   const digits = text.normalize('NFKC').replace(/[,，\s¥$]|HK|MOP|RM|元/g, '');
   if (digits === '') return null;

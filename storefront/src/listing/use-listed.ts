@@ -1,6 +1,6 @@
 /**
- * Loads a list for its address. Filters are data, so the page cannot know which exist. Where the server refuses unknown
- * ones, they are dropped and the request is repeated.
+ * Loads a list for its address. The page cannot know which filters exist, because they are data. If the server refuses
+ * unknown ones, they are dropped and the request is repeated.
  */
 
 import type { QueryState, ShopError } from '@jinlan/client/data';
@@ -8,13 +8,13 @@ import type { ListingControls } from './Listing.tsx';
 import { type ListingState, without } from './listing-state.ts';
 
 export interface Listed<Data> extends QueryState<Data> {
-  /** The controls of the final request. */
+  /** The sort order and filters of the final request. */
   readonly controls: ListingControls;
 }
 
 /**
- * `useRequest` is a hook: it is called twice in the same order each time, the second time with `pause` where one request is
- * enough.
+ * `useRequest` is a hook, so it is always called twice in the same order, the second time with `pause` if one request
+ * is enough.
  */
 export function useListed<Data>(
   controls: ListingControls,
@@ -29,7 +29,7 @@ export function useListed<Data>(
     : { ...second, controls: { ...controls, state: supportedState } };
 }
 
-/** Returns the filters that the server's refusal names; all of them where it names none. */
+/** Returns the filters that the server's refusal names, or all if it names none. */
 export function unknownFilters(error: ShopError | null, { chosen }: ListingState): readonly string[] {
   if (!error?.message.includes('got invalid value')) return [];
   const codes = Object.keys(chosen);

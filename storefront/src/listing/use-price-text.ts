@@ -3,7 +3,7 @@ import { format, fromDecimal } from '@jinlan/domain/money';
 import { useShop } from '../app/shop.tsx';
 import type { ListingState } from './listing-state.ts';
 
-/** Formats a range of prices in whole major units; null for a range without ends. */
+/** Formats a range of prices in whole major units; null without ends. */
 export function usePriceText(): (price: ListingState['price']) => string | null {
   const words = useWords('find');
   const { currency } = useShop();

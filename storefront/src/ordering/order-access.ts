@@ -1,4 +1,4 @@
-/** The right to change an order: the guest's key, or none for its signed-in customer. */
+/** The right to change an order: a guest's key, or none for the signed-in customer whose order it is. */
 export interface OrderAccess {
   readonly number: string;
   readonly token: string | null;

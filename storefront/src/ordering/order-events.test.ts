@@ -56,13 +56,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the stream of an order’s steps', () => {
-  it('watches at most as many as one stream may', () => {
+  it('watches at most as many orders as a stream may', () => {
     const keys = Array.from({ length: 30 }, (_, index) => `k ${index}`);
     const watched = new URL(eventsAddress(keys), 'http://shop.invalid').searchParams.get('watch')?.split(',');
     expect(watched).toEqual(keys.slice(0, WATCHED_AT_ONCE));
   });
 
-  it('reports each step, and once more when it opens: a step may have come before', () => {
+  it('reports each step, and reports once when it opens, because a step may have happened before', () => {
     const { parts, opened } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -73,7 +73,7 @@ describe('the stream of an order’s steps', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('polls where the server refuses the stream, and stops when it comes', () => {
+  it('polls if the server refuses the stream, and stops when the stream opens', () => {
     const { parts, opened } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -92,7 +92,7 @@ describe('the stream of an order’s steps', () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  it('is closed while the page is hidden for long, and checks at once when it becomes visible', () => {
+  it('is closed while the page is hidden for long, and checks at once when it is visible again', () => {
     const { parts, opened, show } = stage();
     const changed = vi.fn();
     followOrders(['a'], changed, parts);
@@ -107,7 +107,7 @@ describe('the stream of an order’s steps', () => {
     expect([opened.length, opened[1]?.closed, changed.mock.calls.length]).toEqual([2, false, 1]);
   });
 
-  it('ends with the page: nothing listens, nothing polls', () => {
+  it('ends with the page, without listeners or polling', () => {
     const { parts, opened, show, listeners } = stage();
     const changed = vi.fn();
     const stop = followOrders(['a'], changed, parts);

@@ -18,9 +18,9 @@ export interface OrderEventsParts {
 
 /** Maximum number of orders per stream (contract). */
 export const WATCHED_AT_ONCE = 20;
-/** A short visit to another tab closes nothing. */
+/** Milliseconds. A shorter visit to another tab closes nothing. */
 export const HIDDEN_MS = 30_000;
-/** Interval between two requests where there is no stream. */
+/** Milliseconds between two requests without a stream. */
 export const FALLBACK_MS = 15_000;
 
 const CLOSED = 2;
@@ -30,7 +30,7 @@ export function eventsAddress(watchKeys: readonly string[]): string {
   return `${PATHS.events}/orders?watch=${keys}`;
 }
 
-/** Returns a function that stops it. */
+/** Returns a function that stops following. */
 export function followOrders(
   watchKeys: readonly string[],
   onChange: () => void,

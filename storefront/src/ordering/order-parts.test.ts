@@ -13,14 +13,14 @@ const order = {
 } as unknown as OrderFragment;
 
 describe('buying an order again', () => {
-  it('requests each piece in the quantity that was bought', () => {
+  it('requests each piece in the quantity bought', () => {
     expect(againItems(order)).toEqual([
       { sku: 'R-1-14', quantity: 2 },
       { sku: 'N-2', quantity: 1 },
     ]);
   });
 
-  it('includes the choices of a set, and the files of a download', () => {
+  it('includes the choices of a set and the files of a download', () => {
     const chosen = {
       items: [
         {
@@ -37,7 +37,7 @@ describe('buying an order again', () => {
     ]);
   });
 
-  it('names refused pieces', () => {
+  it('lists refused pieces by name', () => {
     expect(notAgain(order, [{ index: 1 }, null, { index: null }])).toEqual(['N-2']);
     expect(notAgain(order, [{ index: 0 }, { index: 0 }])).toEqual(['执手 刻字素圈戒']);
   });
@@ -67,14 +67,14 @@ describe('the invitation to an account', () => {
 });
 
 describe('the map of a store', () => {
-  it('is the map service that shoppers there use', () => {
+  it('uses the map service that is usual there', () => {
     const store = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
     const mainland = new URL(mapLink(store, 'cn') ?? '');
     expect(mainland.searchParams.get('position')).toBe('121.44,31.22');
     expect(new URL(mapLink(store, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
   });
 
-  it('is omitted where the position is unknown', () => {
+  it('is omitted if the position is unknown', () => {
     expect(mapLink({ latitude: null, longitude: 1 }, 'cn')).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ describe('the state of an order', () => {
     [standing('canceled'), 'closed'],
   ] as const)('%j is %s', (order, tone) => expect(toneOf(order)).toBe(tone));
 
-  it.each(locales)('has a text of its own in %s, whatever the status', async (locale) => {
+  it.each(locales)('has its own text in %s for every status', async (locale) => {
     const words = await wordsIn(locale, 'buy', 'orders');
     const texts = [
       ...statuses.map((status) => standingWords(standing(status), words)),
@@ -52,7 +52,7 @@ describe('the state of an order', () => {
     expect(texts.filter((text) => /_|\.status/.test(text))).toEqual([]);
   });
 
-  it('has the steps that the rules give its stage, in either spelling of the wire', () => {
+  it('has the steps that the rules give its stage, in either spelling of the API', () => {
     for (const stage of orderStages) {
       const step = progressOfStage(stage);
       expect(progressOf({ progress: step })).toBe(step);
@@ -68,7 +68,7 @@ describe('the state of an order', () => {
 });
 
 describe.each(locales)('the steps in %s', (locale) => {
-  it('of a collection are not those of a courier', async () => {
+  it('of a collection differ from those of a courier', async () => {
     const words = await wordsIn(locale, 'buy', 'orders');
     const collected = progressSteps.map((step) => stepWords(step, true, words));
     const brought = progressSteps.map((step) => stepWords(step, false, words));
@@ -77,7 +77,7 @@ describe.each(locales)('the steps in %s', (locale) => {
   });
 });
 
-describe('the sentence beside it', () => {
+describe('the sentence under the state', () => {
   const at = '2026-08-22T06:05:00Z';
   const order = (
     status: string,
@@ -116,7 +116,7 @@ describe('the sentence beside it', () => {
     expect(keyOf({ refunded: null, kept: null })).toBe('orders.closed.canceled');
   });
 
-  it('says for pieces by weight paid in the store that the amount is that of the day', () => {
+  it('says that pieces by weight paid in the store cost the price of that day', () => {
     const unpaid = order('pending', { status: 'in_store', expires_at: at });
     expect(noteOf(unpaid, { byWeight: true })).toEqual({ key: 'orders.note.payInStoreByWeight', at });
     expect(noteOf(order('pending', { status: 'processing', expires_at: at }), { byWeight: true })?.key).toBe(
@@ -124,17 +124,17 @@ describe('the sentence beside it', () => {
     );
   });
 
-  it('says of virtual pieces that they are ready', () => {
+  it('says that virtual pieces are ready', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, { is_virtual: true }))?.key).toBe(
       'orders.note.ready',
     );
   });
 
-  it('says of a collection that it was collected', () => {
+  it('says that a collection was collected', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, store))?.key).toBe('orders.note.collected');
   });
 
-  it('is omitted where the steps are enough', () => {
+  it('is omitted if the steps say enough', () => {
     expect(noteOf(order('processing', { status: 'paid' }))).toBeNull();
     expect(noteOf(order('complete_shipped', { status: 'paid' }))).toBeNull();
   });

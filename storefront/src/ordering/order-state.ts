@@ -1,11 +1,11 @@
-/** The state of an order for its buyer: its text, colour, progress and what remains to be done. */
+/** The state of an order for its buyer: its text, colour, progress and next action. */
 
 import type { Words } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { statusWords } from './order-words.ts';
 
-/** The fields that are enough; the cards of a list have no others. */
+/** The fields that these functions need. The cards of a list have no others. */
 export interface OrderStanding {
   readonly status: string;
   readonly progress?: string | null | undefined;
@@ -18,7 +18,7 @@ export type Tone = 'act' | 'run' | 'done' | 'closed';
 export const isCollected = ({ pickup_store: store }: Pick<OrderStanding, 'pickup_store'>): boolean =>
   store !== null && store !== undefined;
 
-/** `act` when it is the buyer's turn, to pay or to collect. */
+/** `act` if the buyer must do something: pay or collect. */
 export function toneOf(order: OrderStanding): Tone {
   const { status, payment } = order;
   if (status === 'pending') return payment.status === 'in_store' ? 'run' : 'act';
@@ -36,13 +36,13 @@ export function standingWords(order: OrderStanding, words: Words<'buy' | 'orders
   return statusWords(order.status, words);
 }
 
-/** The wire writes `Processing` as well as `ready_to_ship`. Null while unpaid and once closed. */
+/** The API writes both `Processing` and `ready_to_ship`. Null while unpaid and once closed. */
 export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): ProgressStep | null {
   const name = progress?.toLowerCase().replaceAll(' ', '_') ?? '';
   return progressSteps.find((step) => step === name) ?? null;
 }
 
-/** When each step was reached; ready stock is never made ready to ship, so that step has no time. */
+/** When each step was reached. Ready stock is never made ready to ship, so step has no time. */
 export const progressTimes = ({
   progress_times: times,
 }: {
@@ -57,7 +57,10 @@ const collectedSteps = {
   delivered: 'orders.step.collected',
 } as const satisfies Record<ProgressStep, MessageKey<'buy' | 'orders'>>;
 
-/** A parcel is shipped and delivered; a collection waits for the store, arrives there and is handed over. */
+/**
+ * Texts of the steps. A parcel is shipped and delivered; a collection waits for the store, arrives there and is handed
+ * over.
+ */
 export const stepWords = (step: ProgressStep, collected: boolean, words: Words<'buy' | 'orders'>): string =>
   words(collected ? collectedSteps[step] : `buy.order.step.${step}`);
 
@@ -74,7 +77,7 @@ export interface OrderNote {
 interface OrderWithHistory extends OrderStanding {
   readonly refunded?: object | null | undefined;
   readonly kept?: object | null | undefined;
-  /** Nothing is sent: a service, or files. */
+  /** Whether nothing is sent: a service, or files. */
   readonly is_virtual?: boolean;
   readonly history: readonly { readonly at: string; readonly status: string }[];
   readonly payment: {
@@ -85,7 +88,7 @@ interface OrderWithHistory extends OrderStanding {
 }
 
 /**
- * One sentence about what happened or what to do, with its time; null where the steps are enough. `byWeight`: a piece
+ * One sentence about what happened or what to do, with its time; null if the steps say enough. `byWeight`: a piece
  * follows the gold price until it is paid.
  */
 export function noteOf(

@@ -36,7 +36,7 @@ describe.each(locales)('an order, in %s', (locale) => {
     expect(statusWords('constructor', words)).toBe('constructor');
   });
 
-  it('promises a made-to-order piece at the door or in the store, never both', async () => {
+  it('promises a made-to-order piece either at the door or in the store', async () => {
     const words = await wordsOf(locale);
     const line = {
       design_code: 'A',
@@ -53,7 +53,7 @@ describe.each(locales)('an order, in %s', (locale) => {
     expect(due(true)).toMatch(/^(预计 12月14日 前到店可取|Ready in the store by Dec 14)$/);
   });
 
-  it('says why its payment failed, whatever the bank’s code', async () => {
+  it('says why its payment failed for any code of the bank', async () => {
     const words = await wordsOf(locale);
     const say = (status: string, failure_code: string | null) =>
       failureWords({ status, failure_code }, words);
@@ -67,7 +67,7 @@ describe.each(locales)('an order, in %s', (locale) => {
 });
 
 describe('the settlement of an order', () => {
-  it('is a row for the refund and one for the fee, and none where there is neither', async () => {
+  it('has a row for the refund and one for the fee, if there are any', async () => {
     const words = await wordsIn('zh-Hans-CN', 'orders');
     expect(
       settlementRows(
@@ -83,7 +83,7 @@ describe('the settlement of an order', () => {
 });
 
 describe('the recipient of an order', () => {
-  it('is named, with the number in groups', () => {
+  it('is shown by name, with the number in groups', () => {
     expect(personText(address({}))).toEqual(['Tai Man Chan', '+852 9123 4567']);
     expect(personText(address({ firstname: '知夏', lastname: '林', telephone: null }))).toEqual(['林知夏']);
   });

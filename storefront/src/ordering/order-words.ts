@@ -58,13 +58,11 @@ export function failureWords(
 export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
   (order.items ?? []).flatMap((line) => line ?? []);
 
-/** Whether a piece is priced by weight, so that the order locked its price. */
+/** Whether a piece is priced by weight, so the order locked its price. */
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-/**
- * Rows that describe a line; a design has several, and the date of its delivery, or of its collection if `collected`.
- */
+/** Rows that describe a line. A design has several, and the date of delivery, or of collection if `collected`. */
 export function orderLineRows(line: OrderLine, collected: boolean, words: Words<'buy'>): FactRow[] {
   const isByWeight = line.parts.gold_version !== null;
   if ('design_code' in line) {
@@ -85,7 +83,7 @@ export function orderLineRows(line: OrderLine, collected: boolean, words: Words<
   ];
 }
 
-/** Empty where there is no amount. */
+/** Returns a formatted price; empty without an amount. */
 export function moneyText(amount: WireMoney | null | undefined): string {
   const money = readMoney(amount);
   return money ? format(money) : '';
@@ -93,7 +91,7 @@ export function moneyText(amount: WireMoney | null | undefined): string {
 
 export const orderTotalText = (order: OrderFragment): string => moneyText(order.total?.grand_total);
 
-/** Payments back after the order was paid: the refund, and the fee kept of a cancelled order. */
+/** What was paid back: the refund, and the fee kept from a cancelled order. */
 export function settlementRows(
   { refunded, kept }: Pick<OrderFragment, 'refunded' | 'kept'>,
   words: Words<'orders'>,

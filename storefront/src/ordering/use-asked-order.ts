@@ -1,6 +1,6 @@
 /**
- * An order, fetched from the server and fetched again at each of its steps. It is polled while its payment is in
- * progress: a hidden page pauses, and fetches at once when it becomes visible. Answers are not stored in the browser.
+ * An order from the server, fetched again at each of its steps. It is polled while its payment is in progress: a hidden
+ * page pauses, and fetches at once when visible again. Answers are not stored in the browser.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -10,21 +10,21 @@ import { pollDelay } from './payment/payment-steps.ts';
 import { useOrderEvents } from './use-order-events.ts';
 
 export interface OrderAnswer {
-  /** Null when there is no such order, or when it could not be loaded. */
+  /** Null if the order does not exist or could not be loaded. */
   readonly order: OrderFragment | null;
   readonly error: ShopError | null;
 }
 
 export interface AskedOrder {
   readonly order: OrderFragment | null;
-  /** The error of the latest request; the order that was loaded before stays. */
+  /** The error of the latest request. An order loaded before stays. */
   readonly error: ShopError | null;
   readonly loading: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<void>;
 }
 
-/** `fetchOrder` must keep its identity while it fetches the same order; null fetches nothing yet. */
+/** `fetchOrder` must be the same function as long as it fetches the same order; null fetches nothing yet. */
 export function useAskedOrder(
   fetchOrder: (() => Promise<OrderAnswer>) | null,
   { poll = false }: { readonly poll?: boolean } = {},
@@ -49,7 +49,7 @@ export function useAskedOrder(
       setIsFetching(false);
       setLoaded((before) => {
         const shownOrder = before?.fetchOrder === fetchOrder ? before.answer.order : null;
-        // A refusal for too many requests, or a lost connection, leaves the order as it is.
+        // After a refusal for too many requests or a lost connection, the shown order stays.
         return { fetchOrder, answer: { order: answer.order ?? shownOrder, error: answer.error } };
       });
     })();
@@ -89,11 +89,11 @@ export function useAskedOrder(
   const answer = loaded?.fetchOrder === fetchOrder ? loaded.answer : null;
   const watched = answer?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => {
-    // A request in progress may have been answered before this step.
+    // The request in progress may have been answered before this step.
     void (running.current?.end ?? Promise.resolve()).then(refetch);
   });
 
-  // Too many requests: the shown order stays, and is fetched again once that is allowed.
+  // Too many requests: the shown order stays, and is fetched again as soon as that is allowed.
   const retryAfterMs =
     answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
   useEffect(() => {

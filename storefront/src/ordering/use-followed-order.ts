@@ -1,4 +1,4 @@
-/** The order placed in this browser, loaded by the key that is stored for a day. */
+/** The order placed in this browser, loaded with the key that is stored for a day. */
 
 import { readError, storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -9,7 +9,7 @@ import { OrderOfThisBrowserDocument } from './queries.generated.ts';
 import { type AskedOrder, type OrderAnswer, useAskedOrder } from './use-asked-order.ts';
 
 export interface FollowedOrder extends AskedOrder {
-  /** Null when no order was placed in this browser within a day. */
+  /** Null if no order was placed in this browser within a day. */
   readonly last: LastOrder | null;
 }
 
@@ -20,7 +20,7 @@ export function useFollowedOrder({ poll }: { readonly poll: boolean }): Followed
   return { ...followed, loading: !isBrowser || followed.loading };
 }
 
-/** Loads an order whose key is known here; `last` must keep its identity while it means the same order. */
+/** Loads an order whose key is known here. `last` must be the same object as long as it is the same order. */
 export function useOrderByKey(last: LastOrder | null, { poll }: { readonly poll: boolean }): FollowedOrder {
   const client = useClient();
   const question = useMemo(() => {

@@ -8,7 +8,7 @@ import type { PieceCardFragment } from './fragments.generated.ts';
 
 interface CompareMarkProps {
   readonly piece: Pick<PieceCardFragment, 'sku' | 'name' | 'small_image'>;
-  /** Called when the list is full. */
+  /** Called if the list is full. */
   readonly onFull: () => void;
 }
 

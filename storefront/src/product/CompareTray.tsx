@@ -1,4 +1,4 @@
-/** The compare tray for pieces. It loads with the first piece, which the browser may have stored. */
+/** The compare tray for pieces. It loads with the first compared piece, which the browser may have stored. */
 
 import { laterPart } from '@jinlan/client/words';
 import { Suspense } from 'react';

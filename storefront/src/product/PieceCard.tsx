@@ -1,4 +1,4 @@
-/** A piece in a list: the data of the fragment in the card of the design system. */
+/** A piece in a list: shows the fragment's data in the design system's card. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords, type Words } from '@jinlan/client/words';
@@ -18,7 +18,7 @@ interface PieceCardProps {
   readonly priority?: boolean;
   readonly level?: 2 | 3 | 4;
   readonly sizes?: string;
-  /** The card has a button for the quick view. */
+  /** Whether the card has a button for the quick view. */
   readonly quick?: boolean;
   readonly foot?: ReactNode;
 }
@@ -41,7 +41,7 @@ export function PieceCard({
   const regular = readMoney(minimum_price.regular_price);
   const highest = readMoney(maximum_price?.final_price);
   const from = highest !== null && highest.minor > price.minor;
-  // A by-weight piece shows its reduction at the craft charge, where it applies.
+  // A by-weight piece shows its reduction at the craft charge instead.
   const formerPrice = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
   const card = (
     <ProductCard
@@ -91,10 +91,10 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   const craft = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_charge');
   const reduction = piece.price_parts?.steps.find(({ kind }) => kind === 'craft_discount');
   const full = readMoney(craft?.amount);
-  const off = readMoney(reduction?.amount);
+  const reductionAmount = readMoney(reduction?.amount);
   if (!full) return [words('browse.byWeight')];
-  const amount = off ? add(full, off) : full;
-  const formerPrice = off ? full : null;
+  const amount = reductionAmount ? add(full, reductionAmount) : full;
+  const formerPrice = reductionAmount ? full : null;
   return [
     words('browse.byWeight'),
     formerPrice
@@ -139,7 +139,7 @@ export function PieceGridSkeleton({
     <SkeletonRegion label={words('ui.loading')}>
       <ProductGrid campaign={campaign}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identical
           <ProductCardSkeleton key={index} />
         ))}
       </ProductGrid>

@@ -1,4 +1,4 @@
-/** The compare list of pieces at the bottom of a list; it has at least one piece. */
+/** The compare list of pieces at the bottom of a list. It has at least one piece. */
 
 import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
@@ -7,7 +7,7 @@ import { comparedPath, comparedPieces, useCompared } from './compared.ts';
 import styles from './PieceTray.module.css';
 
 export interface PieceTrayProps {
-  /** How often a fifth piece was refused; each time the message is announced again. */
+  /** How often a fifth piece was refused. Each time the message is announced again. */
   readonly refused: number;
 }
 

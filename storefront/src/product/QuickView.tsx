@@ -1,7 +1,4 @@
-/**
- * A quick view of a piece without leaving the list: pictures, price breakdown, sizes with stock, and a link to its
- * page.
- */
+/** A quick view of a piece over the list: pictures, price breakdown, sizes with stock, and a link to its page. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -70,7 +67,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
   const pictures = (piece.media_gallery_entries ?? []).flatMap((entry) => (entry?.file ? [entry] : []));
   return (
     <div className={styles.look}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pictures beside one another are scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the row of pictures */}
       <section className={styles.pictures} tabIndex={0} aria-label={words('piece.gallery')}>
         {pictures.map((picture) => (
           <Picture
@@ -104,7 +101,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
   );
 }
 
-/** The sizes of the piece; sold-out ones are struck through. */
+/** The sizes of the piece. Sold-out ones are struck through. */
 function Sizes({ piece }: { readonly piece: QuickPiece }) {
   const words = useWords('find', 'piece');
   if (!('variants' in piece)) {

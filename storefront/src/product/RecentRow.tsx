@@ -1,6 +1,4 @@
-/**
- * Recently viewed pieces. They are fetched when the row comes near the screen, so that no page requests them on load.
- */
+/** Recently viewed pieces. They are requested only when the row comes near the screen. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

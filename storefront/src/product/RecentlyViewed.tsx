@@ -1,6 +1,6 @@
 /**
- * Recently viewed pieces at the bottom of a page. Its code loads only where there are any; their space is reserved from
- * the first render in the browser.
+ * Recently viewed pieces at the bottom of a page. The code loads only if there are any. Their space is reserved from
+ * the first rendering in the browser.
  */
 
 import { laterPart } from '@jinlan/client/words';
@@ -10,7 +10,7 @@ import { recentlyViewed, recentShown } from './recently-viewed.ts';
 
 const RecentRow = laterPart(async () => (await import('./RecentRow.tsx')).RecentRow, 'find');
 
-/** `except` is the SKU of the page's own piece. */
+/** `except`: SKU of the page's own piece. */
 export function RecentlyViewed({ except }: { readonly except?: string | null | undefined }) {
   const [skus, setSkus] = useState<readonly string[]>([]);
   useEffect(() => setSkus(recentlyViewed().filter((sku) => sku !== except)), [except]);

@@ -49,7 +49,7 @@ describe('pieces to compare', () => {
     expect(comparedPieces.list().map(({ sku }) => sku)).toEqual(['RING', 'BANGLE', 'CHAIN', 'PENDANT']);
   });
 
-  it('make space for another once one is removed from the tray', async () => {
+  it('leave space for another when one is removed from the tray', async () => {
     const { user } = await drawInShop(<Page />, { families: ['compare'] });
     for (const name of names) await user.click(box(name));
     await user.click(screen.getByRole('button', { name: 'Take out Bangle' }));

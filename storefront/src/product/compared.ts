@@ -4,9 +4,9 @@ import { createComparedList, useComparedList } from '../data/compared-list.ts';
 
 export interface ComparedPiece {
   readonly sku: string;
-  /** In the language in which it was added. */
+  /** In the language of the page on which it was added. */
   readonly name: string;
-  /** Address of its picture; empty for none. */
+  /** Address of its picture; empty without one. */
   readonly picture: string;
 }
 

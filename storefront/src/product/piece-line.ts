@@ -9,7 +9,7 @@ export const piecePath = ({
   url_suffix,
 }: Pick<PieceCardFragment, 'url_key' | 'url_suffix'>): string => `/${url_key ?? ''}${url_suffix ?? ''}`;
 
-/** 'From' at a lowest price, before or after the figure. */
+/** "From" at a lowest price, before or after the amount. */
 export const fromMark = (words: Words): { before?: string; after?: string } => ({
   [localeFacts[words.locale].fromMark]: words('browse.from'),
 });

@@ -5,7 +5,7 @@ import { forgetViewed, recentlyViewed, rememberViewed } from './recently-viewed.
 const values = () => createStoredValues(() => null);
 
 describe('recently viewed pieces', () => {
-  it('are newest first, each once, twelve at most', () => {
+  it('are newest first, each once, at most twelve', () => {
     const storage = values();
     for (let number = 1; number <= 15; number += 1) rememberViewed(`P${number}`, storage);
     rememberViewed('P9', storage);
@@ -28,7 +28,7 @@ describe('recently viewed pieces', () => {
   });
 
   it.each([[null], ['P1'], [{ sku: 'P1' }], [[1, null, ['P1']]]])(
-    'are none where the storage contains %j',
+    'are none if the storage contains %j',
     (stored) => {
       const storage = values();
       storage.set('recently_viewed', stored);

@@ -2,10 +2,10 @@
 import { type StoredValues, storedValues } from '@jinlan/client/data';
 
 const NAME = 'recently_viewed';
-/** More than one row shows, since some pieces may be gone. */
+/** More than a row shows, because some pieces may no longer exist. */
 const MAX_STORED = 12;
 
-/** Number of pieces in a row. */
+/** Number of pieces that the row shows. */
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {

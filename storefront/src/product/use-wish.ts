@@ -1,6 +1,6 @@
 /**
- * The wish list button of a card. The wish list belongs to an account, so a guest is asked to sign in and returns to
- * the page.
+ * The wish list button of a card. Wish lists belong to accounts, so a guest is asked to sign in and then returns to the
+ * page.
  */
 
 import { useToasts } from '@jinlan/client/toasts';
@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../account/next-page.ts';
 import { useSession } from '../account/session.tsx';
 
-/** Long enough to read and to reach by keyboard. */
+/** Milliseconds, enough to read the question and reach it by keyboard. */
 const ASK_MS = 10_000;
 
 export function useWish(name: string) {

@@ -85,7 +85,7 @@ describe('the rows of a waterfall', () => {
     );
   });
 
-  it('begin with one for all lines, which are listed elsewhere', () => {
+  it('begin with one row for all lines, which are listed elsewhere', () => {
     const steps = [step('line', 100_00), step('line', 50_00), step('coupon', -20_00), step('shipping', 0)];
     const rows = totalRows({ steps, subtotal: { value: 150, currency: 'CNY' }, count: 3 }, words);
     expect(rows.map(({ key }) => key)).toEqual(['subtotal', 'coupon-0', 'shipping-1']);
@@ -124,7 +124,7 @@ describe('the rows of a waterfall', () => {
     ]);
   });
 
-  it('say how the gold value was computed, and at which price', () => {
+  it('say how the gold value was computed and at which price', () => {
     const gold = step('gold_value', 826_000, {
       unit_price: { value: 1000, currency: 'CNY' },
       unit: 'gram',
@@ -140,7 +140,7 @@ describe('the rows of a waterfall', () => {
     expect(ledgerRows([step('set_discount', -5_00, { rate_basis_points: 500 })], words)[0]?.note).toBe('5%');
   });
 
-  it('are named by kind and by the retailer’s own label', () => {
+  it('have a name by kind, or the retailer’s own label', () => {
     expect(stepLabel(step('shipping', 0), words)).toBe(words('browse.part.shipping'));
     expect(stepLabel(step('coupon', -1, { label: 'Spring' }), words)).toContain('Spring');
     expect(stepLabel(step('coupon', -1, { label: words('browse.part.coupon') }), words)).toBe(

@@ -1,6 +1,6 @@
 /**
  * A price breakdown: one row for each step of the waterfall, in the words of the trade. Product, bag, checkout and
- * order show the same rows; nothing here adds money.
+ * order show the same rows. No money is added here.
  */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
@@ -21,7 +21,7 @@ export interface WireStep {
   readonly label?: string | null | undefined;
 }
 
-/** Null: the row of a line has the name of its piece. */
+/** Null for a line, whose row has the name of its piece. */
 const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   gold_value: 'browse.part.gold_value',
   metal_value: 'browse.part.metal_value',
@@ -45,10 +45,10 @@ const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   gift_wrap: 'browse.part.gift_wrap',
 };
 
-/** 8260 mg is 8.26. Rounds half up in integers, because 1.005 as a float would round down. */
+/** Such as 8.26 for 8260 mg. Rounds half up in integers, because 1.005 as a float would round down. */
 export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
 
-/** 200 is 2%, 150 is 1.5%. */
+/** A percentage as text, such as 2% for 200 or 1.5% for 150. */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 export function stepLabel(step: WireStep, words: Words): string {
@@ -73,7 +73,7 @@ function stepNote(step: WireStep, words: Words): string | undefined {
   return undefined;
 }
 
-/** Services that may be free: the row then says so, to the buyer and to staff. */
+/** Services whose row says "free" if they cost nothing, for the buyer and for staff. */
 const freeKinds: readonly PriceStepKind[] = ['shipping', 'gift_wrap', 'engraving'];
 
 export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[] {
@@ -94,8 +94,8 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
 }
 
 /**
- * The breakdown of a whole bag or order. Its waterfall begins with a step for each line; these are listed elsewhere, so
- * one row has their sum.
+ * The breakdown of a whole bag or order. Its waterfall begins with a step for each line. The lines are listed
+ * elsewhere, so one row has their sum.
  */
 export function totalRows(
   {

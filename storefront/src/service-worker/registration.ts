@@ -1,17 +1,17 @@
 /**
- * Registers the service worker and sends it messages, in production builds only: in development, files change without
- * changing their names.
+ * Registers the service worker and sends it messages, only in production: in development, files change without changing
+ * their names.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
 
-/** Undefined where the page was not loaded over HTTPS. */
+/** Undefined if the page was not loaded over HTTPS. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 let registering: Promise<unknown> = Promise.resolve();
 
-/** A failure is a warning on the console only (specification 8). */
+/** A failure only warns on the console (specification 8). */
 function warn(failure: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  // biome-ignore lint/suspicious/noConsole: required by the specification
   console.warn('SW registration failed', failure);
 }
 
@@ -21,7 +21,7 @@ export function registerWorker(): void {
   );
 }
 
-/** Throws the specification's message where there is no worker (section 8). */
+/** Throws with the specification's message if there is no worker (section 8). */
 export async function tellWorker(message: PrefetchImages): Promise<void> {
   await registering;
   const registration = await container()?.getRegistration();

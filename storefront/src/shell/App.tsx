@@ -38,7 +38,7 @@ export function App() {
           <a href="#main" className={styles.skip}>
             {words('shell.skip')}
           </a>
-          {/* Next in the tab order, since it covers a part of the page. */}
+          {/* Next in the tab order, because it covers a part of the page. */}
           <CookieConsent />
           <ShopNotices />
           {subBrand || checkout ? null : <PromotionStrip />}

@@ -30,7 +30,7 @@ function onTurn(listener: () => void): () => void {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Renders nothing where there is neither a chat nor a contact page. */
+/** Renders nothing if there is neither a chat nor a contact page. */
 export function ChatButton() {
   const { pages } = useShop();
   const hasChat = useSyncExternalStore(
@@ -45,7 +45,7 @@ function Consultation() {
   const words = useWords();
   const { pages } = useShop();
   const [open, setOpen] = useState(false);
-  // Once the page is scrolled, the button shrinks; on a phone it hides while scrolling down.
+  // When the page is scrolled the button shrinks. On a phone it hides while scrolling down.
   const scrolled = useIsScrolled();
   const down = useSyncExternalStore(
     onTurn,

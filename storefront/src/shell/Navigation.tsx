@@ -25,13 +25,13 @@ export function RouteAnnouncer() {
   useEffect(() => onAnnounce((title) => setSpoken(words('shell.navigated', { title }))), [words]);
 
   useEffect(() => {
-    // The first document keeps the browser's focus, and going back keeps the scroll position.
+    // The first document keeps the browser's focus. Going back keeps the scroll position.
     if (first.current === pathname) return;
     first.current = pathname;
     if (type === 'POP') return;
     const main = document.getElementById('main');
     if (!main || focusHeading(main)) return;
-    // The heading may still be loading: the main area keeps the focus until then, unless the reader moves it.
+    // If the heading is still loading, the main area has the focus until then, unless the reader moves it.
     main.focus({ preventScroll: true });
     const arrival = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading(main)) arrival.disconnect();

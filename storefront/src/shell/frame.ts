@@ -1,4 +1,4 @@
-/** Parses the wire's answer to `ShopFrame` into the data that the shell renders. */
+/** Parses the API's answer to `ShopFrame` into the data that the shell renders. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { ContentTree } from '@jinlan/contract/content-tree';
@@ -25,7 +25,7 @@ export interface Frame {
   readonly menu: readonly MenuEntry[];
   readonly quotes: readonly GoldQuote[];
   readonly blocks: Readonly<Record<string, ContentTree>>;
-  /** Message of the error that kept the blocks from loading; null where they loaded. */
+  /** Message of the error if the blocks did not load; else null. */
   readonly blocksError: string | null;
   readonly copyright: string;
   readonly registration: string | null;
@@ -41,7 +41,7 @@ export interface FieldError {
   readonly path?: readonly (string | number)[];
 }
 
-/** `currency` is the shopper's choice among the store view's; `errors` are those of the same answer. */
+/** `currency`: the shopper's choice among the store view's. `errors`: those of the same answer. */
 export function readFrame(
   data: ShopFrameQuery,
   origin: string,

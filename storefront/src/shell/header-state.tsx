@@ -3,7 +3,7 @@ import styles from './header-state.module.css';
 
 interface MiniCartState {
   readonly open: boolean;
-  /** Opens the drawer. Resolves once it is visible or was closed again, after 10 s at the latest. */
+  /** Opens the drawer. Resolves when it is visible or has been closed, after 10 s at the latest. */
   readonly show: () => Promise<void>;
   /** Called by the drawer once it is visible. */
   readonly appeared: () => void;
@@ -11,7 +11,7 @@ interface MiniCartState {
   readonly toggle: () => void;
 }
 
-/** A drawer whose code fails to load must not leave its button busy. */
+/** If a drawer's code fails to load, its button must not stay busy. */
 const LONGEST_WAIT_MS = 10_000;
 
 const MiniCartContext = createContext<MiniCartState | null>(null);
@@ -54,8 +54,8 @@ export function useMiniCart(): MiniCartState {
 }
 
 /**
- * The first element of a screen whose picture is behind the header: the header is transparent until the page is
- * scrolled by 30 px. An element of the page rather than state, so that the server's document is right at once.
+ * The first element of a screen with a picture behind the header, which is transparent until the page is scrolled by 30
+ * px. It is an element rather than state, so the server's document is right at once.
  */
 export function TransparentHeader() {
   return <span className={styles.under} data-under-header="" aria-hidden="true" />;

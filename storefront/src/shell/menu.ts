@@ -1,6 +1,7 @@
 /**
- * The mega menu as data (specification 2). It has only entries flagged for the menu, by position. A child's label code
- * names its group. `cutting` and `certificate` make the diamond block; children without a label are the others.
+ * The mega menu as data (specification 2). It has only the entries flagged for the menu, by position. A child's label
+ * code names its group: `cutting` and `certificate` form the diamond block; children without a label form the group
+ * "others".
  */
 export interface WireCategory {
   readonly id?: number | null;
@@ -33,13 +34,13 @@ export interface MenuGroup {
 
 export interface MenuEntry extends MenuLink {
   readonly groups: readonly MenuGroup[];
-  /** Cuttings and certificates. */
+  /** The groups of cuttings and certificates. */
   readonly diamond: readonly MenuGroup[];
   readonly others: readonly MenuLink[];
   readonly banner: string | null;
   /** Shown as a highlighted pill. */
   readonly isMostPopular: boolean;
-  /** Path of the sub-brand's own page for its category, wherever the entry leads; null for other entries. */
+  /** Path of the sub-brand's own page for its category, even if the entry leads elsewhere; null for other entries. */
   readonly subBrandPage: string | null;
 }
 
@@ -101,24 +102,24 @@ function linkOf(category: WireCategory): MenuLink {
 const pageOf = ({ url_path: path, url_suffix: suffix }: WireCategory): string =>
   `/${path ?? ''}${suffix ?? ''}`;
 
-/** Whether the path belongs to the entry's branch. */
+/** Whether the path is in the entry's branch. */
 export function isActive(entry: MenuLink, pathname: string): boolean {
   const entryPath = entry.to.replace(/\.html$/, '');
   const path = pathname.replace(/\.html$/, '');
   return path === entryPath || path.startsWith(`${entryPath}/`);
 }
 
-/** Pixels of the narrowest window with the bar (1181 px), less its margins and a scrollbar. */
+/** Space for entries in the narrowest window with the bar (1181 px), without margins and scrollbar, in pixels. */
 const barWidth = 1110;
 const gap = 48;
 
-/** The approximate width of an entry in pixels: a Chinese character takes twice a letter. */
+/** The approximate width of an entry in pixels. A Chinese character is twice as wide as a letter. */
 const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
   [...name].reduce((sum, character) => sum + (character > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
 
 /**
- * Moves entries that do not fit the narrowest wide window to a last entry, `more`, in groups of `perGroup`. Computed
- * from the names, so that server and browser render the same.
+ * Moves entries that do not fit this width to a last entry, `more`, in groups of `perGroup`. Computed from the names,
+ * so server and browser render the same.
  */
 export function fitMenu(
   menu: readonly MenuEntry[],

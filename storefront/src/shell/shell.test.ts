@@ -16,7 +16,7 @@ describe('a menu of many top categories', () => {
   const many = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => entry(`${name}${at}`, at));
 
-  it('stays as it is while it fits the bar', () => {
+  it('stays unchanged if it fits the bar', () => {
     const menu = many('黄金', 8);
     expect(fitMenu(menu, more)).toBe(menu);
     expect(fitMenu([], more)).toEqual([]);
@@ -61,7 +61,7 @@ describe('toasts', () => {
     return { toasts, pass };
   }
 
-  it('leave after five seconds unless told otherwise', () => {
+  it('disappear after five seconds by default', () => {
     const { toasts, pass } = store();
     toasts.add({ type: 'info', message: 'a' });
     toasts.add({ type: 'error', message: 'b', timeout: 15_000 });
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(toasts.list().map(({ message }) => message)).toEqual(['c']);
   });
 
-  it('are one and the same when equal: first timestamp, new timer, rendered again', () => {
+  it('that are equal are one toast: first timestamp, new timer, rendered again', () => {
     const { toasts, pass } = store();
     const id = toasts.add({ type: 'info', message: 'a', actionText: 'x', icon: 'bag' });
     pass(4000);
@@ -103,7 +103,7 @@ describe('toasts', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('require a type, a message, and a way to dismiss', () => {
+  it('require a type, a message, and a way to be dismissed', () => {
     const { toasts } = store();
     expect(() => toasts.add({ message: 'a' } as never)).toThrow('toast.type is required');
     expect(() => toasts.add({ type: 'info' } as never)).toThrow('toast.message is required');
@@ -144,7 +144,7 @@ describe('promotion message', () => {
     return 'promotion' in dataset;
   };
 
-  it('shows first, then within a day only to the session that saw it, then anew', () => {
+  it('shows first; within a day only to the session that saw it; then again', () => {
     const [stored, session] = [storage(), storage()];
     expect(shows(stored, session, 1000)).toBe(true);
     expect(shows(stored, session, 2000)).toBe(true);
@@ -153,7 +153,7 @@ describe('promotion message', () => {
     expect(shows(stored, storage(), 1001 + PROMOTION_WINDOW_MS)).toBe(false);
   });
 
-  it('shows where nothing can be stored or read', () => {
+  it('shows if nothing can be stored or read', () => {
     expect(shows(undefined, undefined, 1000)).toBe(true);
     const broken = storage();
     broken.setItem('jinlan__promotion_view', '{');
@@ -214,7 +214,7 @@ describe('the menu', () => {
     }),
   ]);
 
-  it('has the page of the sub-brand, also where its entry leads elsewhere', () => {
+  it('has the page of the sub-brand, even if its entry leads elsewhere', () => {
     expect(menu.flatMap(({ subBrandPage }) => subBrandPage ?? [])).toEqual(['/out.html']);
   });
 
@@ -229,7 +229,7 @@ describe('the menu', () => {
     expect(menu.map(({ isMostPopular }) => isMostPopular)).toEqual([false, false, false, false, true]);
   });
 
-  it('groups children by label, the diamond block and the others apart', () => {
+  it('groups children by label, with separate groups for the diamond block and the others', () => {
     const [first] = menu;
     expect(first?.groups.map(({ label: name, links }) => [name, links.map((link) => link.name)])).toEqual([
       ['TYPE', ['rings', 'bands']],
@@ -325,7 +325,7 @@ describe('code removed by a deployment', () => {
     expect(isLostPart(new Error('x is not a function'))).toBe(false);
   });
 
-  it('is fetched by one reload, not by many', () => {
+  it('is fetched by a single reload', () => {
     const session = createStoredValues(() => null);
     expect(reloadOnce(session, 1000)).toBe(true);
     expect(reloadOnce(session, 2000)).toBe(false);

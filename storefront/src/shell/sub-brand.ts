@@ -1,4 +1,4 @@
-/** The addresses of the made-to-order sub-brand (specification 2); `.html` is optional. */
+/** The addresses of the made-to-order sub-brand (specification 2). `.html` is optional. */
 const fixed = ['made-to-order/core-jewels', 'made-to-order/apt'];
 
 export function isSubBrandPath(pathname: string, marker: string): boolean {
@@ -9,5 +9,5 @@ export function isSubBrandPath(pathname: string, marker: string): boolean {
   );
 }
 
-/** A page of the customiser: it has a bar of its own. */
+/** Whether the page belongs to the customiser, which has its own bar. */
 export const isDesignPath = (pathname: string): boolean => /^\/customizer\/[^/]+\/./.test(pathname);

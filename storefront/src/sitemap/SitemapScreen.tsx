@@ -1,4 +1,4 @@
-/** `/sitemap`: all categories and pages of the shop. The categories are the menu's, which every page has. */
+/** `/sitemap`: all categories and pages of the shop. The categories come from the menu, which every page has. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

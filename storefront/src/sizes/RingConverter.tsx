@@ -17,7 +17,7 @@ export function RingConverter() {
   const words = useWords('sizes');
   const [system, setSystem] = useState<RingSystem>('us');
   const [typedText, setTypedText] = useState('');
-  // Chinese keyboards type full-width digits; ½ must stay one character.
+  // Chinese keyboards type full-width digits. ½ must stay one character.
   const typed = typedText.replace(/[！-～]/g, (character) => character.normalize('NFKC'));
   const circumference = circumferenceOf(system, typed);
   const isInvalid = typedText.trim() !== '' && circumference === null;
@@ -52,7 +52,7 @@ export function RingConverter() {
   );
 }
 
-/** An example size of each system. */
+/** An example of a size in each system. */
 const examples: Readonly<Record<RingSystem, string>> = {
   hk: '12',
   cn: '11',

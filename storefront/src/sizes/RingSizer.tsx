@@ -1,7 +1,7 @@
 /**
  * Measures a ring laid on the screen. First the shopper matches a bank card, which has a standard size, to find the
- * screen's scale. The card is matched by its height, because a phone is narrower than a card. Then the shopper fits a
- * circle to the inside of the ring. The scale is stored for this screen.
+ * screen's scale: by its height, because a phone is narrower than a card. Then the shopper fits a circle to the inside
+ * of the ring. The scale is stored for this screen.
  */
 
 import { storedValues } from '@jinlan/client/data';
@@ -62,7 +62,7 @@ function Calibration({ onDone }: { readonly onDone: (width: number) => void }) {
         className={classNames(styles.stage, styles.scrolled)}
         style={{ height: cardPixels.largest * cardRatio }}
         aria-label={words('sizes.cardOutline')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
       >
         <div

@@ -6,7 +6,7 @@ import styles from './SizeDialog.module.css';
 export function RingTable() {
   const words = useWords('sizes');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a wide table
     <section className={styles.scroll} tabIndex={0} aria-label={words('sizes.title')}>
       <table>
         <thead>

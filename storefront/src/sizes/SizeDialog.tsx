@@ -1,6 +1,6 @@
 /**
- * How to find one's size. For rings a table of all systems, a converter and a sizer on the screen, since "12" alone
- * means three different rings. For wrists, bangles and chains how to measure.
+ * How to find one's size. For rings: a table of all systems, a converter and a sizer on the screen, because "12" alone
+ * means three different rings. For wrists, bangles and chains: how to measure.
  */
 
 import { useWords } from '@jinlan/client/words';

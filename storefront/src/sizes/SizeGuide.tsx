@@ -7,7 +7,7 @@ import type { SizedBy } from './SizeDialog.tsx';
 
 const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');
 
-/** By attribute code; attributes that are no size have none. */
+/** By attribute code. Attributes that are not sizes have none. */
 export const sizedBy: Readonly<Record<string, SizedBy>> = {
   ring_size: 'ring',
   wrist_size: 'wrist',

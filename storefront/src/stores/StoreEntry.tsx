@@ -86,7 +86,7 @@ export function StoreEntry({ store, km, chosen, onShow }: StoreEntryProps) {
   );
 }
 
-/** Noon, so that no time zone changes the day. */
+/** At noon, so no time zone changes the day. */
 const dayText = (day: string, words: Words): string => words.date(`${day}T12:00:00+08:00`);
 
 function stateText({ state }: ShownStore, words: Words<'content'>): string {

@@ -59,7 +59,7 @@ export default function StoresScreen() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(parameter) ?? '').trim();
-    // A refusal belongs to the previous request.
+    // The shown refusal belongs to the previous request.
     setPosition('unasked');
     setSearch(text === '' ? {} : { [parameter]: text.slice(0, 80) }, { preventScrollReset: true });
   }

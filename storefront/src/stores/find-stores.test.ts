@@ -26,7 +26,7 @@ const codes = (typed: string, me: { latitude: number; longitude: number } | null
 };
 
 describe('stores', () => {
-  it('are all listed without text, in their order, or by distance from the shopper', () => {
+  it('are all listed without a text, in their order, or by distance from the shopper', () => {
     expect(codes('')).toEqual(['tst st yl', null]);
     expect(codes('  ', { latitude: 22.45, longitude: 114.03 })).toEqual(['yl st tst', null]);
   });
@@ -37,21 +37,21 @@ describe('stores', () => {
     expect(codes('香港 大街')).toEqual(['tst st yl', null]);
   });
 
-  it('are sorted by distance from a place without a store', () => {
+  it('are sorted by distance from a place that has no store', () => {
     expect(codes('屯门')).toEqual(['yl st tst', '屯门']);
     expect(codes('tuen mun')).toEqual(['yl st tst', '屯门']);
     expect(findStores(stores, '屯门', null, 'zh-Hans-CN').stores[0]?.km).toBeCloseTo(7.6, 0);
     expect(codes('香港屯門')).toEqual([codes('屯门')[0], '屯门']);
   });
 
-  it('are not found for a text that names nothing', () => {
+  it('are not found for an unknown text', () => {
     for (const typed of ['xyzzy', '%', '🙂', 'x'.repeat(5000), '[', '\\'])
       expect(codes(typed)).toEqual(['', null]);
   });
 });
 
 describe('a route', () => {
-  it('opens in the map service of the market', () => {
+  it('opens in the market’s map service', () => {
     expect(routeTo(stores[0] as StoreFacts, 'hk')).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=22.297,114.172',
     );

@@ -19,7 +19,7 @@ export interface StoreFacts extends Position {
 
 export interface FoundStore<S> {
   readonly store: S;
-  /** Null where no position is known. */
+  /** Null if no position is known. */
   readonly km: number | null;
 }
 
@@ -32,9 +32,9 @@ export interface Finding<S> {
 const folded = (text: string): string => fold(text).replace(/\s+/g, '');
 
 /**
- * The text, in simplified or traditional characters, matches stores by name, city and street. Where none matches, it
- * may name a place by whose distance all are sorted. Without text, stores are sorted by distance from the shopper, or
- * stay in list order.
+ * The text, in simplified or traditional characters, matches stores by name, city and street. If none matches, it may
+ * be a place, by whose distance all stores are sorted. Without a text, stores are sorted by distance from the shopper,
+ * or stay in list order.
  */
 export function findStores<S extends StoreFacts>(
   stores: readonly S[],
@@ -64,7 +64,7 @@ const withoutDistance = <S>(stores: readonly S[]): FoundStore<S>[] =>
 const byDistance = <S extends StoreFacts>(stores: readonly S[], from: Position): FoundStore<S>[] =>
   stores.map((store) => ({ store, km: distanceKm(from, store) })).sort((a, b) => a.km - b.km);
 
-/** A route on the map service that the market uses. */
+/** A route in the market's map service. */
 export function routeTo({ latitude, longitude, name }: StoreFacts, market: string): string {
   if (market === 'cn')
     return `https://uri.amap.com/navigation?to=${longitude},${latitude},${encodeURIComponent(name)}&coordinate=wgs84&callnative=1`;

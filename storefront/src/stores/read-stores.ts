@@ -1,4 +1,4 @@
-/** Parses the wire's stores; skips stores without a position. */
+/** Parses the API's stores. Skips stores without a position. */
 import type { Shop } from '../app/shop.tsx';
 import type { StoreFacts } from './find-stores.ts';
 import type { StoreLocatorQuery } from './queries.generated.ts';
@@ -7,7 +7,7 @@ type Wire = NonNullable<NonNullable<NonNullable<StoreLocatorQuery['pickupLocatio
 
 export interface ShownStore extends StoreFacts {
   readonly phone: string;
-  /** e.g. 10:00–22:00. */
+  /** Opening and closing time, such as 10:00–22:00. */
   readonly hours: string;
   readonly state: Wire['opening_state'];
   readonly holidays: Wire['holidays'];

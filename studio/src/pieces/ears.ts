@@ -12,14 +12,17 @@ import {
 import { earringModel } from '../../../atelier/src/pieces/index.ts';
 import { type Family, hollow, type Make, type Shot, type Shots } from './shot.ts';
 
-/** Earrings lie side by side as a pair. */
+/** Earrings, lying side by side as a pair. */
 
 type Lay = Parameters<typeof hungCharm>[0];
 
 const ornament = (lay: Lay, metal: Metal) => ({ kind: 'motif', motif: hungCharm(lay, metal) }) as const;
 const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 
-/** `half` is half the width of one in mm: the two are slightly apart and fill seven eighths of the picture’s width. */
+/**
+ * `half`: half the width of one earring in mm. The two are slightly apart and fill seven eighths of the picture’s
+ * width.
+ */
 const studs = (family: Family, lay: Lay, metal: Metal, half: number): Shot => {
   const apart = half * 1.35 + 1.6;
   return {

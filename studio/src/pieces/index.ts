@@ -10,11 +10,12 @@ import { rings } from './rings.ts';
 import { entryOf, type Shots, type View } from './shot.ts';
 import { wrists } from './wrists.ts';
 
-/** Every piece of the sample that has pictures of its model, by its number. */
+/** All pieces of the sample whose models have pictures, by number. */
 export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...kept };
 
 /**
- * Shown on the home page, first in their categories or beside most others: these also have a side view and a detail.
+ * Pieces shown on the home page, first in their categories or beside most others. They also have a side view and a
+ * detail.
  */
 export const mostSeen: readonly string[] = [
   'JL10428',
@@ -59,20 +60,20 @@ export const mostSeen: readonly string[] = [
   'JL10806',
 ];
 
-/** Sets chosen by the customer show their contents; a service shows what it is applied to. */
+/** Pieces shown by others: a composed set by its contents, a service by what it is applied to. */
 export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
   JL10914: ['JL11013', 'JL11012', 'JL11014'],
   JL90101: ['JL20410'],
   JL90102: ['JL10206'],
 };
-/** The letters on these pieces: the shop's regular script draws the characters, its Latin font digits and units. */
+/** The characters on these pieces. The shop's regular script draws Chinese, its Latin font digits and units. */
 const letters = {
   kaiti: '福马囍安鸿寿长命岁稔足金如意小满兰礼品卡饰养护三书六',
   serif: '0123456789g',
 } as const;
 
-/** Each letter with its outline. */
+/** Returns each character with its outline. */
 export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<ReadonlyMap<string, Glyph>> {
   const drawnLetters = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
   return new Map((await Promise.all(drawnLetters)).flatMap((glyphs) => [...glyphs]));
@@ -81,7 +82,7 @@ export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<Readon
 export const viewsOf = (sku: string): readonly View[] =>
   mostSeen.includes(sku) ? ['front', 'angle', 'detail'] : ['front'];
 
-/** Front views first, so that every piece has one picture before any has two. */
+/** Front views come first, so every piece has one picture before any has two. */
 export function pieceEntries(outlines: Outlines): readonly Entry[] {
   const all = Object.entries(shots).flatMap(([sku, shot]) =>
     viewsOf(sku).map((view) => ({ view, entry: entryOf(sku, shot, view, outlines) })),

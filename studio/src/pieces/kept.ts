@@ -24,7 +24,7 @@ import { rings } from './rings.ts';
 import { hollow, type Make, type Shot, type Shots, withoutChain } from './shot.ts';
 import { wrists } from './wrists.ts';
 
-/** Investment gold, sets that are sold as one, and paper pieces. */
+/** Investment gold, sets sold as one, and paper pieces. */
 
 const shot = (make: Make, span: number): Shot => ({ family: 'bullion', stand: 'table', makes: [make], span });
 
@@ -53,7 +53,7 @@ const beans =
   (detail) =>
     beansModel({ metal: 'gold-9999', length: 6.6, places: positions }, detail);
 
-/** Lies straight, facing the camera. */
+/** A piece that lies straight, facing the camera. */
 const paper = (make: Make, span: number): Shot => ({
   family: 'paper',
   stand: 'table',
@@ -117,11 +117,11 @@ const goldChain = () =>
     'still',
   );
 
-/** A ring lying beside the rest of its set. */
+/** A ring that lies beside the rest of its set. */
 const lying = (x: number, z: number, turn: number) =>
   after(moved(x, 1.6, z), turned('y', turn), turned('x', Math.PI / 2));
 
-/** 三金: bangle, chain and ring. */
+/** 三金 (three golds): bangle, chain and ring. */
 const threeGolds: Make = () =>
   together([
     { model: goldChain(), at: moved(0, 1.3, -2) },
@@ -135,7 +135,7 @@ const madeOf = (of: Shots, sku: string): Make => {
   return make;
 };
 
-/** 五金, each piece of the set by itself: a pair of bangles, chain, ring, pendant and earrings. */
+/** 五金, with each piece separately: a pair of bangles, chain, ring, pendant and earrings. */
 const fiveGolds: Make = (detail, outlines) => {
   const bangle = madeOf(wrists, 'JL10310')(detail, outlines);
   const pendant = hungCharm(
@@ -164,7 +164,7 @@ const fiveGolds: Make = (detail, outlines) => {
     { model: bangle, at: moved(-13, 4.5, -40) },
     { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
     { model: chain, at: moved(-25, 2.1, 31) },
-    // Upright inside the rounds of the chain, so that its characters can be read.
+    // Upright inside the chain's rounds, so its characters can be read.
     {
       model: madeOf(rings, 'JL10207')(detail, outlines),
       at: after(moved(-25, 10.2, 31), turned('y', 0.08)),
@@ -175,7 +175,7 @@ const fiveGolds: Make = (detail, outlines) => {
   ]);
 };
 
-/** 满月: a lock, a pair of bangles and a bell, for a baby. */
+/** 满月 (first month): a lock, a pair of bangles and a bell for a baby. */
 const firstMonth: Make = (detail, outlines) => {
   const bangle = madeOf(wrists, 'JL10322')(detail, outlines);
   return together([
@@ -186,7 +186,7 @@ const firstMonth: Make = (detail, outlines) => {
   ]);
 };
 
-/** 马年: a pendant, a bead on its cord and a bean in its red packet. */
+/** 马年 (year of the horse): a pendant, a bead on its cord and a bean in its red packet. */
 const horseYear: Make = (detail, outlines) =>
   together([
     { model: madeOf(wrists, 'JL10412')(detail, outlines), at: moved(-12, 2, -28) },

@@ -14,10 +14,10 @@ import {
 import { necklaceModel, strandModel } from '../../../atelier/src/pieces/index.ts';
 import { type Family, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
-/** Chains and strands for the neck, without a pendant. */
+/** Chains and strands for the neck, without pendants. */
 
 const shot = (family: Family, make: Make, stand: Stand = 'chain'): Shot => ({ family, stand, makes: [make] });
-/** A fine chain, from nearer. */
+/** A fine chain, shown from nearer. */
 const fine = (family: Family, make: Make): Shot => ({ ...shot(family, make), span: 58, at: [0, 1, -13] });
 const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 
@@ -38,7 +38,7 @@ const rope =
       detail,
     );
 
-/** Three fine strands plaited flat, as in the set of five golds. */
+/** Three fine strands plaited flat, also in the set of five golds. */
 export const PLAIT = { width: 4, strand: 1.2, plait: 9 } as const;
 const plaited: Make = (detail) =>
   lineModel(

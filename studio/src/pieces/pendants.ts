@@ -31,7 +31,7 @@ import {
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { type Family, hollow, type Make, necklace, type Shot, type Shots } from './shot.ts';
 
-/** Pendants, on the chain that they are sold with or on their red cord. */
+/** Pendants, on the chain they are sold with or on their red cord. */
 
 type Lay = Parameters<typeof hungCharm>[0];
 
@@ -62,7 +62,7 @@ const corded =
       detail,
     );
 
-/** A struck medal with one character, on a chain or on a red cord. */
+/** A struck medal with one character, on a chain or a red cord. */
 const struck =
   (on: (lay: Lay) => Make, options: Omit<Parameters<typeof medal>[0], 'outlines'>): Make =>
   (detail, outlines, fit) =>
@@ -72,19 +72,19 @@ const figure = (
   charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
 ): Lay => figureCharm({ metal: 'gold-999', thickness: 1.6, ...charm });
 
-/** A drop hangs with its point up. */
+/** Turns a drop so that it hangs with its point up. */
 const upright =
   (lay: Lay): Lay =>
   (piece, at, fine) =>
     lay(piece, after(at, turned('z', Math.PI)), fine);
 
-/** Round and small stones around a charm, as a halo. */
+/** A charm set with stones, on a thinner chain. */
 const stoned = (lay: Lay, metal: Metal): Make => chained(lay, metal, 0.36);
 
 const round = (carat: number) => stoneOf('round', carat, 'diamond');
 
 export const pendants: Shots = {
-  // 福 inside forty small diamonds.
+  // The character 福 inside forty small diamonds.
   JL11001: necklace(
     420,
     hollow(

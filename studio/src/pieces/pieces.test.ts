@@ -24,7 +24,7 @@ const models = new Map<string, readonly Model[]>(
 const materialsOf = (sku: string): readonly Material[] =>
   (models.get(sku) ?? []).flatMap(({ nodes }) => nodes.map(({ material }) => material));
 
-/** The list's name of a stone, and the material that shows it. */
+/** The list's name of a stone, with a test of the material that shows it. */
 const isShownBy: Readonly<Record<string, (material: Material) => boolean>> = {
   diamond: (one) => one.kind === 'gem' && one.stone === 'diamond',
   ruby: (one) => one.kind === 'gem' && one.stone === 'ruby',
@@ -42,7 +42,7 @@ const isShownBy: Readonly<Record<string, (material: Material) => boolean>> = {
   'pearl-freshwater': (one) => one.kind === 'pearl' && (one.pearl === 'freshwater' || one.pearl === 'blush'),
 };
 
-test('every piece of the list has pictures or is shown by others', () => {
+test('every piece of the list has pictures, or is shown by other pieces', () => {
   const shown = [...Object.keys(shots), ...Object.keys(shownByOthers)];
   expect([...new Set(shown)].toSorted()).toEqual(products.map(({ sku }) => sku).toSorted());
   for (const others of Object.values(shownByOthers))
@@ -51,7 +51,7 @@ test('every piece of the list has pictures or is shown by others', () => {
   for (const sku of mostSeen) expect(shots).toHaveProperty(sku);
 });
 
-test.each(['JL10911', 'JL10912', 'JL10913'])('%s is shown as the set that it is', (sku) => {
+test.each(['JL10911', 'JL10912', 'JL10913'])('%s is shown as a set', (sku) => {
   const pictures = products.find((product) => product.sku === sku)?.pictures ?? [];
   expect(pictures[0]?.file).toMatch(new RegExp(`^${sku.toLowerCase()}-front\\.`));
 });
@@ -66,7 +66,7 @@ describe('a picture matches its piece', () => {
         materials.flatMap((material) => (material.kind === 'metal' ? [material.metal] : [])),
       );
       const { metal, gem, craft } = attributes;
-      // A bangle cut from one stone has no metal, although the list names that of its clasp.
+      // A bangle cut from one stone has no metal; the list names that of its clasp.
       if (typeof metal === 'string' && metals.size > 0)
         expect([...metals]).toEqual(metal === '18k-white-rose' ? ['18k-white', '18k-rose'] : [metal]);
       if (typeof gem === 'string')
@@ -92,7 +92,7 @@ describe('a picture matches its piece', () => {
       const carat = models.get(sku)?.reduce((sum, { measures }) => sum + measures.carat, 0) ?? 0;
       if (typeof attributes.carat !== 'number' || carat === 0) continue;
       expect(carat / attributes.carat, sku).toBeGreaterThan(0.8);
-      // Side stones are often not counted.
+      // Often the list does not count side stones.
       expect(carat / attributes.carat, sku).toBeLessThan(2);
     }
   });
@@ -108,7 +108,7 @@ test('at least eight families have three pieces or more', () => {
   expect([...families.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(8);
 });
 
-test('the side view and the detail of a hanging piece show its whole ornament', () => {
+test('the side view and detail of a hanging piece show its whole ornament', () => {
   const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
   const hanging = mostSeen.filter((sku) => ['pendant', 'studs', 'drops'].includes(shots[sku]?.stand ?? ''));
   expect(hanging.length).toBeGreaterThan(10);
@@ -119,7 +119,7 @@ test('the side view and the detail of a hanging piece show its whole ornament', 
     const { middle, width, depth } = ornamentOf(model, 'both');
     const angle = entries.get(`${sku.toLowerCase()}-angle`);
     expect(angle?.at, sku).toEqual(middle);
-    // A picture is four wide and five high.
+    // The ratio of a picture's width to its height is 4:5.
     expect((angle?.span ?? 0) * 0.8, sku).toBeGreaterThan(width);
     expect(angle?.span, sku).toBeGreaterThan(depth);
     const [leftOrnament] = ornamentOf(model, 'left').middle;
@@ -128,7 +128,7 @@ test('the side view and the detail of a hanging piece show its whole ornament', 
   }
 });
 
-test('an earring lies on its card in every picture: nothing behind the ear lifts it', () => {
+test('an earring lies on its card in every picture: no part behind the ear lifts it', () => {
   const worn = ['studs', 'drops'];
   const entries = pieceEntries(outlines).filter(({ name }) => {
     const sku = name.split('-')[0]?.toUpperCase() ?? '';
@@ -145,7 +145,7 @@ test('an earring lies on its card in every picture: nothing behind the ear lifts
     }
 });
 
-test('the ring of the five golds has the engraving of the picture on its outside', () => {
+test('the ring of the five golds has the picture’s engraving on its outside', () => {
   const entry = pieceEntries(outlines).find(({ name }) => name === 'jl10911-front');
   const [set] = (entry?.pieces ?? []).map((piece) => piece());
   expect(entry?.words?.map(({ place }) => place)).toEqual(['outside']);
@@ -154,7 +154,7 @@ test('the ring of the five golds has the engraving of the picture on its outside
   expect(set?.nodes[outside[0]?.node ?? -1]?.part).toBe('band');
 });
 
-test('every still has a name of its own and its own forms', () => {
+test('every still has its own name and its own forms', () => {
   const entries = pieceEntries(outlines);
   expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   const fronts = entries.slice(0, Object.keys(shots).length);

@@ -52,7 +52,7 @@ const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
 const hoop = (metal: Metal, shape: Band, finish: Finish = 'polished', circumference = 52): Make =>
   ring({ metals: [metal], finish, circumference, band: shape });
 
-/** A brushed band with deeper lines than the shop's usual ones, by this factor, and bright edges. */
+/** A brushed band with bright edges and lines deeper than usual by this factor. */
 const grained =
   (make: Make, grain: number): Make =>
   (detail, outlines) => {
@@ -98,7 +98,7 @@ const stoned = ({
     accents: paved === undefined ? null : { stone: 'diamond', diameter: 1.35, setting: 'pave', count: paved },
   });
 
-/** Two stones that lean towards each other on a slim band. */
+/** Two stones leaning towards each other on a slim band. */
 const twoStones: Make = (detail) =>
   toppedRingModel(
     {
@@ -114,7 +114,7 @@ const twoStones: Make = (detail) =>
     detail,
   );
 
-/** Largest in the middle; 0.35 ct together. */
+/** Seven stones, the largest in the middle; 0.35 ct in total. */
 const sevenStones: Make = (detail) =>
   toppedRingModel(
     {
@@ -148,7 +148,7 @@ const topped =
 /** Engraved in the shop's regular script. */
 const KAITI = '"Jinlan Kaiti"';
 
-/** The camera from which the outline of a stone that is not round is visible. */
+/** A camera from which the outline of a stone that is not round is visible. */
 const FROM_ABOVE = { azimuth: 22, elevation: 52 } as const;
 
 export const rings: Shots = {
@@ -285,7 +285,7 @@ export const rings: Shots = {
       grained(hoop('pt950', band('bevelled', 3.2, 1.7), 'brushed', 52), 1),
       grained(hoop('pt950', band('bevelled', 4.4, 1.9), 'brushed', 61), 1),
     ),
-    // Near enough to see the lines of the brushing.
+    // Near enough to see the brush lines.
     span: 48,
     at: [0, 9, -3],
     orbit: { azimuth: 40, elevation: 46 },

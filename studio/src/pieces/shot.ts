@@ -7,7 +7,7 @@ import type { Entry } from '../manifest.ts';
 /** The model of a piece in the sample's list, and its camera. */
 
 /**
- * A customer's choice of size, mm: a ring's inner circumference, a bangle's inner diameter, the wrist or a chain's
+ * A customer's choice of size, mm: a ring's inner circumference, a bangle's inner diameter, the wrist, or a chain's
  * length.
  */
 export interface Fit {
@@ -16,10 +16,10 @@ export interface Fit {
   readonly width?: number;
 }
 
-/** Builds it; characters come from the shop's own fonts. Without `fit` it has the size of its picture. */
+/** Builds the model. Characters come from the shop's own fonts. Without `fit` it has the size of its picture. */
 export type Make = (detail: Detail, outlines: Outlines, fit?: Fit) => Model;
 
-/** Measures that pieces share, so that they look like the work of one hand. */
+/** Families of pieces with shared measures, so their members match. */
 export type Family =
   | 'solitaire'
   | 'halo'
@@ -61,20 +61,15 @@ export interface Shot {
   readonly family: Family;
   readonly stand: Stand;
   readonly makes: readonly Make[];
-  /**
-   * Thickness of the metal of a hollow or stamped piece, mm; solid if omitted. It affects the weight, not the picture.
-   */
+  /** Thickness of the metal of a hollow or stamped piece, mm; omitted for a solid one. It affects only the weight. */
   readonly wall?: number;
-  /**
-   * Length of the chain that a pendant is sold with, mm; sold without one if omitted. It affects the weight, not the
-   * picture.
-   */
+  /** Length of the chain a pendant is sold with, mm; omitted without one. It affects only the weight. */
   readonly chain?: number;
-  /** How many of the pieces that are sold as one are in the picture. */
+  /** Number of the pieces in the picture, if several are sold as one. */
   readonly count?: number;
-  /** Engraved on the first. */
+  /** Engraved on the first piece. */
   readonly words?: Entry['words'];
-  /** Height of the picture in mm, and its target, where those of the stand do not fit. */
+  /** Height of the picture in mm, and its target, if those of the stand do not fit. */
   readonly span?: number;
   readonly at?: StillSpec['at'];
   readonly orbit?: StillSpec['orbit'];
@@ -82,7 +77,7 @@ export interface Shot {
 
 export const hollow = (wall: number, shot: Shot): Shot => ({ ...shot, wall });
 
-/** A pendant that is sold with its chain. */
+/** A pendant sold with a chain of this length. */
 export const necklace = (chain: number, shot: Shot): Shot => ({ ...shot, chain });
 
 export type Shots = Readonly<Record<string, Shot>>;
@@ -91,13 +86,13 @@ export type View = 'front' | 'angle' | 'detail';
 
 type Frame = Pick<StillSpec, 'view' | 'span' | 'at' | 'orbit'>;
 
-/** The shadow of an upright piece extends beyond the picture: it fades out over this share from the edges. */
+/** The shadow of an upright piece extends beyond the picture. It fades out over this share from the edges. */
 const UPRIGHT_MELT = 0.2;
 const UPRIGHT: ReadonlySet<Stand> = new Set(['ring', 'pair']);
 
 /**
- * One scale and one camera for all pieces of a stand, in each of the views; a hanging piece's side view and detail
- * depend on its size.
+ * One scale and one camera for all pieces of a stand, in each view. A hanging piece's side view and detail depend on
+ * its size.
  */
 const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
   ring: {
@@ -154,7 +149,7 @@ const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
 
 export const fileOf = (sku: string, view: View): string => `${sku.toLowerCase()}-${view}`;
 
-/** Omits links of a hanging chain that are far outside the picture: they would only cost time for their shadow. */
+/** Omits links of a hanging chain far outside the picture, whose shadows would only take time. */
 function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Model {
   if (model.stance !== 'hanging' || at === undefined || span === undefined) return model;
   const [x, , z] = at;
@@ -170,7 +165,7 @@ function nearby(model: Model, at: StillSpec['at'], span: number | undefined): Mo
   return { ...model, nodes };
 }
 
-/** The parts that a pendant hangs on and an earring is worn by. */
+/** The parts by which a pendant hangs and an earring is worn. */
 const WORN_BY: ReadonlySet<PartCode> = new Set([
   'link',
   'chain',
@@ -182,13 +177,13 @@ const WORN_BY: ReadonlySet<PartCode> = new Set([
 ]);
 
 interface Ornament {
-  /** As it lies on its back on the table, mm. */
+  /** Its middle when it lies on its back on the table, mm. */
   readonly middle: readonly [x: number, y: number, z: number];
   readonly width: number;
   readonly depth: number;
 }
 
-/** The detail of a piece that hangs when worn: its whole ornament, for a pair the left one's if requested. */
+/** The ornament in the detail of a hanging piece; for a pair, only the left one's if requested. */
 export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'left'): Ornament {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = low.map((lowest) => -lowest);
@@ -220,7 +215,7 @@ export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'lef
   };
 }
 
-/** Width and height of a picture of an ornament, relative to its size. */
+/** Width and height of an ornament's picture, relative to the ornament. */
 const ROOM: Readonly<Record<'pendant' | 'pair' | 'one', { readonly wide: number; readonly high: number }>> = {
   pendant: { wide: 1.55, high: 2.1 },
   pair: { wide: 1.3, high: 2.1 },
@@ -228,12 +223,10 @@ const ROOM: Readonly<Record<'pendant' | 'pair' | 'one', { readonly wide: number;
 };
 const NEAR = { wide: 1.18, high: 1.3 };
 const SHAPE = 960 / 1200;
-/** Above this ratio of length to width, the detail of a hanging piece shows its end. */
+/** If the ratio of length to width is higher, the detail of a hanging piece shows its end. */
 const LONG = 1.6;
 
-/**
- * Side view and detail of a hanging piece: around its ornament, whatever its size, so that nothing is tiny or cut off.
- */
+/** Side view and detail of a hanging piece: framed by its ornament, so nothing is tiny or cut off. */
 function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<Frame, 'at' | 'span'> {
   const single = view === 'detail' && stand !== 'pendant';
   const { middle, width, depth } = ornamentOf(model, single ? 'left' : 'both');
@@ -250,10 +243,10 @@ function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<F
   };
 }
 
-/** Parts behind the ear: on an earring's card they are behind the card. */
+/** Parts behind the ear, which an earring's card hides. */
 const BEHIND: ReadonlySet<PartCode> = new Set(['post', 'clasp']);
 
-/** With the bounds of the remaining nodes. */
+/** The model with the bounds of its remaining nodes. */
 function boxed(model: Model): Model {
   const boxes = model.nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
   const ends = (axis: 0 | 1 | 2) => ({
@@ -264,13 +257,11 @@ function boxed(model: Model): Model {
   return { ...model, bounds: { min: [x.low, y.low, z.low], max: [x.high, y.high, z.high] } };
 }
 
-/**
- * An earring lies with its back on its card; held up by its post it would float above the table over a blurred shadow.
- */
+/** An earring lies with its back on its card. On its post it would float above the table over a blurred shadow. */
 export const onCard = (model: Model): Model =>
   boxed({ ...model, nodes: model.nodes.filter(({ part }) => !BEHIND.has(part)) });
 
-/** A piece without the chain or cord that it is worn on. */
+/** A piece without the chain or cord on which it is worn. */
 export const withoutChain =
   (make: Make): Make =>
   (detail, outlines) => {

@@ -8,10 +8,10 @@ import { soldGrams } from './weights.ts';
 
 /**
  * Each piece has the same weight in the list as in its model, whether or not it is priced by weight: list and picture
- * show one piece.
+ * show the same piece.
  */
 
-/** Maximum relative difference. */
+/** Maximum relative difference between list and model. */
 const TOLERANCE = 0.1;
 
 const outlines = outlinesIn(await drawLetters(await openFonts()));
@@ -20,17 +20,17 @@ const { products, gold } = readSample();
 /** Share of fine gold in an alloy, by weight. */
 const fineShare = (metal: string): number => (metal.startsWith('18k') ? 0.75 : 1);
 
-/** Larger bars have no picture of their own: that of ten grams represents them. */
+/** Larger bars have no picture; the bar of 10 g represents them. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['JL10801-20G', 'JL10801-50G']);
 
 const detailOf = ({ details }: Pick<Product, 'details'>, name: string) =>
   details.find(({ label }) => label['en-US'] === name)?.value;
 
-/** Width of a band that is sold in one width, mm. */
+/** Width of a band that is sold in only one width, mm. */
 const widthOf = (product: Product): string | undefined =>
   /^([\d.]+) mm$/.exec(detailOf(product, 'Width')?.['en-US'] ?? '')?.[1];
 
-/** Codes of the options are `hk-12`, `mm-56`, `cm-45`; a pendant has the chain that it is sold with. */
+/** Codes of the options are `hk-12`, `mm-56`, `cm-45`. A pendant has the chain it is sold with. */
 function fitOf(product: Product, { attributes }: Pick<Variant, 'attributes'>): Fit | undefined {
   const { ring_size, bangle_size, wrist_size, chain_length, band_width } = attributes;
   const ring = ringSizes.find(({ hk }) => `hk-${hk}` === ring_size);
@@ -46,9 +46,9 @@ function fitOf(product: Product, { attributes }: Pick<Variant, 'attributes'>): F
 interface Article {
   readonly sku: string;
   readonly fit: Fit | undefined;
-  /** Where the option is chosen. */
+  /** Only if the metal is an option. */
   readonly metal: string | undefined;
-  /** A weight of its own in the list; sizes with a fixed price have only the range. */
+  /** Its weight in the list. Sizes with a fixed price have only the range. */
   readonly grams: number | undefined;
 }
 
@@ -72,10 +72,13 @@ function articlesOf(product: Product): readonly Article[] {
     }));
 }
 
-/** Of two rings that are sold singly in one metal the second is the wider one, from Hong Kong size 16 on. */
+/**
+ * Of two rings sold singly in one metal, the second is the wider one, from Hong Kong size 16 on (inner circumference,
+ * mm).
+ */
 const WIDE_FROM = 55.4;
 
-/** Two rings that are sold singly have different metals where that is an option. */
+/** Two rings sold singly have different metals if the metal is an option. */
 function makeOf({ makes }: Shot, { fit, metal }: Article): Make {
   const [first, second] = makes;
   if (first === undefined) throw new Error('It has no model.');
@@ -100,7 +103,7 @@ function expectAlike(sku: string, model: number, list: number): void {
 
 const numbersIn = (text: string): readonly number[] => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
-/** Lightest and heaviest of a piece's sizes in its details, in grams. */
+/** Lightest and heaviest of a piece's sizes, as its details state them, in grams. */
 function rangeOf(product: Product): readonly [number, number] | undefined {
   const text = detailOf(product, 'Gold weight') ?? detailOf(product, 'Weight');
   if (text === undefined) return undefined;
@@ -124,7 +127,7 @@ test('every piece with a weight has a model', () => {
 });
 
 describe('a hollow piece', () => {
-  test.each(cases)('%s has its wall in the list where it has one', (sku, product) => {
+  test.each(cases)('%s states its wall in the list if it has one', (sku, product) => {
     const { wall } = shots[sku] as Shot;
     expect(detailOf(product, 'Build')).toEqual(
       wall === undefined
@@ -141,7 +144,7 @@ describe('a hollow piece', () => {
   });
 });
 
-test('a pendant is weighed with its chain where its size in the list includes one', () => {
+test('a pendant is weighed with its chain if its size in the list includes one', () => {
   for (const [sku, product] of cases) {
     const { stand, chain } = shots[sku] as Shot;
     if (stand !== 'pendant') continue;
@@ -172,7 +175,7 @@ describe('list and model have the same weight', () => {
   });
 });
 
-describe('the list has one weight for a piece', () => {
+describe('the list has only one weight for a piece', () => {
   test.each(cases)('%s', (_, product) => {
     const grams = gramsOf(product);
     const { sku, price, variants = [{ sku, price }] } = product;

@@ -3,7 +3,7 @@ import type { Mesh, Model, Node, PartCode } from '../../../atelier/src/model.ts'
 import { gramsOf } from '../../../atelier/src/pieces/metals.ts';
 import type { Shot } from './shot.ts';
 
-/** Parts that the piece is sold without where the sizes in the list say so (不含链). */
+/** Parts that are not included if the size in the list says so (不含链). */
 const CHAIN: ReadonlySet<PartCode> = new Set(['link', 'chain', 'extender', 'clasp']);
 
 /** Sum of a power of the scales over all instances of a part. */
@@ -13,7 +13,7 @@ const scaled = ({ matrices }: Node, power: number): number => {
   return sum;
 };
 
-/** Metal of a part with a wall of this thickness in mm, or solid where that is less, in grams. */
+/** Grams of a part's metal, with a wall of this thickness in mm, or solid if that is less. */
 function partGrams({ meshes }: Model, node: Node, wall: number): number {
   if (node.material.kind !== 'metal') return 0;
   const mesh = meshes[node.mesh] as Mesh;
@@ -22,8 +22,8 @@ function partGrams({ meshes }: Model, node: Node, wall: number): number {
 }
 
 /**
- * Metal of one piece as it is sold, in grams: for a hollow one its surface times its wall, at most the model's weight.
- * The chain that a pendant is sold with is solid.
+ * Grams of metal in one piece as it is sold. For a hollow piece: its surface times its wall, at most the solid weight.
+ * The chain of a pendant is solid.
  */
 export function soldGrams({ stand, wall, chain, count = 1 }: Shot, model: Model): number {
   const isChain = ({ part }: Node): boolean => stand === 'pendant' && CHAIN.has(part);

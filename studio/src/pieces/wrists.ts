@@ -24,19 +24,19 @@ import {
 import { type Family, type Fit, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
 /**
- * Bangles and bracelets. A woman's bangle has an inner diameter of 57 mm, a bracelet is closed for a wrist of 16 cm.
+ * Bangles and bracelets. A woman's bangle has an inner diameter of 57 mm; a bracelet is closed for a wrist of 16 cm.
  */
 
 const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
-/** Thick ones, from farther away, so that they have the same margin. */
+/** Thick bangles, shown from farther away, so they have the same margin. */
 const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,
 });
-/** Inner diameter, mm. */
+/** Inner diameter of a bangle, mm. */
 const insideOf = (fit: Fit | undefined): number => fit?.size ?? 57;
 const WRIST = 160;
-/** How much longer a bracelet is than in its picture, mm. */
+/** How much longer a bracelet is than the one in its picture, mm. */
 const longer = (fit: Fit | undefined): number => (fit?.size ?? WRIST) - WRIST;
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
@@ -53,7 +53,7 @@ const bangle =
       detail,
     );
 
-/** From lower and nearer than the plain ones, because their ornament is on the outside. */
+/** Seen from lower and nearer than plain ones, because the ornament is on the outside. */
 const relief = (
   family: Family,
   options: Pick<Parameters<typeof reliefBangleModel>[0], 'finish' | 'width' | 'ornament' | 'count' | 'shown'>,

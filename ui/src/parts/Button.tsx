@@ -5,13 +5,13 @@ import { Icon, type IconName } from './Icon.tsx';
 import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 import { Link } from './navigation/Link.tsx';
 
-/** high: the one strong action of a screen; normal: outlined; low: underlined text. */
+/** high: the main action of a screen; normal: outlined; low: underlined text. */
 export type Priority = 'high' | 'normal' | 'low';
 
 interface Look {
   readonly priority?: Priority;
   readonly size?: 'normal' | 'small';
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   readonly full?: boolean;
 }
 
@@ -26,9 +26,11 @@ function lookClass({ priority = 'normal', size = 'normal', full = false }: Look,
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Text for screen readers while the action runs; the button shows a spinner, keeps its width and takes no click. */
+  /**
+   * Text for screen readers while the action runs. The button then shows a spinner, keeps its width and ignores clicks.
+   */
   readonly busy?: string | false | undefined;
-  /** For buttons that order or pay: a press before hydration is not replayed. */
+  /** For buttons that order or pay: a press before hydration is never replayed. */
   readonly 'data-replay'?: 'never';
 }
 
@@ -63,7 +65,7 @@ export interface LinkButtonProps extends Look {
   readonly to: string;
   readonly className?: string;
   readonly onClick?: () => void;
-  /** Its name where several links have the same text; begins with that text. */
+  /** A distinct name if several links have the same text. It must begin with that text. */
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
@@ -86,7 +88,7 @@ export function LinkButton({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** Its accessible name. */
+  /** The button's accessible name. */
   readonly label: string;
   readonly size?: 16 | 20 | 24;
   readonly filled?: boolean;

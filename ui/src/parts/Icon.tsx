@@ -1,4 +1,6 @@
-/** Our own icons on a grid of 24, with a stroke of 1.25. They are decorative: the control around one has the name. */
+/**
+ * The shop's icons, on a grid of 24 with a stroke of 1.25. They are decorative: the control around one has the name.
+ */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';

@@ -1,7 +1,7 @@
 import { qrModules } from '@jinlan/domain/qr';
 import styles from './QrCode.module.css';
 
-/** A margin of four light modules is part of the code (ISO/IEC 18004, 6.3.8). */
+/** A margin of four light modules belongs to the code (ISO/IEC 18004, 6.3.8). */
 const QUIET = 4;
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Tag.module.css';
 
-/** A mark on a picture: at most one. */
+/** A mark on a picture, which has at most one. */
 export function Tag({
   tone = 'plain',
   children,
@@ -14,7 +14,7 @@ export function Tag({
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }
 
-/** A state with its dot; the text carries the meaning, never the colour alone. */
+/** A state with its dot. The text carries the meaning, because colour alone must not. */
 export function Status({
   tone,
   children,
@@ -25,7 +25,7 @@ export function Status({
   return <span className={classNames(styles.status, styles[tone])}>{children}</span>;
 }
 
-/** An active choice with a cross to remove it, or one to activate. */
+/** A choice: an active one with a cross that removes it, or one to activate. */
 export function Chip({
   on = false,
   disabled = false,

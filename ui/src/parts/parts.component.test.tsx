@@ -20,17 +20,17 @@ import { CompareTray } from './product/CompareTray.tsx';
 
 afterEach(cleanup);
 
-/** Text of the element that `aria-describedby` names. */
+/** Text of the element referenced by `aria-describedby`. */
 const noteOf = (control: HTMLElement): string | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
 
 describe('a button', () => {
-  it('is no submit button unless it says so', () => {
+  it('does not submit a form unless it says so', () => {
     render(<Button>Look</Button>);
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
   });
 
-  it('takes no press while it is busy, not even to send a form, and keeps the focus', async () => {
+  it('cannot be pressed while busy, not even to send a form, and keeps the focus', async () => {
     const events: string[] = [];
     render(
       <form onSubmit={() => events.push('sent')}>
@@ -220,7 +220,7 @@ describe('tabs', () => {
   }
   const selected = () => screen.getByRole('tab', { selected: true });
 
-  it('are one tab stop, and the arrow keys go round', async () => {
+  it('are one tab stop, and the arrow keys wrap round', async () => {
     render(<ControlledPart />);
     await userEvent.tab();
     expect(document.activeElement).toBe(selected());
@@ -244,7 +244,7 @@ describe('tabs', () => {
     expect(selected().getAttribute('aria-controls')).toBe(panels[0]?.id);
   });
 
-  it('fall back to the first where the selected one no longer exists', () => {
+  it('fall back to the first if the selected one no longer exists', () => {
     render(
       <Tabs
         label="About"
@@ -299,7 +299,7 @@ describe('a dialog', () => {
     expect(closed.length).toBeGreaterThan(0);
   });
 
-  it('closes by a press on the backdrop, and not by one on its content', async () => {
+  it('closes by a press on the backdrop, but not on its content', async () => {
     const closed = draw();
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(screen.getByText('How to measure'));
@@ -323,7 +323,7 @@ describe('a dialog', () => {
 });
 
 describe('a notice', () => {
-  it('is announced at once where something failed, and politely otherwise', () => {
+  it('is announced at once if something failed, else politely', () => {
     render(<Toast type="error" message="The order was not placed" dismissLabel="Close" />);
     expect(screen.getByRole('alert').textContent).toContain('The order was not placed');
     cleanup();
@@ -331,7 +331,7 @@ describe('a notice', () => {
     expect(screen.getByRole('status').textContent).toContain('Added');
   });
 
-  it('has an action and a way to be dismissed where they are given', async () => {
+  it('has an action and can be dismissed if these are given', async () => {
     const pressed: string[] = [];
     render(
       <Toast
@@ -373,11 +373,11 @@ describe('the compare tray', () => {
     return { taken: removedEntries, container };
   };
 
-  it('takes no space while it is empty', () => {
+  it('takes no space if it is empty', () => {
     expect(draw(0).container.textContent).toBe('');
   });
 
-  it('has no link with one entry, and links to the comparison with two', () => {
+  it('has no link with one entry, and with two links to the comparison', () => {
     draw(1);
     expect(screen.getByText('One more to compare')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
@@ -452,7 +452,7 @@ describe('pages of a list', () => {
 });
 
 describe('a disclosure', () => {
-  it('is a native details element, open where requested', () => {
+  it('is a native details element, initially open if requested', () => {
     render(
       <>
         <Disclosure summary="Care">Keep it dry</Disclosure>

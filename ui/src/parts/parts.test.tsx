@@ -22,7 +22,7 @@ describe('picture addresses', () => {
     expect(servedWidth(9000)).toBe(2560);
   });
 
-  it("lead to the page's own origin, in the served ratios, with a type other than the default one", () => {
+  it("lead to the page's own origin, in the served ratios, with a type only if it is not the default", () => {
     expect(pictureUrl('https://jinlan.example/media/a.webp', { width: 80, ratio: 1 })).toBe(
       '/media/a.webp?auto=webp&format=pjpg&width=80&height=80&fit=cover',
     );
@@ -47,7 +47,7 @@ describe('parts', () => {
     );
   });
 
-  it('a field joins its label, and its error in place of its hint', () => {
+  it('a field is linked to its label, and to its error in place of its hint', () => {
     const html = renderToStaticMarkup(
       <TextField id="a" label="Mobile" hint="For the code" error="One digit is missing" />,
     );
@@ -65,7 +65,7 @@ describe('parts', () => {
     expect(html).toContain('Pay');
   });
 
-  it('a price shows the former one, and a ledger its parts', () => {
+  it('a price shows the old price, and a ledger its parts', () => {
     expect(
       renderToStaticMarkup(<Price amount={whole(230, 'CNY')} was={whole(460, 'CNY')} wasLabel="was" />),
     ).toContain('¥460</s>');
@@ -81,7 +81,7 @@ describe('parts', () => {
     expect(html.match(/¥[\d,]+(?=<\/span>)/g)).toEqual(['¥11,457', '¥580', '¥12,037']);
   });
 
-  it('pages show first, last and neighbours, and no gap of one', () => {
+  it('pages show first, last and neighbours, and no gap of a single page', () => {
     expect(pageWindow(1, 3)).toEqual([1, 2, 3]);
     expect(pageWindow(4, 9)).toEqual([1, 2, 3, 4, 5, 'after', 9]);
     expect(pageWindow(5, 9)).toEqual([1, 'before', 4, 5, 6, 'after', 9]);
@@ -90,14 +90,14 @@ describe('parts', () => {
 });
 
 describe('QR codes', () => {
-  it('have the size of the smallest version that holds the text', () => {
+  it('have the smallest version that fits the text', () => {
     expect([1, 14, 15, 100, 178, 213].map((length) => qrModules('a'.repeat(length)).length)).toEqual([
       21, 21, 25, 41, 53, 57,
     ]);
     expect(() => qrModules('a'.repeat(214))).toThrow(RangeError);
   });
 
-  it('are readable for an independent reader (jsQR 1.4)', () => {
+  it('can be read by an independent reader (jsQR 1.4)', () => {
     const digest = createHash('sha256').update(
       JSON.stringify(qrModules('https://example.com/jinlan/wechat')),
     );

@@ -10,15 +10,15 @@ export interface Facet extends Plane {
 
 export interface BrilliantCut {
   readonly outline: Outline;
-  /** Positions of the main facets: turns of the outline, ascending. A round has eight. */
+  /** Positions of the main facets as turns of the outline, ascending. A round has eight. */
   readonly mains: readonly number[];
-  /** Table as a share of the outline, seen from `centre`. */
+  /** Size of the table as a share of the outline, seen from `centre`. */
   readonly table: number;
   readonly crownHeight: number;
   readonly pavilionDepth: number;
-  /** Height of the girdle. */
+  /** Height of the girdle (y). */
   readonly girdle: number;
-  /** Turns at which the girdle is cut; its facets are tangents of the outline there. */
+  /** Turns of the outline at which the girdle is cut; its facets are tangents there. */
   readonly girdleAt: readonly number[];
   /** How far down the edge of two bezels the star's tip is: 0.32 is a star of 50 % seen from above. */
   readonly starTip?: number;
@@ -27,7 +27,7 @@ export interface BrilliantCut {
   readonly centre?: readonly [x: number, z: number];
 }
 
-/** The plane through a point with a normal, oriented so that `inside` is in the solid. */
+/** Returns the plane through a point with a normal, oriented so that the point `inside` is in the solid. */
 export function planeAt(normal: Vector, point: Vector, inside: Vector, kind: FacetKind): Facet {
   const n = unit(normal);
   const d = dot(n, point);

@@ -25,7 +25,7 @@ interface UnitFace {
   /** Normal and distance, then the corners: x, y, z each. */
   readonly plane: Plane;
   readonly corners: Float64Array;
-  /** The mirrored half of a heart shares its plane with the other half. */
+  /** False for a mirrored half of a heart, which shares the other half's planes. */
   readonly own: boolean;
 }
 
@@ -75,7 +75,7 @@ function cutUnit(shape: GemShape, fineness: Fineness): UnitGem {
   const fit = [1 / extent(0), 1, ratio / extent(2)] as const;
   const middle = ((high[2] as number) + (low[2] as number)) / 2;
   return {
-    // The centre of a pear or a heart moves to the origin, so that heads and bezels fit round it.
+    // The centre of a pear or a heart moves to the origin, so heads and bezels fit round it.
     faces: faces.map((face) => stretch(centred(face, middle), fit)),
     mirrored,
     length: ratio,
@@ -103,7 +103,7 @@ function stretch({ plane, corners, ...face }: UnitFace, by: readonly [number, nu
   };
 }
 
-/** Eleven shapes in three finenesses: computed at first use, then cached. */
+/** Each shape and fineness is computed at its first use, then cached. */
 const units = new Map<string, UnitGem>();
 
 function unitGem(shape: GemShape, fineness: Fineness): UnitGem {
@@ -166,7 +166,7 @@ function meshOfFaces(faces: readonly UnitFace[]): Mesh {
   return { positions, normals, uvs: null, indices };
 }
 
-/** Grams per cm³. Diamond, corundum, beryl, zoisite, tourmaline, spessartine: usual values of gemmology tables. */
+/** Grams per cm³, from gemmology tables. */
 export const stoneDensities: Readonly<Record<Stone, number>> = {
   diamond: 3.52,
   'diamond-yellow': 3.52,
@@ -182,7 +182,7 @@ export const stoneDensities: Readonly<Record<Stone, number>> = {
   garnet: 4.15,
 };
 
-/** One carat is 0.2 g, so a mm³ of density 1 g/cm³ weighs 0.005 ct. */
+/** Carat for each mm³ of density 1 g/cm³: one carat is 0.2 g. */
 const CARAT_PER_MILLIGRAM = 1 / 200;
 
 function finest(shape: GemShape, size: GemSize): number {

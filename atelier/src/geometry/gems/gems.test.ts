@@ -106,7 +106,7 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
   });
   const critical = (Math.asin(1 / 2.418) * 180) / Math.PI;
   const hits: (readonly [string, number])[] = [];
-  // Straight down just off the centre, towards the middle of a main facet.
+  // Straight down just off the centre, onto the middle of a main facet.
   let [x, y, z] = [0.1, 0.1, 0.004];
   let [dx, dy, dz] = [0, -1, 0];
   for (let bounce = 0; bounce < 6; bounce++) {

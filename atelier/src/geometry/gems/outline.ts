@@ -1,6 +1,6 @@
 /**
- * The girdle of a stone from above: a smooth, strictly convex line with exact outward normals, so that facets can
- * follow its tangents. Coordinates x and z, any unit; t runs once round for 0 ≤ t < 1.
+ * The girdle of a stone from above: a smooth, strictly convex line with exact outward normals, so facets can be its
+ * tangents. Coordinates x and z, any unit; t goes once round for 0 ≤ t < 1.
  */
 export interface OutlinePoint {
   readonly x: number;
@@ -20,7 +20,7 @@ export function circle(radius: number): Outline {
   };
 }
 
-/** |x|^n + |z|^n = radius^n, parametrised by the angle from the centre. */
+/** The line |x|^n + |z|^n = radius^n, parametrised by the angle from the centre. */
 export function superellipse(radius: number, n: number): Outline {
   return (t) => {
     const c = Math.cos(2 * Math.PI * t);
@@ -42,25 +42,26 @@ export interface Arc {
   readonly to: number;
 }
 
-/** Arcs that join smoothly. t grows half by length and half by turning, so that tight ends get enough facets. */
+/** Arcs that join smoothly. t grows half by length and half by turning, so tight ends get enough facets. */
 export function arcs(chain: readonly Arc[]): Outline {
   const length = chain.reduce((sum, { radius, from, to }) => sum + radius * (to - from), 0);
   const shares = chain.map(
     ({ radius, from, to }) => ((radius * (to - from)) / length + (to - from) / (2 * Math.PI)) / 2,
   );
   return (t) => {
-    let left = t - Math.floor(t);
+    let remaining = t - Math.floor(t);
     let index = 0;
-    while (index < chain.length - 1 && left > (shares[index] as number)) left -= shares[index++] as number;
+    while (index < chain.length - 1 && remaining > (shares[index] as number))
+      remaining -= shares[index++] as number;
     const { x, z, radius, from, to } = chain[index] as Arc;
-    const angle = from + (to - from) * Math.min(1, left / (shares[index] as number));
+    const angle = from + (to - from) * Math.min(1, remaining / (shares[index] as number));
     const nx = Math.cos(angle);
     const nz = Math.sin(angle);
     return { x: x + radius * nx, z: z + radius * nz, nx, nz };
   };
 }
 
-/** The t of the point that is seen from (x, z) at an angle in degrees. */
+/** Returns the t of the outline's point at an angle in degrees, seen from (x, z). */
 export function turnUnder(outline: Outline, degrees: number, x = 0, z = 0): number {
   const aim = (degrees * Math.PI) / 180;
   const off = (t: number): number => {

@@ -5,16 +5,15 @@ import { type Arc, arcs, circle, type Outline, superellipse, turnUnder } from '.
 import { modifiedCut, stepCut } from './steps.ts';
 
 /**
- * Level of detail of a stone: `fine` for pictures, measurements and the workshop; `live` with half the girdle planes,
- * because each plane costs shader time; `melee` for small stones: a round with a single cut (17 facets), as real ones
- * have.
+ * Level of detail of a stone. `fine`: pictures, measurements, workshop. `live`: half the girdle planes, because each
+ * plane costs shader time. `melee`: small stones, a round with a single cut (17 facets), like real ones.
  */
 export type Fineness = 'fine' | 'live' | 'melee';
 
-/** Proportions of a well cut round: atelier notes; with them 6.5 mm weigh 1.00 ct at 3.52 g/cm³. */
+/** Proportions of a well-cut round. With them 6.5 mm weigh 1.00 ct at 3.52 g/cm³. */
 export const round = { table: 0.56, crown: 34.5, pavilion: 40.75, girdle: 0.025 } as const;
 
-/** A heart is this list for x ≥ 0 and its mirror image. */
+/** For a heart, the facets of its half x ≥ 0; the other is the mirror image. */
 export interface Cutting {
   readonly facets: readonly Facet[];
   readonly mirrored: boolean;
@@ -40,7 +39,7 @@ function roundCut(fineness: Fineness, pavilion: number = round.pavilion): readon
     : facets;
 }
 
-/** The length is along z: every plane is stretched by the ratio. */
+/** Stretches every plane along z by the ratio. */
 export const drawnOut = (facets: readonly Facet[], ratio: number): readonly Facet[] =>
   facets.map(({ x, y, z, d, kind }) => {
     const l = Math.hypot(x, y, z / ratio);

@@ -2,7 +2,9 @@ import type { Vector } from '../../model.ts';
 import { radians } from '../vector.ts';
 import { type Facet, planeAt } from './brilliant.ts';
 
-/** A row of a step cut: its tilt in degrees, and its start, as a share of half the width in from the girdle. */
+/**
+ * A row of facets in a step cut: its tilt in degrees, and its start as a share of half the width in from the girdle.
+ */
 export type Step = readonly [tilt: number, inset: number];
 
 export interface StepCut {
@@ -91,7 +93,7 @@ export interface ModifiedCut {
   readonly corner: number;
 }
 
-/** Azimuth on either side of a side's middle, tilt, and the anchor of the plane along the half side. */
+/** Azimuth on either side of a side's middle, tilt, and where along half the side the plane is anchored. */
 const chevrons = {
   crown: [
     { azimuth: 11, tilt: 35, inset: 0.1, rise: 0.1 * Math.tan(radians(44)), along: 1 },

@@ -1,6 +1,6 @@
 import type { Gem, Millimetres } from '../../model.ts';
 
-/** Height of the crown above (x, z), or of the pavilion below it, where metal may touch the stone. */
+/** Returns the height of the crown or pavilion over (x, z), where metal may touch the stone. */
 export function crownAt({ planes, mirrored }: Gem, x: number, z: number): Millimetres {
   let lowest = Number.POSITIVE_INFINITY;
   const right = mirrored ? Math.abs(x) : x;

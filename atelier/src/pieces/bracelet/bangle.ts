@@ -12,7 +12,7 @@ export interface BangleOptions {
   readonly band: BandOptions;
 }
 
-/** A closed bangle: a band for the wrist, lying flat with its top in front. */
+/** A closed bangle, lying flat with its top in front. */
 export function bangleModel({ metals, finish, innerDiameter, band }: BangleOptions, detail: Detail): Model {
   const piece = assemble();
   const ring = {

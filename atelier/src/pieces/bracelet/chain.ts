@@ -19,7 +19,7 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
   const tessellation = tessellations[detail];
   const piece = assemble();
   const path = loopOf(chain.length);
-  // The chain leaves space for its clasp: the loop begins before its body and ends at its ring.
+  // The clasp is part of the loop: the chain begins before the clasp's body and ends at its ring.
   const [body, ring] = claspReach('lobster', chain.gauge) as [number, number];
   layChain(piece, { ...chain, metal }, shortened(path, body, ring), [0, 1, 0], tessellation);
   const back = path[0] as Vector;
@@ -28,11 +28,11 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
   ]);
   if (charm !== null) {
     const front = path[path.length >> 1] as Vector;
-    // Laid twice: first to measure where the loop is, then to hang it there.
+    // The charm is laid twice: first to measure where its loop is, then to hang it there.
     const reach = layMotif(assemble(), charm, HERE, tessellation);
     const [aside, hang] = layBail(assemble(), reach, metal, HERE, tessellation);
     const at = after(moved(-aside, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
-    // On a wrist it hangs down from the chain; on a table it lies in front of it.
+    // On a wrist the charm hangs down from the chain; on a table it lies in front of it.
     const hinge = after(moved(0, 0, front[2] + 1), turned('x', Math.PI / 2), moved(0, 0, -front[2] - 1));
     piece.movedWhenWorn(hinge, () => {
       layMotif(piece, charm, at, tessellation);

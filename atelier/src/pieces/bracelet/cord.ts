@@ -15,16 +15,16 @@ export interface CordOptions {
   readonly colour: CordColour;
   readonly diameter: Millimetres;
   readonly metal: Metal;
-  /** Beads of the metal or another material, half of them on either side of the charm. */
+  /** Beads of the metal or of another material, half of them on each side of the charm. */
   readonly beads: { readonly count: number; readonly diameter: Millimetres; readonly material?: Material };
   readonly charm: MotifOptions | null;
 }
 
-/** The cord is drawn tied for a wrist of 16 cm. */
+/** Length of the cord as drawn: tied for a wrist of 16 cm. */
 const WRIST: Millimetres = 168;
 const forms = memory<readonly Mesh[]>(32);
 
-/** Two strands twisted round each other along a line, closed where it is. */
+/** Two strands twisted round each other along a line. `closed`: whether the line is. */
 function twist(
   path: readonly Vector[],
   diameter: Millimetres,
@@ -70,14 +70,14 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   ]) as [Mesh, Mesh, Mesh];
   piece.lay('cord', loop, cord);
 
-  const room = charm === null ? 0 : layCharm(options, charm);
+  const charmHalfWidth = charm === null ? 0 : layCharm(options, charm);
   const step = (beads.diameter + diameter * 0.9) / radius;
   const half = beads.count / 2;
   const angles = Array.from({ length: beads.count }, (_, i) => {
-    if (room === 0) return (i - (beads.count - 1) / 2) * step;
+    if (charmHalfWidth === 0) return (i - (beads.count - 1) / 2) * step;
     const side = i < Math.ceil(half) ? 1 : -1;
     const place = i < Math.ceil(half) ? i : i - Math.ceil(half);
-    return side * ((room + beads.diameter / 2 + diameter) / radius + place * step);
+    return side * ((charmHalfWidth + beads.diameter / 2 + diameter) / radius + place * step);
   });
   if (beads.count > 0) {
     const [bead] = forms(JSON.stringify(['bead', beads.diameter, detail]), () => [
@@ -93,7 +93,8 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   }
   const beside = (beads.diameter / 2 + diameter * 0.3) / radius;
   const knots = angles.flatMap((angle) => [angle - beside, angle + beside]);
-  if (charm !== null) knots.push(...[-1, 1].map((side) => (side * (room + diameter * 0.4)) / radius));
+  if (charm !== null)
+    knots.push(...[-1, 1].map((side) => (side * (charmHalfWidth + diameter * 0.4)) / radius));
   // The sliding knot at the back has nine turns, wider than those between the beads.
   const sliding = Array.from({ length: 9 }, (_, i) => Math.PI + ((i - 4) * diameter * 0.58) / radius);
   // A turn of a knot goes round the cord, which runs along x there.
@@ -128,18 +129,18 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
 
   /** Adds the charm in front, face up; returns half its width along the cord. */
   function layCharm({ diameter: thick }: CordOptions, motif: MotifOptions): Millimetres {
-    // The cord passes behind it through two hidden loops.
+    // The cord passes behind the charm through two hidden loops.
     const at = after(moved(0, thick * 0.3, radius), turned('x', -Math.PI / 2));
     const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
-    let room = 0;
+    let halfWidth = 0;
     piece.movedWhenWorn(upright, () => {
-      room = layMotif(piece, motif, at, tessellation).aside + thick * 0.5;
+      halfWidth = layMotif(piece, motif, at, tessellation).aside + thick * 0.5;
     });
-    return room;
+    return halfWidth;
   }
 }
 
-/** Gold beads are hollow, with a wall of a quarter of a millimetre (own knowledge): the share that is metal. */
+/** Gold beads are hollow, with a wall of 0.25 mm (general knowledge). Returns the share of a bead that is metal. */
 export const hollow = (diameter: Millimetres): number => 1 - Math.max(0, 1 - 0.5 / diameter) ** 3;
 
 const circle = (radius: Millimetres, points: number): readonly Vector[] =>
@@ -148,7 +149,7 @@ const circle = (radius: Millimetres, points: number): readonly Vector[] =>
     return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
   });
 
-/** A loose end leaves the knot outwards and rests on the table. */
+/** A loose end of the cord leaves the knot outwards and rests on the table. */
 const tailLine = (): readonly Vector[] =>
   Array.from({ length: 40 }, (_, i) => {
     const t = i / 39;

@@ -18,8 +18,8 @@ export function loopOf(length: Millimetres): readonly Vector[] {
 const SPREAD = 0.42;
 
 /**
- * The line of a necklace laid in two rounds, a small one inside a large one; it starts and ends in front, in the small
- * one, where its clasp is. At the back it crosses over itself, by the thickness `thick`.
+ * The line of a necklace laid in two rounds, a small one inside a large one. It starts and ends in front, in the small
+ * round, where the clasp is. At the back it crosses itself at the height `thick`.
  */
 export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector[] {
   const turns = Array.from({ length: 481 }, (_, i) => (2 + i / 120) * Math.PI);
@@ -39,9 +39,9 @@ export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector
 /** Radius of the free area in the middle of a spiral, where a ring fits. */
 const MIDDLE: Millimetres = 15;
 
-/** The line of a necklace laid in rounds that never cross, `gap` from one another; it starts outside, in front. */
+/** The line of a necklace laid in rounds `gap` apart, which never cross. It starts outside, in front. */
 export function spiralOf(length: Millimetres, gap: Millimetres): readonly Vector[] {
-  // Its length is the mean round times the number of rounds, from the middle to the outside.
+  // The line's length is the mean round times the number of rounds, from the middle to the outside.
   const rounds = (Math.sqrt(MIDDLE ** 2 + (length * gap) / Math.PI) - MIDDLE) / gap;
   const steps = Math.ceil(rounds * 120);
   return Array.from({ length: steps + 1 }, (_, i): Vector => {

@@ -110,7 +110,7 @@ export function tennisModel(
     const prongs = [45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180));
     return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, tessellation)];
   }) as [Mesh, Mesh, Mesh];
-  // On a wrist the stones face outwards, on a table up.
+  // On a wrist the stones face outwards, on a table upwards.
   const outwards = positions.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
   for (const node of [
     piece.set('melee', round, stone, spots),

@@ -12,7 +12,10 @@ import { layBand, metalOf, shankOf } from '../ring/shank.ts';
 import { tessellations } from '../tessellation.ts';
 import { type OrnamentCode, ornaments } from './ornaments.ts';
 
-/** Rings and bangles beyond the customiser's: with a top of their own, open, jointed, with a relief all round. */
+/**
+ * Rings and bangles that the customiser does not offer: with ornaments on top, open, jointed, or with a relief all
+ * round.
+ */
 
 const forms = memory<Mesh>(32);
 
@@ -36,7 +39,7 @@ export interface ToppedRing {
   readonly finish: Finish;
   readonly circumference: Millimetres;
   readonly band: BandOptions;
-  /** Forms on top; each faces away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
+  /** Forms on top, each facing away from the finger. `angle`: degrees from the top; `sunk`: mm into the band. */
   readonly tops: readonly { readonly lay: LayMotif; readonly angle: number; readonly sunk: Millimetres }[];
 }
 
@@ -64,7 +67,7 @@ export interface OpenWire {
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly wire: Millimetres;
-  /** Gap between its ends, and diameter of the balls on them; 0 for ends that are only rounded. */
+  /** Gap between the ends, and diameter of the balls on them (0 for rounded ends). */
   readonly gap: Millimetres;
   readonly balls: Millimetres;
 }
@@ -138,7 +141,7 @@ export function roundBangleModel(
   return piece.finish('lying');
 }
 
-/** 竹节: a round bangle that thickens towards its joints, two fine rings at each. */
+/** 竹节 (bamboo): a round bangle that thickens towards its joints, with two fine rings at each. */
 export function bambooModel(
   {
     metal,
@@ -189,16 +192,16 @@ export interface ReliefBangle {
   readonly width: Millimetres;
   readonly thickness: Millimetres;
   readonly ornament: OrnamentCode;
-  /** Number of repeats all round. */
+  /** Number of repeats that fit all round. */
   readonly count: number;
-  /** How many of them are present, about the front, with a bar at either end; defaults to all. */
+  /** How many repeats are drawn, centred at the front, with a bar at either end; defaults to all. */
   readonly shown?: number;
 }
 
 /** Width of the wires along both edges. */
 const EDGE: Millimetres = 0.55;
 
-/** A flat bangle, a bright ornament raised on a dull ground, wire along both edges. */
+/** A flat bangle: a bright ornament raised on a dull ground, with wire along both edges. */
 export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model {
   const { metal, finish, innerDiameter, width, thickness, ornament, count, shown = count } = options;
   const tessellation = tessellations[detail];
@@ -273,7 +276,7 @@ export function twistedBangleModel(
   const tessellation = tessellations[detail];
   const piece = assemble();
   const wire = strand / 2;
-  // Twisted hard, they overlap slightly.
+  // Tightly twisted strands overlap slightly.
   const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
   const middle = innerDiameter / 2 + out + wire;
   const steps = turns * Math.max(16, tessellation.link.pieces);
@@ -290,7 +293,7 @@ export function twistedBangleModel(
       closed: true,
     }),
   );
-  // The same strand, each shifted by a share of a turn, that is, rotated about the wrist.
+  // Every strand is the same mesh, rotated about the wrist by its share of a turn.
   piece.lay(
     'band',
     strandMesh,

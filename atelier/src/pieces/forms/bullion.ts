@@ -66,7 +66,7 @@ export function barModel(options: BarOptions, detail: Detail): Model {
   return piece.finish('lying');
 }
 
-/** Beans as if thrown: rotations about the upright axis, degrees, and positions on the table. */
+/** Beans as if thrown on the table. Positions, and rotations about the upright axis in degrees. */
 export function beansModel(
   {
     metal,

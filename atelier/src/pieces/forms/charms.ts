@@ -27,9 +27,9 @@ export interface FigureCharm {
   readonly finish?: Finish;
   /** Share of the thickness that is rounded: most of it for a puffed heart. */
   readonly round?: number;
-  /** Domed all over, like a puffed flower; its outline must be fully visible from the centre. */
+  /** Whether it is domed all over, like a puffed flower. Its outline must be fully visible from the centre. */
   readonly domed?: boolean;
-  /** Its veins are raised. */
+  /** Whether the veins of its figure are raised. */
   readonly lined?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const figureCharm =
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
 
-/** A full body hangs by its middle: its loop is no thicker than a plate's. */
+/** Thickness at which a full body's loop is attached, in its middle: that of a plate. */
 const FULL: Millimetres = 1.8;
 
 export const turnedCharm =
@@ -169,7 +169,7 @@ export const enamelDisc =
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
 
-/** Two wires twisted about a circle in the plane of x and y. */
+/** Two wires twisted about each other, along a circle in the plane of x and y. */
 const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns: number): Mesh =>
   forms(JSON.stringify(['twisted', radius, wire, sides, turns]), () =>
     joinMeshes(
@@ -201,7 +201,7 @@ export const filigree =
           path: Array.from({ length: 60 }, (_, i): Vector => {
             const share = i / 59;
             const angle = 4.6 * Math.PI * share;
-            // No tighter than the thread is thick.
+            // The spiral is no tighter than its thread is thick.
             const out = Math.max(thread * 1.6, size * (1 - 0.9 * share));
             return [out * Math.cos(angle), out * Math.sin(angle), depth / 2];
           }),
@@ -299,7 +299,7 @@ export const snowflake =
 export const ridgedStar =
   (across: Millimetres, metal: Metal): LayMotif =>
   (piece, at) => {
-    // From tip to tip across the middle.
+    // Distance between tips across the middle.
     const radius = across / 2 / Math.cos(Math.PI / 10);
     const [edge, height] = [across * 0.05, across * 0.2];
     const body = forms(JSON.stringify(['star', across]), () => {
@@ -330,7 +330,7 @@ export const ridgedStar =
     return { top: radius * 0.97, aside: across / 2, depth: height * 0.8 };
   };
 
-/** Flat planes with sharp edges, each anticlockwise seen from outside. */
+/** A body of flat planes with sharp edges. Corners are anticlockwise seen from outside. */
 function facetted(planes: readonly (readonly Vector[])[]): Mesh {
   const mesh = openMesh(
     planes.reduce((sum, { length }) => sum + length, 0),

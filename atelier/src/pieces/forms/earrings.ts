@@ -5,9 +5,11 @@ import type { Metal, Millimetres, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
 
-/** Parts that hang at an ear besides the charms. */
+/** Earring parts that are not charms. */
 
-/** 流苏: three fine chains of different lengths, a bead at the end of each. `fall` is the length of the longest. */
+/**
+ * 流苏 (tassel): three fine chains of different lengths, a bead at the end of each. `fall` is the length of the longest.
+ */
 export const tassel =
   (fall: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {

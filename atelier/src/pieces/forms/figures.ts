@@ -9,7 +9,7 @@ import type { Tessellation } from '../tessellation.ts';
 
 /** Gold figures as outlines: charms, studs and reliefs of bangles are made from them. */
 
-/** A smooth line through all points, `pieces` segments between each two; closed by default. */
+/** A smooth line through all points, with `pieces` segments between neighbours; closed by default. */
 export function through(points: readonly Point[], pieces = 8, closed = true): readonly Point[] {
   const count = points.length;
   const at = (i: number): Point =>
@@ -36,7 +36,7 @@ export function through(points: readonly Point[], pieces = 8, closed = true): re
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Adds the mirror image to a right half that is given from bottom to top. */
+/** Completes a symmetric outline from its right half, given from bottom to top. */
 const twin = (right: readonly Point[]): readonly Point[] => [
   ...right,
   ...right.toReversed().flatMap(([x, y]): Point[] => (Math.abs(x) < 1e-9 ? [] : [[-x, y]])),
@@ -50,7 +50,7 @@ const petals = (count: number, depth: number, fullness: number): readonly Point[
 
 /** Height 1, centred at the origin; anticlockwise. */
 const outlines = {
-  // Three lobes over a waist: the head of a sceptre.
+  // The head of a ruyi sceptre (如意): three lobes over a waist.
   cloud: () =>
     through(
       twin([
@@ -129,7 +129,7 @@ const outlines = {
         [0, 0.18],
       ]),
     ),
-  // The lock charm for a child: a ruyi head, broad below.
+  // The lock charm for a child: a ruyi head that is broad below.
   lock: () =>
     through(
       twin([
@@ -190,7 +190,7 @@ export const figureMesh = (
       depth: thickness,
       bevel: thickness * round,
       backBevel: thickness * 0.12,
-      // A bangle has dozens of small reliefs.
+      // Fewer segments, because a bangle has dozens of small reliefs.
       pieces: height < 8 ? tessellation.bevel >> 1 : tessellation.bevel * 2,
     }),
   );

@@ -122,7 +122,7 @@ const charms: Readonly<Record<string, LayMotif>> = {
 };
 
 describe('charms', () => {
-  test.each(Object.entries(charms))('%s: closed, hung by a loop that its chain goes through', (_, lay) => {
+  test.each(Object.entries(charms))('%s: closed, with a loop that its chain goes through', (_, lay) => {
     for (const detail of details) {
       const on = { kind: 'o-chain', gauge: 0.4, length: 400 } as const;
       const charm = hungCharm(lay, '18k-yellow');
@@ -308,7 +308,7 @@ test('a flat plait has the given width, and its strands cross without intersecti
   expect(nearest).toBeGreaterThan(strand * 0.95);
 });
 
-test('beads that grow towards the middle touch and stay on their line', () => {
+test('beads that grow towards the middle touch one another and stay on their line', () => {
   const line = Array.from({ length: 101 }, (_, i) => [i * 2, 0, 0] as const);
   const beads = stringOf(line, 8, (share) => 1 + 0.5 * Math.sin(Math.PI * share));
   expect(beads.length).toBeGreaterThan(14);
@@ -331,7 +331,7 @@ test('beads that grow towards the middle touch and stay on their line', () => {
 });
 
 test.each([7.5, 13])(
-  'a necklace of beads of %d mm in two rounds passes over itself, not through',
+  'a necklace of beads of %d mm in two rounds passes over itself without intersecting',
   (diameter) => {
     const line = coilOf(430, diameter);
     const beads = stringOf(line, diameter);
@@ -353,7 +353,7 @@ test('a necklace in a spiral keeps its length and the given distance between rou
   }
 });
 
-test('struck pendants have the width and weight of the list', () => {
+test("struck pendants have the width and weight of the sample's list", () => {
   for (const [name, width, grams] of [
     ['head of a sceptre', 18, 4.12],
     ['open lotus', 21, 3.86],
@@ -379,7 +379,7 @@ test('a set contains all parts of its pieces, each at its position', () => {
   expect(set.nodes).toHaveLength(ring.nodes.length + bar.nodes.length);
   expect(set.measures.grams).toBeCloseTo(ring.measures.grams + bar.measures.grams, 9);
   expect(set.nodes[0]?.matrices[12]).toBeCloseTo((ring.nodes[0]?.matrices[12] ?? 0) - 20, 5);
-  // Words are engraved in the piece that is marked for them, wherever it is among the others.
+  // Words are engraved on the piece marked for them, whatever its position in the list.
   expect(set.engravables).toEqual([]);
   const words = together([
     { model: bar, at: moved(20, 0, 0) },

@@ -17,7 +17,7 @@ import { through } from './figures.ts';
 
 const forms = memory<Mesh>(24);
 
-/** Half width at each share of its body from tail to mouth, relative to its length. */
+/** Half width of the body, as a share of its length, from tail to mouth. */
 const girth = through(
   [
     [0.05, 0],
@@ -37,14 +37,14 @@ const girth = through(
 /** How far the body bends sideways at a share of its length, as if swimming. */
 const sway = (share: number): number => 0.075 * Math.sin(2.3 * (share - 0.25)) - 0.02;
 
-/** Rows along the body and scales in a row. */
+/** Rows of scales along the body, and scales in a row. */
 const [ROWS, COLUMNS] = [12, 12];
 
-/** Scales round the body: each rises towards the tail, where its round edge overlaps those below. */
+/** Height of the scales round the body: each rises towards the tail, where its round edge overlaps those below. */
 function scaleAt(turn: number, share: number): number {
   const place = share * ROWS;
   let [height, left] = [0, 1];
-  // From the head, whose scales overlap the others.
+  // From the head, because its scales overlap the others.
   for (let row = Math.ceil(place) + 1; row >= Math.floor(place); row--) {
     const column = (turn / (2 * Math.PI)) * COLUMNS + (row % 2 === 0 ? 0 : 0.5);
     const down = row - place;

@@ -12,10 +12,10 @@ import type { Tessellation } from '../tessellation.ts';
 
 const forms = memory<Mesh>(8);
 
-/** Height of a moon's wall, and of its ridge at its broadest point. */
+/** Height of a moon's wall, and of its ridge at the broadest point. */
 const WALL: Millimetres = 0.45;
 const RIDGE: Millimetres = 1.7;
-/** From its middle to either tip, degrees; rotated so that it hangs from one tip and opens to the upper left. */
+/** Angle from its middle to either tip, degrees. The moon hangs from one tip and opens to the upper left. */
 const HORN = 128;
 const LEAN = -48;
 
@@ -24,12 +24,12 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   const [radius, broad, tip] = [across / 2, across * 0.135, across * 0.022];
   const caps = tessellation.bevel * 3;
   const steps = tessellation.lathe * 2;
-  /** Middle of the section, its half width, and the remaining share of its height. */
+  /** For each row: middle of the section, half width, and factor of the height. */
   const rows = Array.from({ length: steps + 2 * caps + 1 }, (_, row) => {
     const along = Math.max(-1, Math.min(1, (2 * (row - caps)) / steps - 1));
     const beyond = Math.max(caps - row, row - caps - steps, 0) / caps;
     const half = tip + (broad - tip) * Math.cos((Math.PI / 2) * along) ** 1.35;
-    const left = Math.cos((Math.PI / 2) * beyond);
+    const heightFactor = Math.cos((Math.PI / 2) * beyond);
     const angle = radians(LEAN + HORN * along);
     const on = Math.sign(along) * half * Math.sin((Math.PI / 2) * beyond);
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -38,14 +38,14 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
       y: (radius - half) * s + on * c,
       c,
       s,
-      half: half * left,
-      left,
+      half: half * heightFactor,
+      heightFactor,
       full: half / broad,
     };
   });
   /**
-   * Strips of the section from the outer foot over the ridge and round the back, each with its own normals: sideways
-   * position and height.
+   * Strips of the section from the outer foot over the ridge and round the back. Each has its own normals (sideways,
+   * up).
    */
   const slope = (from: number, to: number, rising: boolean) => (full: number) =>
     Array.from({ length: tessellation.bevel * 2 + 1 }, (_, k): Point => {
@@ -71,8 +71,10 @@ function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   ];
   return joinMeshes(
     strips.map((strip) => {
-      const points = rows.flatMap(({ x, y, c, s, half, left, full }) =>
-        strip(full).map(([aside, z]): Vector => [x + c * aside * half, y + s * aside * half, z * left]),
+      const points = rows.flatMap(({ x, y, c, s, half, heightFactor, full }) =>
+        strip(full).map(
+          ([aside, z]): Vector => [x + c * aside * half, y + s * aside * half, z * heightFactor],
+        ),
       );
       return skinOf(points, rows.length, strip(1).length);
     }),

@@ -5,7 +5,7 @@ import { through } from './figures.ts';
 
 /**
  * The ornaments of relief bangles, as height fields over one repeat: x along the bangle, y across it, centred at the
- * origin. `ground` is the dull surface; bright parts are above it, and elsewhere hidden below it.
+ * origin. `ground` is the dull surface; bright parts are above it and hidden below it elsewhere.
  */
 export interface Ornament {
   readonly length: Millimetres;
@@ -18,15 +18,15 @@ export interface Ornament {
 export const ornamentCodes = ['cloud', 'wave', 'lotus'] as const;
 export type OrnamentCode = (typeof ornamentCodes)[number];
 
-/** Height where nothing is raised. */
+/** Height where nothing is raised: hidden below the ground. */
 const SUNK = -0.3;
 
-/** The round back of a line: its height above the ground at a distance from its middle. */
+/** Height of a line with a round back above the ground, by the distance from its middle. */
 const ridge = (away: number, half: Millimetres, height: Millimetres): Millimetres =>
   Math.max(SUNK, height * (1 - (away / half) ** 2));
 
 /**
- * 云纹: the head of a sceptre, a line that runs over three lobes and curls up at either end, and beads between the heads.
+ * 云纹 (clouds): a ruyi head, drawn as a line over three lobes that curls up at either end, with beads between the heads.
  */
 function cloud(length: Millimetres, width: Millimetres): Ornament {
   const by = width / 7.4;
@@ -55,11 +55,11 @@ function cloud(length: Millimetres, width: Millimetres): Ornament {
   };
 }
 
-/** 海水纹: scales in rows, each in front of the row above it, with three bright lines along the edge of each. */
+/** 海水纹 (waves): scales in rows, each in front of the row above it, with three bright lines along each edge. */
 function wave(length: Millimetres, width: Millimetres): Ornament {
   const radius = length / 2;
   const rise = width * 0.36;
-  // From the front, which is the lowest, backwards.
+  // From the front row, which is the lowest, to the back.
   const rows = [-2, -1, 0, 1, 2].map((row) => ({
     at: (row - 0.62) * rise,
     shift: row % 2 === 0 ? 0 : radius,

@@ -35,7 +35,7 @@ const sheet = ({ width, height, thickness, corner }: Sheet, tessellation: Tessel
     }),
   );
 
-/** Gold leaf along the edge of a sheet, inset by a distance. */
+/** Gold leaf along the edge of a sheet, inset by the given distance. */
 const border = (
   width: Millimetres,
   height: Millimetres,
@@ -71,7 +71,7 @@ function layLine(
     piece.lay('glyph', lettersMesh(shapes, 0.35, tessellation), metalOf(metal), [after(faceUp, at)]);
 }
 
-/** A red envelope with the bean in a gold-rimmed window, and a line of gold letters above. */
+/** A red envelope with a gold bean in a gold-rimmed window, and a line of gold letters above. */
 export function envelopeModel(
   {
     metal,
@@ -131,7 +131,7 @@ export function cardModel(
   }: {
     readonly metal: Metal;
     readonly width: Millimetres;
-    /** Its lines, and their height in mm above its middle. */
+    /** Lines of letters: height, and distance above the middle, mm. */
     readonly lines: readonly {
       readonly text: string;
       readonly height: Millimetres;

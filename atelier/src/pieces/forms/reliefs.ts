@@ -10,13 +10,13 @@ import { through } from './figures.ts';
 import { arc, blended, domed, puffed, round, stroke, within } from './strokes.ts';
 
 /**
- * Charms struck in relief: the head of a sceptre, a cloud, a lotus. A sanded body has bright lines. Faces towards +z,
- * backs at z = 0.
+ * Charms struck in relief: a ruyi head, a cloud, a lotus, with bright lines on a sanded body. Faces towards +z, backs
+ * at z = 0.
  */
 
 const forms = memory<Mesh>(24);
 
-/** A height field in millimetres of its own size; `inside` is its outline. */
+/** A height field in mm. `inside` is its outline, positive inside. */
 interface Landscape {
   readonly length: number;
   readonly width: number;
@@ -112,7 +112,7 @@ const ruyi = (() => {
   };
 })();
 
-/** A rolled rim ends in a volute on either side; petals are in the sanded field. */
+/** Its rolled rim ends in a volute on either side. Petals fill the sanded field. */
 export const ruyiHead =
   (width: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {
@@ -131,23 +131,23 @@ export const ruyiHead =
 /** One of several overlapping bodies. */
 interface Layer {
   readonly depth: number;
-  /** Heights of the sanded and the bright surface; the higher one is visible. */
+  /** Heights of the sanded and of the bright surface. The higher one is visible. */
   readonly dull: number;
   readonly bright: number;
 }
 
 type Layers = (x: number, y: number) => readonly Layer[];
 
-/** The bright body and its sanded ground, made of layers from front to back. */
+/** Builds the bright body and its sanded ground from layers, front to back. */
 function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   const outline = (x: number, y: number): number => Math.max(...layers(x, y).map(({ depth }) => depth));
-  const seen =
+  const visibleHeight =
     (of: 'dull' | 'bright') =>
     (x: number, y: number): number => {
-      const all = layers(x, y);
-      const nearest = all.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
+      const layersHere = layers(x, y);
+      const nearest = layersHere.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
       let [height, left] = [0, 1];
-      for (const layer of all) {
+      for (const layer of layersHere) {
         const covers = left * smooth(-0.05, 0.09, layer.depth);
         height += covers * layer[of];
         left -= covers;
@@ -155,12 +155,16 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
       return height + left * nearest[of];
     };
   return {
-    body: { ...room, inside: outline, height: seen('bright') },
-    ground: { ...room, inside: (x: number, y: number) => outline(x, y) - 0.34, height: seen('dull') },
+    body: { ...room, inside: outline, height: visibleHeight('bright') },
+    ground: {
+      ...room,
+      inside: (x: number, y: number) => outline(x, y) - 0.34,
+      height: visibleHeight('dull'),
+    },
   };
 }
 
-/** A ground at a height, with bright lines raised above it. */
+/** A layer with a ground at a height and bright lines raised above it. */
 const lined = (depth: number, dull: number, lines: number): Layer => ({
   depth,
   dull,
@@ -191,7 +195,7 @@ const cloud = (() => {
     ),
     (share) => 0.14 + 1.1 * smooth(0, 0.55, share),
   );
-  // Fills the corners between them.
+  // Fills the corners between the heaps.
   const under = stroke(
     [
       [-4.4, -1.4],

@@ -12,7 +12,7 @@ import { onTheWay } from '../chain.ts';
 import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 
-/** Forms along a line besides the customiser's chains: twisted strands, curb links, beads. */
+/** Forms along a line that the customiser does not offer: twisted strands, curb links, beads. */
 
 const forms = memory<Mesh>(24);
 
@@ -36,7 +36,7 @@ export function ropeMesh(
   const turns = Math.max(1, Math.round(totalLength / (diameter * pitch)));
   const steps = turns * Math.max(8, tessellation.link.pieces >> 1);
   const positions = along(path, totalLength / steps).slice(0, steps + 1);
-  // So that neighbours just touch.
+  // This thickness makes neighbours just touch.
   const wire = (diameter / 2) * (Math.sin(Math.PI / strands) / (1 + Math.sin(Math.PI / strands)));
   return joinMeshes(
     Array.from({ length: strands }, (_, k) =>
@@ -57,7 +57,7 @@ export function ropeMesh(
 }
 
 /**
- * Three smooth strands plaited flat, `width` across, so that each visibly goes over and under the others. `strand`: its
+ * Three smooth strands plaited flat, `width` across, so each visibly passes over and under the others. `strand`: its
  * thickness; `plait`: mm after which the pattern repeats.
  */
 export function plaitMesh(
@@ -86,7 +86,7 @@ export function plaitMesh(
         path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
           const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
-          // Twice up and down for each crossing: over one neighbour, under the other.
+          // Each strand goes up and down twice in a plait: over one neighbour, under the other.
           const [out, rise] = [aside * Math.sin(angle), lift * Math.sin(2 * angle)];
           return add(at, add(scale(side, out), scale(cross(way, side), rise)));
         }),
@@ -130,7 +130,7 @@ export function layCurb(
   );
 }
 
-/** Beads at positions along a line. Their sizes are shares of `diameter`. */
+/** Adds beads at positions along a line. Their sizes are shares of `diameter`. */
 export function layBeads(
   piece: Assembly,
   material: Material,

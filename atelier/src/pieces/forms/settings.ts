@@ -154,7 +154,7 @@ export const pearl =
     return { top: diameter / 2, aside: diameter / 2, depth: diameter };
   };
 
-/** Hangs below on a cap: a pearl, or a drop of jade. */
+/** A pearl or a drop of jade that hangs below a gold cap. */
 export const capped =
   (form: 'ball' | 'drop', material: Material, height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {
@@ -190,7 +190,7 @@ export const jadeDrop =
   (piece, at, tessellation) => {
     const line = Array.from({ length: tessellation.lathe * 2 }, (_, i): Point => {
       const turn = (2 * Math.PI * i) / (tessellation.lathe * 2);
-      // Wide below, with straight flanks towards the tip.
+      // The drop is wide below, with straight flanks towards the tip.
       const aside = Math.sin(turn) * Math.sin(turn / 2) ** 0.86;
       return [(-aside * width) / 2 / 0.79, (Math.cos(turn) * length) / 2];
     });
@@ -230,7 +230,7 @@ export const jadeDrop =
     return { top: top + 0.6, aside: width / 2 + 0.8, depth: 1.6 };
   };
 
-/** 平安扣 of jade. */
+/** 平安扣 (peace buckle) of jade: a ring with a small hole. */
 export const jadeBuckle =
   (jade: Jade, height: Millimetres): LayMotif =>
   (piece, at, tessellation) => {
@@ -248,7 +248,7 @@ export const jadeTablet =
     const [w, h] = [height * 0.324, height / 2];
     const thickness = height * 0.2;
     const body = forms(JSON.stringify(['tablet', height, tessellation.lathe]), () => {
-      // Its sides are slightly domed too: no edge of it is straight.
+      // Its sides are slightly curved too.
       const outer = roundLine(tessellation.lathe * 2, (angle) => {
         const [x, y] = [Math.abs(Math.cos(angle)) / w, Math.abs(Math.sin(angle)) / h];
         return (x ** 6.5 + y ** 6.5) ** (-1 / 6.5);
@@ -288,7 +288,7 @@ export const jadeTablet =
       after(at, moved(0, h - height * 0.052, thickness / 2), turned('x', -Math.PI / 2)),
     ]);
     const face = thickness * 0.86;
-    // Blasted, so that its polished lines contrast: a flat mirror would show one dull tone.
+    // Matte, so its polished lines contrast: a flat mirror would show one dull tone.
     piece.lay('seat', cloud, metalOf(metal, 'matte'), [after(at, moved(0, h - height * 0.105, face - 0.3))]);
     const veins = veinsMesh('cloud', height * 0.15, face + 0.8, height * 0.0062, tessellation);
     if (veins !== null)

@@ -6,7 +6,7 @@ import type { Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 import { through } from './figures.ts';
 
-/** Full bodies: turned (their axis along y) or pressed out of a ball. Their centre is the origin. */
+/** Full bodies: turned (axis along y) or deformed balls. Their centre is the origin. */
 
 /** Radius and height from bottom to top; height 1. */
 const turnings = {
@@ -75,7 +75,7 @@ export const turning = (code: Turning, height: Millimetres, tessellation: Tessel
     );
   });
 
-/** Half-axes along x, y and z; `bend` then bends its surface. */
+/** A ball with half-axes along x, y and z; `bend` then deforms its surface. */
 export const pressed = (
   key: string,
   size: Vector,

@@ -2,11 +2,14 @@ import type { Point } from '../../geometry/profile.ts';
 
 /** Elements of reliefs: brush strokes, arcs, heaps. Lengths in mm. */
 
-/** A point in the coordinates of a stroke. */
+/** A point relative to the nearest point of a stroke. */
 export interface Nearest {
   /** How far inside the stroke; negative outside. */
   readonly depth: number;
-  /** Distance from its middle line, in mm and as a share of its half width there; and the position along it, 0 to 1. */
+  /**
+   * Distance from its middle line in mm (`away`) and as a share of its half width there, and the position along it, 0
+   * to 1.
+   */
   readonly away: number;
   readonly rel: number;
   readonly share: number;
@@ -28,7 +31,7 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
     const [from, to] = [(ways[i] as number) / totalLength, (ways[i + 1] as number) / totalLength];
     const [r0, r1] = [half(from), half(to)];
     const taper = Math.max(-0.9, Math.min(0.9, (r1 - r0) / long));
-    // Where a stroke widens, its edge is nearest to a point farther along.
+    // Where a stroke widens, the nearest point of its edge is farther along.
     const lean = taper / Math.sqrt(1 - taper * taper);
     return { ax, ay, ux: (bx - ax) / long, uy: (by - ay) / long, long, from, to, r0, r1, lean };
   });
@@ -53,10 +56,10 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
   };
 }
 
-/** The round back of a line; negative beside it. */
+/** Height of a line with a round back; negative beside it. */
 export const round = (rel: number, height: number): number => height * (1 - Math.min(1.6, rel) ** 2);
 
-/** A line round a centre from angle (degrees) and radius at each share of the way. */
+/** A line round a centre, given by angle (degrees) and radius at each share of its way. */
 export const arc = (
   [cx, cy]: Point,
   points: number,
@@ -72,11 +75,11 @@ export const arc = (
 export const within = (x: number, y: number, [cx, cy]: Point, radius: number): number =>
   radius - Math.hypot(x - cx, y - cy);
 
-/** The height of a dome with a half width and a height, at a depth inside it; 0 beside it. */
+/** Height of a dome at a depth inside its edge; 0 outside. `broad`: its half width, `high`: its height. */
 export const domed = (depth: number, broad: number, high: number): number =>
   high * Math.sqrt(Math.max(0, 1 - (1 - Math.max(0, depth) / broad) ** 2));
 
-/** The dome of a round heap about its middle. */
+/** Height of a round heap at (x, y) about its middle. */
 export const puffed = (x: number, y: number, middle: Point, radius: number, high: number): number =>
   domed(within(x, y, middle, radius), radius, high);
 

@@ -41,12 +41,18 @@ const inset = (line: readonly Point[], by: Millimetres): readonly Point[] =>
     return [x * share, y * share];
   });
 
-/** A figure with raised characters; `framed` by two bright lines along its edge. */
+/** A figure with raised characters. `framed`: with two bright lines along its edge. */
 export const inscribed =
-  (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines, framed = false): LayMotif =>
+  (
+    charm: FigureCharm,
+    text: string,
+    letterHeight: Millimetres,
+    outlines: Outlines,
+    framed = false,
+  ): LayMotif =>
   (piece, at, tessellation) => {
     const reach = figureCharm(charm)(piece, at, tessellation);
-    const shapes = lettering(text, outlines, room, [...text].length > 1 ? 'across' : 'down');
+    const shapes = lettering(text, outlines, letterHeight, [...text].length > 1 ? 'across' : 'down');
     if (shapes.length === 0) return reach;
     const { height, thickness, metal } = charm;
     if (framed) {
@@ -74,7 +80,7 @@ export const inscribed =
     const widest = boundsOfShapes(shapes).right * 2;
     const by = Math.min(1, (height * 0.86) / widest);
     const letters = swollenLetters(
-      broadened(placeShapes(shapes, by, 0, 0), room * 0.016),
+      broadened(placeShapes(shapes, by, 0, 0), letterHeight * 0.016),
       0.95,
       tessellation,
     );
@@ -162,18 +168,22 @@ export const medal =
       layStones(piece, { stones, out, diameter, level: thickness + 0.16, metal }, at, tessellation);
     const clear =
       (stones > 0 ? out - diameter / 2 - 0.5 : radius - frame - (rim === 'grained' ? 0.7 : 0)) * 2;
-    const room = clear * 0.7;
+    const letterHeight = clear * 0.7;
     const letters = forms(
       JSON.stringify([
         'struck',
-        room,
+        letterHeight,
         [...text].map((character) => outlines(character)?.path),
         tessellation.bevel,
       ]),
       () => {
-        const shapes = lettering(text, outlines, room, 'across');
-        const by = Math.min(1, room / (boundsOfShapes(shapes).right * 2));
-        return swollenLetters(broadened(placeShapes(shapes, by, 0, 0), room * 0.016), 0.95, tessellation);
+        const shapes = lettering(text, outlines, letterHeight, 'across');
+        const by = Math.min(1, letterHeight / (boundsOfShapes(shapes).right * 2));
+        return swollenLetters(
+          broadened(placeShapes(shapes, by, 0, 0), letterHeight * 0.016),
+          0.95,
+          tessellation,
+        );
       },
     );
     piece.lay('glyph', letters, metalOf(metal), [after(at, moved(0, 0, thickness - 0.2))]);
@@ -216,7 +226,7 @@ function layStones(
   );
 }
 
-/** 平安扣 of gold. */
+/** 平安扣 (peace buckle) of gold: a ring with a small hole. */
 export const goldBuckle =
   (height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {

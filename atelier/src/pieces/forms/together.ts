@@ -3,9 +3,9 @@ import type { Dimension, Engravable, Gem, Mesh, Model, Node } from '../../model.
 
 interface Part {
   readonly model: Model;
-  /** Its position; it stands, lies or hangs as on its own. */
+  /** Its position. The piece stands, lies or hangs as it would alone. */
   readonly at: Matrix;
-  /** Whether the engraving of the picture is on this one. */
+  /** Whether the picture's engraving is on this piece. */
   readonly inscribed?: boolean;
 }
 

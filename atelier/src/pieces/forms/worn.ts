@@ -11,7 +11,7 @@ import { ropeMesh } from './rope.ts';
 
 /** Pendants on a chain or a cord, and lines worn round a neck or a wrist. */
 
-/** A charm as the options of a motif, for a necklace, an earring or a cord. */
+/** Turns a charm into the options of a motif, for a necklace, an earring or a cord. */
 export const hungCharm = (lay: LayMotif, metal: Metal): MotifOptions => ({
   motif: { kind: 'own', lay },
   metal,
@@ -40,7 +40,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
   const { motif } = charm;
   if (motif.kind !== 'own') throw new RangeError('A cord takes a charm of its own form.');
   const reach = motif.lay(piece, moved(0, 0, 0), tessellation);
-  // A loop wide enough for the cord.
+  // The loop must be wide enough for the cord.
   const [x, y] = layBail(
     piece,
     { ...reach, depth: Math.max(reach.depth, on.diameter * 1.3) },
@@ -67,7 +67,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 export interface LineOptions {
   /** `coil`: for the neck, laid in two rounds; `spiral`: in concentric rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
-  /** The thickness that the second round crosses over; the distance between the rounds of a spiral. */
+  /** For `coil`, the thickness that the second round crosses over; for `spiral`, the distance between rounds. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;

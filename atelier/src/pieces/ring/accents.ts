@@ -10,7 +10,7 @@ import { flushRim, grainRadius, smallRound } from './head.ts';
 import type { AccentOptions, RingOptions } from './options.ts';
 import { metalOf, type Shank } from './shank.ts';
 
-/** A position on the outside of the ring at an angle from the top: y away from the finger, x along the turn. */
+/** A position on the ring's outside at an angle from the top; y away from the finger, x along the turn. */
 export const onShank = (shank: Shank, angle: number, lift: Millimetres): Matrix =>
   after(turned('z', -angle), moved(0, shank.outside(angle) + lift, 0));
 
@@ -20,7 +20,7 @@ const pitches: Readonly<Record<AccentOptions['setting'], number>> = { flush: 1.9
 export function accentAngles(accents: AccentOptions, shank: Shank, clear: Millimetres): readonly number[] {
   const step = (accents.diameter * pitches[accents.setting]) / shank.outside(Math.PI);
   const { count } = accents;
-  // A full round closes evenly, however the pitch divides it.
+  // A full round is spaced evenly, whatever the pitch.
   const even = Math.min(step, (2 * Math.PI) / count);
   if (clear === 0) return Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * even);
   const first = clear / shank.outside(0) + even / 2;
@@ -81,7 +81,7 @@ export function setAccents(
   }
 }
 
-/** Runs of neighbouring stones, each from its first to its last angle. */
+/** Groups neighbouring stones into runs, each given by its first and last angle. */
 function runs(angles: readonly number[], diameter: Millimetres, shank: Shank): (readonly [number, number])[] {
   const near = (diameter * 1.6) / shank.outside(0);
   const sorted = angles.toSorted((a, b) => a - b);
@@ -109,14 +109,14 @@ function grains(angles: readonly number[], diameter: Millimetres, shank: Shank):
   });
 }
 
-/** Length in mm over which a pair of rails runs out beyond its last stone. */
+/** Length in mm over which a pair of rails continues beyond its last stone. */
 const runOut = (diameter: Millimetres): Millimetres => Math.max(4.5, diameter * 3.6);
-/** Depth of the tip of a rail below the band's outside, mm. */
+/** Depth of a rail's tip below the band's outside, mm. */
 const TIP: Millimetres = 0.05;
 
 /**
  * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two
- * converge, taper and sink, and meet in a point cut into the band, like the end of an engraved line.
+ * converge, taper and sink, and meet in a point cut into the band.
  */
 function railsBeside(
   angles: readonly number[],
@@ -127,13 +127,13 @@ function railsBeside(
 ): Mesh[] {
   const isFullRound = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
-  // A wall from its top down into the band, at the band's outside there.
+  // A wall from its top down into the band's outside.
   const high = (top + shank.fallAt(aside) + 0.2) / 2;
   const rail = ({ from, to, before, behind }: Run, side: number): Mesh => {
     const turn = to - from + before + behind;
     const pieces = Math.max(8, Math.ceil((tessellation.band * turn) / (2 * Math.PI)));
     const angleAt = (share: number): number => from - before + turn * share;
-    /** 1 beside the stones, 0 at the tip. */
+    /** 1 beside the stones, 0 at the rail's tip. */
     const standsAt = (angle: number): number => {
       if (isFullRound || (angle >= from && angle <= to)) return 1;
       return Math.max(0, angle < from ? 1 - (from - angle) / before : 1 - (angle - to) / behind);
@@ -156,7 +156,7 @@ function railsBeside(
         const edge = (diameter * 0.5) / shank.outside(0);
         const [from, to] = [first - edge, last + edge];
         const longestRunOut = runOut(diameter) / shank.outside(0);
-        // At most, two halves meet below the head.
+        // Rails end where two halves would meet below the head.
         const [before, behind] = [
           from > 0 ? Math.min(longestRunOut, from) : longestRunOut,
           to < 0 ? Math.min(longestRunOut, -to) : longestRunOut,
@@ -169,7 +169,7 @@ function railsBeside(
 /** Half the thickness of a rail, mm. */
 const RAIL: Millimetres = 0.18;
 
-/** From the first stone's edge to the last one's, and how far its rails run out on either side; radians. */
+/** Angles in radians: from the first stone's edge to the last one's, and how far the rails continue on either side. */
 interface Run {
   readonly from: number;
   readonly to: number;

@@ -9,19 +9,22 @@ import type { Gem, Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 
 /**
- * The setting of a stone, in the stone's own axes, the girdle at y = 0; `foot` is the distance down to the band's
- * metal, in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over the
- * girdle to rest on the crown, below the table.
+ * The setting of a stone in the stone's own axes, the girdle at y = 0. `foot`: distance down to the band's metal, in
+ * which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over the girdle onto
+ * the crown, below the table.
  */
 export interface HeadMeshes {
   readonly prongs: Mesh;
   readonly gallery: Mesh;
 }
 
-/** Prong radius by stone: 0.4 mm for one of 6.5 mm. */
+/** Prong radius in mm by stone: 0.4 mm for a stone of 6.5 mm. */
 export const prongRadius = (gem: Gem): Millimetres => 0.14 + 0.04 * Math.min(gem.width, gem.length);
 
-/** Directions of the prongs, radians from +x towards +z: the corners of a cornered stone, the point of a pear. */
+/**
+ * Directions of the prongs, radians from +x towards +z. Includes the corners of a cornered stone and the point of a
+ * pear.
+ */
 export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
   if (gem.shape === 'pear') return [-90, 25, 155, -38, -142].map(radians);
   if (gem.shape === 'heart') return [-90, 40, 140, -14, 194].map(radians);
@@ -31,12 +34,12 @@ export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
   );
 }
 
-/** The middle of a prong in the plane of its direction: distances from the stone's axis, and heights. */
+/** The middle line of a prong in its plane: distances from the stone's axis, and heights. */
 type Leg = readonly (readonly [out: Millimetres, height: Millimetres])[];
 
 /**
- * Straight from its root along the pavilion, then in a wide bend beside the girdle, and over it in the tightest bend of
- * the wire, ending on the crown.
+ * Straight from its root along the pavilion, in a wide bend beside the girdle, then in the wire's tightest bend onto
+ * the crown.
  */
 function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Leg {
   const thick = prongRadius(gem);
@@ -85,7 +88,7 @@ function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tes
   const [c, s] = [Math.cos(azimuth), Math.sin(azimuth)];
   return wireMesh({
     path: legOf(gem, azimuth, foot, cut.pieces).map(([r, y]): Vector => [c * r, y, s * r]),
-    // A claw: full to the shoulder, then a fifth slimmer to its tip.
+    // A prong is thickest at its shoulder, then tapers by a fifth to its tip.
     radius: (share) => thick * (share < 0.72 ? 0.82 + 0.25 * share : 1 - 0.2 * ((share - 0.72) / 0.28)),
     sides: cut.sides,
     capRings: 3,
@@ -98,7 +101,7 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, tessellatio
   const thick = prongRadius(gem) * 0.66;
   const [first = 0] = directions;
   const leg = legOf(gem, first, foot, 60);
-  /** A rail through the prongs at a height. */
+  /** A horizontal rail through the prongs. */
   const rail = (y: number): Mesh => {
     const [out] = leg.reduce((best, place) =>
       Math.abs(place[1] - y) < Math.abs(best[1] - y) ? place : best,
@@ -117,7 +120,7 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, tessellatio
   };
 }
 
-/** A wall round the girdle, its lip over the crown, tapering to its foot. */
+/** A wall round the girdle. Its lip is bent over the crown; its foot is narrower. */
 export function bezelWall(gem: Gem, foot: Millimetres, tessellation: Tessellation): Mesh {
   const half = Math.min(gem.width, gem.length) / 2;
   const wall = 0.16 + 0.035 * half * 2;
@@ -141,7 +144,7 @@ export function bezelWall(gem: Gem, foot: Millimetres, tessellation: Tessellatio
   ]);
 }
 
-/** Positions (x, z) and directions of `count` stones of a diameter round another, and their distance. */
+/** Positions (x, z) and directions of `count` stones round another, and their distance from one another. */
 export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, tessellation: Tessellation) {
   const loop = girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing / 2);
   const nearest = diameter / 2 + 0.14;
@@ -196,7 +199,7 @@ export function haloTray(
   ]);
 }
 
-/** A bead-set stone's four grains are between it and its neighbours; one ball, used often. */
+/** Radius of the four grains between a bead-set stone and its neighbours. All are one mesh. */
 export const grainRadius = (diameter: Millimetres): Millimetres => 0.06 + diameter * 0.085;
 
 /** A rim that rises gently from the metal to a flush-set stone. */

@@ -15,21 +15,21 @@ import { metalOf, type Shank } from './shank.ts';
 
 const forms = memory<readonly Mesh[]>(64);
 
-/** Space that the head takes, in mm along the turn from the top: small stones begin beyond it. */
+/** Space of the head in mm along the turn from the top. Small stones begin beyond it. */
 export function clearOf(head: HeadOptions | null, { gem }: CutStone): Millimetres {
   if (head === null) return 0;
-  const own = gem.width * 0.42;
+  const stoneSpace = gem.width * 0.42;
   switch (head.kind) {
     case 'three-stone':
       return gem.width / 2 + (head.sides?.diameter ?? 0) + 0.5;
     case 'tension':
       return gem.width / 2 + 0.6;
     default:
-      return own;
+      return stoneSpace;
   }
 }
 
-/** Stone and head on the top of the ring. */
+/** Adds the stone and its head on the top of the ring. */
 export function mountHead(
   ring: Assembly,
   options: RingOptions,
@@ -93,7 +93,7 @@ function layHalo(
   key: string,
 ): void {
   const { places, offset } = haloPlaces(gem, count, diameter, tessellation);
-  // The halo is slightly below the girdle, so that the centre stone is above it.
+  // The halo is slightly below the girdle, so the centre stone stands out.
   const level = after(at, moved(0, -0.12 - diameter * 0.12, 0));
   const [tray, grain] = forms(`halo ${key}`, () => [
     haloTray(gem, offset, diameter, tessellation),
@@ -118,7 +118,7 @@ function layHalo(
   ring.lay('bead', grain as Mesh, metalOf(metal), beads);
 }
 
-/** The two stones beside the centre stone, each in a small head of its own, leaning outwards with the ring. */
+/** Adds the two stones beside the centre stone, each in a small head, leaning outwards with the ring. */
 function layNeighbours(
   ring: Assembly,
   { band }: RingOptions,
@@ -143,7 +143,7 @@ function layNeighbours(
   ring.lay('prong', head as Mesh, metalOf(metal), spots);
 }
 
-/** Cathedral: two arches on each side rise from the band to the gallery. */
+/** Cathedral shoulders: two arches on each side rise from the band to the gallery. */
 function layArches(
   ring: Assembly,
   { metals, band, circumference }: RingOptions,
@@ -171,7 +171,7 @@ function layArches(
         [-1, 1].map((side) =>
           wireMesh({
             path: line.map(([x, y, z]): Vector => [x * side, y, z]),
-            // Slim where it leaves the band, or its flanks would overhang the band's round.
+            // Slim where it leaves the band: otherwise its flanks would overhang the band's curve.
             radius: (share) => high * (0.3 + 0.7 * Math.min(1, share / 0.55)),
             sides: tessellation.prong.sides,
             oval: { up: [0, 0, 1], wide: 0.8, high: (shank.widthAt(start) * 0.44) / high },

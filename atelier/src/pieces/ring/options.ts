@@ -2,12 +2,14 @@ import type { GemSize } from '../../geometry/gems/cut-gem.ts';
 import type { BandShape } from '../../geometry/profile.ts';
 import type { Finish, GemShape, Metal, Millimetres, Stone } from '../../model.ts';
 
-/** One metal, or two: the second is the inlay of a band, every other strand of a twist, or the head of a solitaire. */
+/**
+ * One metal, or two: the second is that of a band's inlay, of every other strand of a twist, or of a solitaire's head.
+ */
 export type Metals = readonly [Metal] | readonly [Metal, Metal];
 
 export interface BandOptions {
   readonly shape: BandShape | 'twisted';
-  /** At the top of the finger, and at its back. */
+  /** Width at the top of the finger, then at its back. */
   readonly width: Millimetres;
   readonly backWidth: Millimetres;
   readonly thickness: Millimetres;
@@ -31,7 +33,7 @@ export interface MainStone extends Required<GemSize> {
 export interface HeadOptions {
   readonly kind: 'four-prong' | 'six-prong' | 'bezel' | 'halo' | 'three-stone' | 'tension';
   readonly stone: MainStone;
-  /** Round the halo, or the two beside the centre stone of a three-stone ring. */
+  /** The stones of a halo, or the two beside the centre stone of a three-stone ring. */
   readonly sides: SmallStones | null;
 }
 

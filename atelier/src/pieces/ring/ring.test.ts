@@ -43,7 +43,7 @@ function radii({ positions }: Mesh): readonly [number, number] {
 }
 
 describe('a ring', () => {
-  test('of any options is made of closed parts', () => {
+  test('of any options consists of closed parts', () => {
     fc.assert(
       fc.property(anyRing, fc.constantFrom<Detail>('live', 'bench'), (options, detail) => {
         expectSound(ringModel(options, detail));
@@ -67,7 +67,7 @@ describe('a ring', () => {
     );
   });
 
-  test('twisted is smooth inside at its size, with the given thickness and width', () => {
+  test('twisted is smooth inside, and has the given size, thickness and width', () => {
     const band = { shape: 'twisted', width: 3, backWidth: 3, thickness: 2 } as const;
     const model = ringModel({ ...plain, band }, 'still');
     const [least] = radii(meshOf(model, 'band'));
@@ -77,7 +77,7 @@ describe('a ring', () => {
     expect(z).toBeCloseTo(3, 1);
   });
 
-  test.each(bandShapes)('weighs what the revolution of its section weighs: %s', (shape) => {
+  test.each(bandShapes)('weighs as much as its section revolved: %s', (shape) => {
     for (const width of [2, 4, 6]) {
       const band = { shape, width, backWidth: width, thickness: 1.8 };
       const { area, centre } = sectionOf(bandProfile(shape, width, 1.8, 'still'));
@@ -92,11 +92,10 @@ describe('a ring', () => {
     const band = { shape: 'flat', width, backWidth: width, thickness } as const;
     const radius = 52 / (2 * Math.PI);
     const whole = Math.PI * ((radius + thickness) ** 2 - radius ** 2) * width;
-    // Four corners, each a square minus a quarter of a circle, at about the inner and the outer radius.
+    // Each corner lacks a square minus a quarter of a circle, at about the inner or the outer radius.
     const corner = edge * edge * (1 - Math.PI / 4);
     const eased = 2 * Math.PI * (2 * radius + thickness) * 2 * corner;
-    // A crown removes from its side face everything but the segment of a circle on it: two thirds of its fall, and all
-    // of that beside it.
+    // A crown removes all of its side face except a circular segment, which has two thirds of the area.
     const cheek = thickness - 2 * edge;
     const fall = cheek * CHEEK_CROWN;
     const crowned = 2 * Math.PI * (radius + thickness / 2) * 2 * fall * (cheek / 3 + 2 * edge);
@@ -105,7 +104,7 @@ describe('a ring', () => {
     expect(grams).toBeCloseTo((volume * 15.5) / 1000, 6);
   });
 
-  test('has crowned side faces: no two heights of one have the same normal', () => {
+  test('has crowned side faces: no two heights on one have the same normal', () => {
     const band = { shape: 'flat', width: 4, backWidth: 4, thickness: 1.8 } as const;
     for (const detail of ['live', 'still'] as const) {
       const { positions, normals } = meshOf(ringModel({ ...plain, band }, detail), 'band');
@@ -121,7 +120,7 @@ describe('a ring', () => {
     }
   });
 
-  test('of two metals weighs as much as of one', () => {
+  test('of two metals weighs the same as of one', () => {
     const band = { shape: 'd', width: 5, backWidth: 5, thickness: 1.9 } as const;
     const singleVolume = ringModel({ ...plain, band }, 'bench').measures.metals[0]?.volume ?? 0;
     const two = ringModel({ ...plain, band, metals: ['18k-white', '18k-rose'] }, 'bench').measures.metals;
@@ -129,7 +128,7 @@ describe('a ring', () => {
     expect(two.reduce((sum, { volume }) => sum + volume, 0) / singleVolume).toBeCloseTo(1, 3);
   });
 
-  test('hammered has dents, and only outside', () => {
+  test('hammered has dents, and only on its outside', () => {
     const band = { shape: 'd', width: 5, backWidth: 5, thickness: 1.9 } as const;
     const smooth = ringModel({ ...plain, band }, 'bench').measures.grams;
     const model = ringModel({ ...plain, band, finish: 'hammered' }, 'bench');
@@ -149,7 +148,7 @@ describe('a ring', () => {
     expect(live.carat).toBeCloseTo(1, 2);
   });
 
-  test('changes with every option', () => {
+  test('changes its model with every option', () => {
     const heads: readonly HeadOptions[] = [
       ...(['four-prong', 'six-prong', 'bezel', 'tension'] as const).map((kind) => ({
         kind,
@@ -196,7 +195,7 @@ describe('a ring', () => {
     expect(new Set(prints).size).toBe(all.length);
   });
 
-  test('returns the same object for a form that did not change', () => {
+  test('returns the same object for an unchanged form', () => {
     const yellow = ringModel(solitaire, 'live');
     const white = ringModel({ ...solitaire, metals: ['18k-white'] }, 'live');
     expect(meshOf(white, 'band')).toBe(meshOf(yellow, 'band'));
@@ -223,7 +222,7 @@ describe('small stones in a row', () => {
     (['d', 'flat'] as const).map((shape) => [setting, shape] as const),
   );
 
-  test.each(rows)('have rails that run out into the band, without a step: %s on %s', (setting, shape) => {
+  test.each(rows)('have rails that end in the band without a step: %s on %s', (setting, shape) => {
     const width = 2.2;
     const band = { shape, width, backWidth: width, thickness: 1.7 };
     const model = ringModel({ ...plain, band, accents: { ...accents, setting } }, 'still');
@@ -268,7 +267,7 @@ describe('the head', () => {
     }
   });
 
-  test.each(gemShapes)('of a tension ring grips its stone on both sides by the girdle: %s', (shape) => {
+  test.each(gemShapes)('of a tension ring grips its stone on both sides at the girdle: %s', (shape) => {
     const model = ringModel(
       { ...plain, head: { kind: 'tension', stone: stone(shape), sides: null } },
       'bench',
@@ -307,7 +306,7 @@ describe('the head', () => {
 });
 
 describe('the space for engravings', () => {
-  test('inside and outside has the right orientation: u × v points out of the metal', () => {
+  test('is oriented correctly inside and outside: u × v points out of the metal', () => {
     for (const shape of bandShapes) {
       const band = { shape, width: 5, backWidth: 5, thickness: 1.8 };
       const { positions, normals, uvs, indices } = meshOf(ringModel({ ...plain, band }, 'live'), 'band');

@@ -20,16 +20,16 @@ import type { Assembly } from '../assembly.ts';
 import { tessellations } from '../tessellation.ts';
 import type { BandOptions, RingOptions } from './options.ts';
 
-/** The body of a ring, with what the parts on it need to know. Angles in radians from the top, towards +x. */
+/** The body of a ring, and the measures that the parts on it need. Angles in radians from the top, towards +x. */
 export interface Shank {
   readonly radius: Millimetres;
   readonly outside: (angle: number) => Millimetres;
   readonly widthAt: (angle: number) => Millimetres;
   /** Half the angle of the gap that a tension ring leaves at the top, else 0. */
   readonly gap: number;
-  /** How far the outside is below its middle at a position along the finger, mm. */
+  /** How far the outside is below its middle, by position along the finger, mm. */
   readonly fallAt: (across: Millimetres) => Millimetres;
-  /** Height of the centre stone's girdle above the finger's axis; 0 without one. */
+  /** Height of the centre stone's girdle above the finger's axis; 0 without a stone. */
   readonly girdle: Millimetres;
 }
 
@@ -41,7 +41,7 @@ export const metalOf = (metal: Metal, finish: Finish = 'polished'): Material => 
 
 /** How far the ends of a tension ring overlap the girdle. */
 const GRIP: Millimetres = 0.24;
-/** Where its shoulders begin to rise, in radians from the top. */
+/** Angle at which the shoulders of a tension ring begin to rise, radians from the top. */
 const RISE = 1.2;
 
 export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | null): Shank {
@@ -58,7 +58,7 @@ export function shankOf({ circumference, band, head }: RingOptions, gem: Gem | n
   }
   const girdle = radius + 0.5 + gem.below;
   const gap = Math.atan((gem.width / 2 - GRIP) / girdle);
-  // The shoulders are above the girdle where they end.
+  // The shoulders end above the girdle.
   const rise = Math.max(0, (girdle + gem.above * 0.45) / Math.cos(gap) - plain);
   const outside = (angle: number): number => {
     const fromTop = Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
@@ -81,7 +81,7 @@ function fall({ shape, width, thickness }: BandOptions, across: Millimetres): Mi
 
 const forms = memory<readonly Mesh[]>(64);
 
-/** Adds the band: one node, or two where it has two metals. */
+/** Adds the band: one node, or two where it is made of two metals. */
 export function layBand(
   ring: Assembly,
   options: RingOptions,
@@ -151,12 +151,12 @@ function bandMeshes(
   ];
 }
 
-/** Half the width of an inlay, as a share of the band's. */
+/** Half the width of an inlay, as a share of the band's width. */
 const INLAY = 0.2;
 
 const isInlaid = ({ metals, head }: RingOptions): boolean => metals.length === 2 && head === null;
 
-/** Dents of a millimetre and a half on a ring, larger on a bangle. */
+/** Dents of 1.5 mm on a ring, larger on a bangle. */
 function dentsOf(options: RingOptions): Dents {
   const { width, thickness } = options.band;
   const outer = innerRadius(options.circumference) + thickness;
@@ -186,7 +186,7 @@ function sleeve(band: BandOptions, circumference: Millimetres, detail: Detail): 
   );
 }
 
-/** Round wires twisted about one another, a whole number of turns, sunk slightly into the sleeve. */
+/** Round wires twisted about one another by a whole number of turns, sunk slightly into the sleeve. */
 function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted: boolean): readonly Mesh[] {
   const { width } = band;
   const radius = finger + SLEEVE * 0.5;
@@ -235,7 +235,7 @@ function offerEngraving(
   );
   const inner = 2 * Math.PI * radius;
   const outer = 2 * Math.PI * (radius + thickness);
-  // In the back of the ring, where it is visible from the front; there u runs the other way.
+  // The engraving is inside at the ring's back, where it is visible from the front; u runs the other way there.
   ring.engravable({
     place: 'inside',
     node,

@@ -19,7 +19,7 @@ const pieces: readonly (readonly [string, readonly Model[]])[] = [
 ];
 
 describe.each(pieces)('%s', (_, models) => {
-  test.each(VIEWS)('fills the picture and is not cut off from %s, in any shape of picture', (view) => {
+  test.each(VIEWS)('fills the picture and is not cut off from %s, in any aspect ratio', (view) => {
     for (const aspect of [0.8, 1, 1.9, 0.45]) {
       const arrangement = arrange(models, view === 'back');
       const orbit = { ...standOf(arrangement, view), zoom: 1 };
@@ -38,7 +38,7 @@ describe.each(pieces)('%s', (_, models) => {
     }
   });
 
-  test('is on the table, over its middle, its shadow inside the square below', () => {
+  test('is on the table, over its middle, with its shadow inside the square below', () => {
     const arrangement = arrange(models, false);
     const { min, max } = arrangement.bounds;
     expect(min.y).toBeCloseTo(0, 5);
@@ -51,14 +51,14 @@ describe.each(pieces)('%s', (_, models) => {
   });
 });
 
-test('two rings are apart: no part of one is inside the other', () => {
+test('two rings stand apart: no part of one is inside the other', () => {
   const arrangement = arrange([bandOf(yellow), bandOf(yellow)], false);
   const [near, far] = arrangement.matrices.map((matrix) => new Vector3().setFromMatrixPosition(matrix));
   expect((near?.z ?? 0) - (far?.z ?? 0)).toBeGreaterThan(5);
   expect(far?.x ?? 0).toBeGreaterThan(near?.x ?? 0);
 });
 
-test('the camera finds the main stone where there is one', () => {
+test('the main stone is found where there is one', () => {
   expect(arrange([bandOf(yellow)], false).stone).toBeNull();
   const { stone, bounds } = arrange([solitaireOf('diamond')], false);
   expect(stone?.y).toBeGreaterThan((bounds.min.y + bounds.max.y * 2) / 3);

@@ -4,8 +4,8 @@ import { type Orbit, towardsEye } from '../orbit.ts';
 
 /**
  * The position of pieces in the picture: a ring stands, a bracelet lies, a hanging piece lies on its back (or on its
- * face, to show the back). Two pieces are side by side, each turned slightly towards the other. The camera distance
- * that fits the picture is computed from their points.
+ * face, to show the back). Two pieces are side by side, each turned slightly towards the other. The camera distance is
+ * computed from their points.
  */
 
 export type ViewName = 'whole' | 'front' | 'top' | 'side' | 'stone' | 'outside' | 'inside' | 'back' | 'worn';
@@ -47,11 +47,11 @@ const STANDS: Readonly<Record<Model['stance'], Readonly<Record<ViewName, Orbit>>
 };
 
 export interface Arrangement {
-  /** One for each piece, from its own axes to the table's. */
+  /** One matrix for each piece, from its own axes to those of the table. */
   readonly matrices: readonly Matrix4[];
   readonly bounds: Box3;
   /**
-   * Points of the pieces' surfaces, enough to fit them into a picture; for a long necklace those around its pendant.
+   * Points of the pieces' surfaces, enough to fit them into a picture. For a long necklace, those around its pendant.
    */
   readonly points: readonly Vector3[];
   /** The bounding box of those points, for light and shadow. */
@@ -61,14 +61,14 @@ export interface Arrangement {
   readonly stone: Vector3 | null;
 }
 
-/** Parts of a necklace that may extend beyond the picture. */
+/** Parts of a necklace that the picture may cut off. */
 const CHAIN: ReadonlySet<PartCode> = new Set(['chain', 'link', 'clasp', 'extender', 'bail']);
-/** A larger hanging piece is shown around its middle, mm. */
+/** A hanging piece larger than this is shown only around its middle, mm. */
 const LONG = 70;
 const ABOUT = 21;
 
 const GAP = 2.5;
-/** One of two rings is this far behind the other, in mm, and covered by this share of the other's width. */
+/** Of two rings, one is this far behind the other, in mm, and partly hidden: by this share of the other's width. */
 const BEHIND = 9;
 const OVERLAP = 0.3;
 const POINTS = 2400;
@@ -79,7 +79,7 @@ export function laid(model: Model, onItsFace: boolean): Matrix4 {
   return onItsFace ? flat.multiply(new Matrix4().makeRotationY(Math.PI)) : flat;
 }
 
-/** A regular sample of a piece's points. */
+/** Returns a regular sample of a piece's points. */
 export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   const vertices = model.nodes.reduce((sum, node) => {
     const length = model.meshes[node.mesh]?.positions.length ?? 0;
@@ -102,7 +102,7 @@ export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
   return points;
 }
 
-/** For a necklace its pendant and a little of the chain; for anything else all points. */
+/** The points to fit into the picture: for a necklace its pendant and a little of the chain, else all. */
 function focusPoints(
   { stance, bounds, nodes }: Model,
   matrix: Matrix4,
@@ -228,14 +228,14 @@ export interface Square {
   readonly side: number;
 }
 
-/** The square of the table that receives the shadow, mm: around the focus, wider the higher the piece is. */
+/** The square of the table that receives the shadow, mm. It is around the focus, and larger for a higher piece. */
 export function tableUnder({ focus, bounds }: Arrangement): Square {
   const size = focus.getSize(new Vector3());
   const { x, z } = focus.getCenter(new Vector3());
   return { x, z, height: bounds.min.y, side: Math.max(size.x, size.z) * 1.3 + 2.3 * size.y + 4 };
 }
 
-/** Positions the camera. */
+/** Places the camera at its distance from the target. */
 export function stand(camera: PerspectiveCamera, orbit: Orbit, target: Vector3, distance: number): void {
   const away = distance / orbit.zoom;
   camera.position

@@ -16,13 +16,13 @@ import { SPREAD, TONE, VERTEX } from '../shaders/shared.ts';
 import { halton } from './table.ts';
 
 /**
- * Accumulates the passes of a still, each shifted by a fraction of a pixel. A block of pixels stops where further
- * passes would change nothing visible: smooth metal after four passes, edges, facets and creases at the end.
+ * Accumulates the passes of a still, each shifted by a fraction of a pixel. A block of pixels stops when further passes
+ * would change nothing visible: smooth metal after four passes; edges, facets and creases last.
  */
 
-/** Pixels along a block's side. */
+/** Side of a block in pixels. */
 export const BLOCK = 16;
-/** After these numbers of passes the sum is compared with the sum at half of them. */
+/** After these numbers of passes, the sum is compared with the sum after half as many. */
 const LOOKS = [4, 8, 16, 32];
 
 const ADD = /* glsl */ `
@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-/** The number of passes of each block that has stopped, else 0. */
+/** Writes the number of passes for each block that has stopped, else 0. */
 const REST = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -73,7 +73,7 @@ in vec3 position;
 void main() { gl_Position = vec4(position.xy, -1., 1.); }
 `;
 
-/** Covers the stopped blocks, nearer than anything that is drawn. */
+/** Covers the stopped blocks, nearest of all, so they are not drawn again. */
 const VEIL = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -84,13 +84,13 @@ void main() {
 }
 `;
 
-/** Draws only the depth first, before the lighting is computed: hidden surfaces then cost nothing. */
+/** Draws only the depth before lighting is computed, so hidden surfaces cost nothing. */
 const BARE = 'precision highp float;\nout vec4 outColour;\nvoid main() { outColour = vec4(0.); }';
 
 export interface Gathered {
   /** Compressed light and coverage, summed over the passes of each pixel's block. */
   readonly sum: WebGLRenderTarget;
-  /** Number of passes of each block; 0 where it took all of them. */
+  /** Number of passes of each block; 0 if it took all. */
   readonly rests: WebGLRenderTarget;
 }
 
@@ -152,7 +152,7 @@ export class Gathering {
       renderer.render(scene, camera);
       scene.overrideMaterial = null;
       renderer.render(scene, camera);
-      // Reading a pixel waits for the pass, so that passes do not pile up and the page stays responsive.
+      // Reading a pixel waits for the pass, so passes do not queue and the page stays responsive.
       renderer.readRenderTargetPixels(once, 0, 0, 1, 1, pixel);
       this.#add.set({ uPicture: once.texture, uSum: sums.now.texture });
       this.#add.draw(renderer, sums.next(earlier.sum));
@@ -213,7 +213,7 @@ class Pages {
     return this.now;
   }
 
-  /** Returns the last one and disposes of the others. */
+  /** Returns the last target and disposes of the others. */
   keepLast(): WebGLRenderTarget {
     for (const page of this.#all) if (page !== this.now) page.dispose();
     return this.now;

@@ -21,15 +21,15 @@ import { Cover } from '../draw.ts';
 import type { Square } from './arrangement.ts';
 
 /**
- * The piece's shadow on its table, computed once for a piece and not for a view. For each of many lamps every triangle
- * is projected along the light onto a square of the table. Each lamp has one depth, nearer than the previous one. So
- * the depth test lets every lamp darken a point once, and the sum is a soft shadow without bias.
+ * The piece's shadow on its table, computed once for a piece, not for each view. For each of many lamps, every triangle
+ * is projected along the light onto a square of the table. Each lamp draws at one depth, nearer than the previous
+ * lamp's. So the depth test lets every lamp darken a point only once, and the sum is a soft shadow without bias.
  */
 
 /** Radius of the blur as a share of the height of what casts the shadow. */
 const SOFTNESS = 0.32;
 
-/** Maximum pixels along a side of the blurred shadow, which is never sharper than that. */
+/** Maximum pixels along a side of the blurred shadow; more would not make it sharper. */
 const SOFT_SIZE = 512;
 
 const FLAT = /* glsl */ `
@@ -60,8 +60,8 @@ void main() {
 `;
 
 /**
- * The blur grows with the height of what casts the shadow: with few lamps, the shadow of a high part would fall apart
- * into copies.
+ * The blur grows with the height of what casts the shadow. Without it, few lamps would draw separate copies of a high
+ * part's shadow.
  */
 const SOFTEN = /* glsl */ `
 precision highp float;
@@ -113,7 +113,7 @@ void main() {
 }
 `;
 
-/** The van der Corput sequence: any number of its points is distributed evenly between 0 and 1. */
+/** The van der Corput sequence: its first n points are evenly distributed between 0 and 1 for any n. */
 export function halton(index: number, base: number): number {
   let [fraction, result] = [1, 0];
   for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
@@ -125,7 +125,7 @@ export function halton(index: number, base: number): number {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Positions of the lamps: two of five around the key light, the others over the dome above 45 degrees. */
+/** Direction of a lamp: two of five are around the key light, the others over the dome above 45 degrees. */
 export function lampDirection(index: number): readonly [number, number, number] {
   const [a, b] = [halton(index + 1, 2), halton(index + 1, 3)];
   const byKey = index % 5 < 2;

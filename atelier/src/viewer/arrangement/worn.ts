@@ -5,12 +5,12 @@ import type { ShownPiece } from '../stage.ts';
 import { type Arrangement, laid, skinOf, standOf } from './arrangement.ts';
 
 /**
- * Worn pieces, each on its own upright body. The picture's width depends on the drawn body, whatever the piece's size,
- * so that a large ring looks larger.
+ * Worn pieces, each on its own upright body. The picture's scale depends on the body, not on the piece's size, so a
+ * large ring looks larger.
  */
 
 export interface Worn {
-  /** The same pieces with their hanging parts hanging down. */
+  /** The same pieces with their hanging parts moved as when worn. */
   readonly shown: readonly ShownPiece[];
   readonly arrangement: Arrangement;
   readonly wearings: readonly Wearing[];
@@ -23,17 +23,17 @@ interface Field {
   readonly up: number;
 }
 
-/** The visible part of the body, mm about the piece's origin; for a neck about its nape. */
+/** The visible part of the body, mm about the piece's origin; for a neck, about its nape. */
 const FIELDS: Readonly<Record<Wearing['on'], Field>> = {
   finger: { left: -31, right: 31, down: -27, up: 40 },
   wrist: { left: -52, right: 52, down: -60, up: 60 },
   neck: { left: -84, right: 84, down: 0, up: -34 },
 };
-/** With two hands, neither may be cut off by the picture. */
+/** With two pieces, the picture shows both hands whole. */
 const WHOLE_HAND: Field = { left: -32, right: 54, down: -40, up: 48 };
-/** Below the middle of a pendant, mm. */
+/** Space shown below the middle of a pendant, mm. */
 const BELOW = 34;
-/** From hand to hand, mm. */
+/** Distance between two hands shown side by side, mm. */
 const APART = 88;
 
 function asWorn({ model, words }: ShownPiece, { moved }: Wearing): ShownPiece {
@@ -45,7 +45,7 @@ function asWorn({ model, words }: ShownPiece, { moved }: Wearing): ShownPiece {
   return { model: { ...model, nodes }, words };
 }
 
-/** The corners of the visible part of one body; `origin` is the piece's. */
+/** The corners of the visible part of one body. `origin`: that of its piece. */
 function corners(origin: Vector3, wearing: Wearing, stance: Model['stance'], beside: boolean): Vector3[] {
   const out = new Vector3(...towardsEye(standOf({ stance }, 'worn')));
   const right = new Vector3(out.z, 0, -out.x).normalize();
@@ -58,7 +58,7 @@ function corners(origin: Vector3, wearing: Wearing, stance: Model['stance'], bes
   );
 }
 
-/** Null where one of them is not worn. */
+/** Returns null if one of the pieces is not worn. */
 export function wear(shown: readonly ShownPiece[]): Worn | null {
   const wearings = shown.flatMap(({ model }) => model.wearing ?? []);
   const [first] = shown;

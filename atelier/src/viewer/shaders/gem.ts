@@ -1,12 +1,12 @@
 /**
- * A stone is a list of planes: inside a convex stone a ray leaves by the nearest plane that it faces. At every bounce
- * the refracted share is added and the rest continues; red, green and blue separate only at the exits. A heart is one
- * half and a mirror.
+ * A stone is a list of planes: inside a convex stone a ray leaves by the nearest plane it faces. At every bounce the
+ * refracted share is added and the rest continues. Red, green and blue separate only at the exits. A heart is one half
+ * and a mirror.
  */
 
 /**
- * The maximum number of facets of any cut, girdle included. With the other uniforms it stays within WebGL 2's minimum
- * of 224 vectors.
+ * Maximum number of facets of any cut, girdle included. With the other uniforms it fits WebGL 2's minimum of 224
+ * vectors.
  */
 export const MOST_PLANES = 160;
 
@@ -97,7 +97,7 @@ void main() {
 }
 `;
 
-/** Without tracing, a ray that leaves the stone meets no metal. */
+/** Without tracing, a ray that leaves the stone never meets metal. */
 export const NO_MOUNT = /* glsl */ `
 bool mountSeen(vec3 point, vec3 facet, vec3 direction, out vec3 seen) {
   return false;

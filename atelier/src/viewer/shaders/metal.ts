@@ -1,6 +1,6 @@
 /**
- * Metal is a coloured mirror. Brushing blurs the reflection across the direction of u, blasting (matte) in all
- * directions; an engraving is the slope of a height map. The inside of a band reflects its own other side, which the
+ * Metal is a coloured mirror. Brushing blurs the reflection across the direction of u, a matte finish in all
+ * directions. An engraving is the slope of a height map. The inside of a band reflects its own other side, which the
  * live view approximates by a cylinder.
  */
 
@@ -9,17 +9,17 @@ uniform vec3 uBase;
 uniform float uContrast;
 /** 0 polished, 1 brushed, 2 matte, 3 hammered. */
 uniform int uFinish;
-/** How much deeper than usual a band is brushed, its edges left bright; 0 for the usual. */
+/** How much deeper than usual a band is brushed, with its edges left bright; 0 for the usual brushing. */
 uniform float uGrain;
-/** Inner radius and half width of a band around its z axis, mm; 0 where there is none. */
+/** Inner radius and half width of a band about its z axis, mm; 0 for no band. */
 uniform vec2 uHole;
 uniform sampler2D uCut;
 /** Middle (u, v), length and height of a line of engraving, mm. */
 uniform vec4 uCutBox[2];
-/** Period of u, whether turned (-1 or 1), whether there is a line, its row in the texture. */
+/** Period of u; -1 if turned, else 1; whether there is a line; its row in the texture. */
 uniform vec4 uCutRun[2];
 
-/** What is dim is dimmed, and takes the metal's colour twice, as where metal sees metal. */
+/** Darkens dim light and colours it twice by the metal, as where metal reflects metal. */
 vec3 shaped(vec3 light) {
   float bright = smoothstep(.2, 1.5, max(light.r, max(light.g, light.b)));
   return light * mix(1., .36 + .64 * bright, uContrast) * mix(pow(uBase, vec3(.22)), vec3(1.), bright);
@@ -29,11 +29,11 @@ vec3 reflectance(float facing) {
   return uBase + (1. - uBase) * pow(1. - facing, 5.) * .85;
 }
 
-/** The band seen in its own inside: the ray goes on from the opposite wall. */
+/** Continues a ray from the opposite wall inside a band, so the band is reflected in itself. */
 void throughHole(inout vec3 point, inout vec3 direction, inout vec3 seen) {
   vec3 at = transpose(vTurn) * (point - (vWorld - vTurn * vLocal));
   vec3 along = transpose(vTurn) * direction;
-  // The edges of a comfort fit stand off the finger.
+  // The edges of a comfort fit are farther from the finger.
   float radius = max(uHole.x, length(at.xy)) * 1.0005;
   for (int i = 0; i < 3; i++) {
     float a = dot(along.xy, along.xy), b = dot(at.xy, along.xy);
@@ -50,7 +50,7 @@ void throughHole(inout vec3 point, inout vec3 direction, inout vec3 seen) {
   point = vWorld + vTurn * (at - vLocal);
 }
 
-/** On the finger's side of a band, which is polished whatever its outside. */
+/** Whether the point is on a band's inside, which is polished whatever the finish. */
 bool insideBand() {
   float away = length(vLocal.xy);
   return uHole.x > 0. && away < uHole.x * 1.06 && dot(vLocalNormal.xy, vLocal.xy) < -.97 * away;
@@ -70,7 +70,7 @@ vec3 mirrored(vec3 normal, vec3 view, float blur) {
   return shaped(lightFrom(point, flat_, away, blur)) * seen;
 }
 
-/** Height (1 the surface, 0 the bottom of the cut) and its slope along u and v for the engraving here. */
+/** Height of the engraving here (1 the surface, 0 the bottom of the cut) and its slope along u and v. */
 vec3 engraved(vec2 uvX, vec2 uvY) {
   for (int i = 0; i < 2; i++) {
     if (uCutRun[i].z < .5) continue;
@@ -82,7 +82,7 @@ vec3 engraved(vec2 uvX, vec2 uvY) {
     on.y = (on.y + uCutRun[i].w) * .5;
     vec2 size = vec2(uCutBox[i].z, uCutBox[i].w * 2.);
     vec2 right = uvX / size, up = uvY / size;
-    // As far as a pixel reaches: finer slopes would only flicker.
+    // At least the size of a pixel: finer slopes would only flicker.
     vec2 step = max(1. / vec2(textureSize(uCut, 0)), .5 * (abs(right) + abs(up)));
     float height = textureGrad(uCut, on, right, up).r;
     vec2 slope = vec2(
@@ -94,7 +94,7 @@ vec3 engraved(vec2 uvX, vec2 uvY) {
   return vec3(1., 0., 0.);
 }
 
-/** Lines along u, so many a millimetre; those finer than a pixel would only flicker. */
+/** Lines along u; density is their number per mm. Lines finer than a pixel would only flicker. */
 float scratches(float density) {
   float seen = clamp(.6 / (fwidth(vUv.y) * density), 0., 1.);
   return seen * (noise(vec3(vUv.x * (.12 + density * .012), vUv.y * density, density)) - .5);
@@ -117,14 +117,14 @@ void main() {
   float depth = 1. - cut.x;
   float bottom = mix(1., .17, smoothstep(.06, .62, depth));
 
-  // A mirror that bends within a pixel sees as much of the room as the pixel: an edge would glitter otherwise.
+  // A mirror that bends within a pixel reflects that part of the room blurred; otherwise an edge would glitter.
   float bend = log2(max(1., BEND * length(fwidth(normal)) * exp2(uBlurs))) / uBlurs;
 
   vec3 light = vec3(0.);
   int finish = insideBand() ? 0 : uFinish;
   if (finish == 1 && uGrain > 0. && abs(vLocalNormal.z) > .42) finish = 0;
   if (finish == 1 && uGrain > 0.) {
-    // Strokes of a coarser wheel: each a shallow furrow round the band, bright on one side and dark on the other.
+    // Strokes of a coarser wheel: shallow furrows round the band, bright on one side and dark on the other.
     float streak = .7 * scratches(4.) + scratches(9.) + scratches(17.) + .8 * scratches(31.);
     for (int i = 0; i < BRUSH_TAPS; i++) {
       float part = (float(i) + uJitter.x) / float(BRUSH_TAPS) - .5;

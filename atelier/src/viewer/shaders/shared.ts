@@ -1,5 +1,5 @@
 /**
- * Code shared by all shaders. Every draw call is instanced; positions are world millimetres. A surface calls
+ * Code shared by all shaders. Every draw call is instanced; positions are in world millimetres. A surface calls
  * `lightFrom(point, direction, blur)` for the light from a direction: the studio with the piece's shadow on the table
  * and, in traced stills, the piece itself.
  */
@@ -63,17 +63,17 @@ flat in mat3 vTurn;
 out vec4 outColour;
 uniform vec3 cameraPosition;
 uniform samplerCube uStudio;
-/** Levels of the studio's cube, less one. */
+/** Number of levels of the studio's cube, minus 1. */
 uniform float uBlurs;
 uniform sampler2D uShadow;
 /** Middle of the table in x and z, its height, the side of the shadow's square. */
 uniform vec4 uTable;
 uniform float uPass;
-/** Each 0 to 1, another one for every pass of a still. */
+/** Four numbers from 0 to 1 that differ for every pass of a still. */
 uniform vec4 uJitter;
 `;
 
-/** Blur 0 is a mirror, 1 the light of a whole half of the room. */
+/** `blur`: 0 is a mirror, 1 the light of half of the room. */
 const STUDIO = /* glsl */ `
 vec3 studioFrom(vec3 direction, float blur) {
   return textureLod(uStudio, direction, blur * uBlurs).rgb;
@@ -91,7 +91,7 @@ vec3 studioOver(vec3 point, vec3 direction, float blur) {
   }
   return light;
 }
-/** Stones need more contrast than metal: what is dim around them is dimmed, or a diamond is a white blot. */
+/** Darkens dim light for stones, which need more contrast than metal: otherwise a diamond looks like a white spot. */
 vec3 forStones(vec3 light) {
   float level = max(light.r, max(light.g, light.b));
   return light * (.13 + .87 * smoothstep(.55, 4.2, level)) * .8;
@@ -116,7 +116,7 @@ float noise(vec3 at) {
 }
 `;
 
-/** The live view sees only the studio. */
+/** The live view reflects only the studio. */
 const UNTRACED = /* glsl */ `
 vec3 lightFrom(vec3 point, vec3 normal, vec3 direction, float blur) {
   return studioOver(point, direction, blur);
@@ -132,7 +132,7 @@ void show(vec3 light) {
 }
 `;
 
-/** A still sums passes. Bright light is compressed, so that half of a pixel in a glint appears half as bright. */
+/** A still sums passes. Bright light is compressed, so a glint on half of a pixel appears half as bright. */
 const GATHERED = /* glsl */ `
 void show(vec3 light) {
   light = clamp(light, vec3(0.), vec3(9.));
@@ -148,7 +148,7 @@ vec3 spread(vec4 pressed) {
 }
 `;
 
-/** A fragment shader around a material's own `main`; with the tracing GLSL it also sees the piece itself. */
+/** Wraps a material's own `main` into a fragment shader. With the tracing GLSL, it reflects the piece itself too. */
 export function fragment(material: string, tracing: string | null): string {
   const ending = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
   return INPUTS + STUDIO + ending + material;

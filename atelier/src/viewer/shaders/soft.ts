@@ -1,6 +1,6 @@
 /**
- * Materials that scatter light: nacre, jade, cord and enamel. `openness` is 1 in the open and less in a crease (traced
- * stills).
+ * Materials that scatter light: nacre, jade, cord and enamel. `openness` is 1 in the open and less in a crease (only in
+ * traced stills).
  */
 
 const SCATTER = /* glsl */ `
@@ -8,7 +8,7 @@ uniform vec3 uBody;
 float edge(float facing, float straight) {
   return straight + (1. - straight) * pow(1. - facing, 5.);
 }
-/** The room about a direction, as far out as reach: a blurred cube alone shows the few points that it is made of. */
+/** Light of the room about a direction, as wide as reach. The blurred cube alone would show its few samples. */
 vec3 scattered(vec3 direction, float reach) {
   vec3 aside = normalize(cross(direction, vec3(.31, .9, .29))), over = cross(direction, aside);
   vec3 sum = vec3(0.);
@@ -18,7 +18,7 @@ vec3 scattered(vec3 direction, float reach) {
   }
   return sum / 16.;
 }
-/** Light that falls on a matt surface: the blurred room, the table's own light from below. */
+/** Light on a matt surface: the blurred room, and the table's light from below. */
 vec3 fallingOn(vec3 normal) {
   vec3 room = studioFrom(normal, .8) * .7 + studioFrom(normal, .62) * .3;
   float shade = normal.y < 0. ? shadowAt(vWorld.xz) * -normal.y * .6 : 0.;
@@ -26,12 +26,15 @@ vec3 fallingOn(vec3 normal) {
 }
 `;
 
-/** Nacre: a bright surface of many thin layers, its tint changing from overtone to rim. */
+/** Nacre: many thin layers, whose tint changes from overtone to rim. */
 export const PEARL = /* glsl */ `
 ${SCATTER}
 uniform vec3 uOvertone;
 uniform vec3 uRim;
-/** How far about a direction it mirrors (of glossy nacre the blur), its share straight on, how far it is dyed, how much darker the rim is. */
+/**
+ * Blur or cone of the reflection, its share straight on, how much it takes the pearl's colour, how much darker the rim
+ * is.
+ */
 uniform vec4 uSkin;
 void main() {
   vec3 view = normalize(vWorld - cameraPosition), normal = normalize(vNormal);
@@ -41,10 +44,10 @@ void main() {
   vec3 tint = mix(uRim, uOvertone, smoothstep(.1, .8, facing));
   vec3 skin, lustre, falling;
   if (uSkin.w > 0.) {
-    // Satin sees neither the table's edge nor its neighbours' outlines.
+    // Satin reflects neither the table's edge nor the outlines of neighbouring pearls.
     float dim = 1. - .4 * shadowAt(vWorld.xz) * (1. - smoothstep(-.9, .5, away.y));
     skin = scattered(away, .9) * dim;
-    // Over the wide glow a nearer image of the lamps, as the upper layers give it.
+    // Adds sharper reflections of the lamps, as from the upper layers, to the wide glow.
     vec3 lamps = studioFrom(away, .32);
     lustre = scattered(away, uSkin.x) * dim + .7 * lamps * smoothstep(1.6, 4.6, max(lamps.r, max(lamps.g, lamps.b)));
     falling = scattered(normal, .9) * dim;
@@ -61,7 +64,7 @@ void main() {
 }
 `;
 
-/** Jade: light enters and leaves elsewhere; clouds and veins inside, a polished surface. */
+/** Jade: light leaves at another point than it enters. It has clouds and veins inside and a polished surface. */
 export const JADE = /* glsl */ `
 ${SCATTER}
 uniform vec3 uVein;
@@ -75,9 +78,9 @@ float clouded(vec3 at) {
   float vein = pow(1. - abs(2. * noise(warp * .7 + 21.) - 1.), 5.);
   return clamp(smoothstep(.3, .8, cloud) + .15 * vein, 0., 1.);
 }
-/** Turned against the lattice of the noise, whose cells would show along an axis. */
+/** Rotates the noise, whose lattice would be visible along an axis. */
 const mat3 ASLANT = mat3(.36, .48, -.8, -.8, .6, 0., .48, .64, .6);
-/** Drifts without edges: what lies some millimetres deep is seen out of focus. */
+/** Clouds without edges: what is some millimetres deep looks blurred. */
 float drifting(vec3 at) {
   at = ASLANT * at;
   vec3 warp = at + 3.4 * vec3(noise(at * .21), noise(at * .21 + 9.), noise(at * .21 + 17.));
@@ -85,21 +88,21 @@ float drifting(vec3 at) {
   float cloud = noise(warp * .16) * .45 + noise(across * .27 + 3.) * .35 + noise(across * .9) * .2;
   return smoothstep(.34, .66, cloud);
 }
-/** Stone whose light comes from within: what is seen of its clouds lies below its skin, what is thick is deeper in colour. */
+/** Light from within the stone: its clouds are below the surface, and thick parts have a deeper colour. */
 vec3 withinStone(vec3 view, vec3 normal, float facing, float open) {
-  // Its index is 1.6 to 1.66.
+  // The refractive index is 1.6 to 1.66.
   vec3 into = refract(view, normal, .61);
   vec3 inside = transpose(vTurn) * into / dot(vTurn[0], vTurn[0]);
   float cloud = drifting(vLocal + inside * 1.2) * .5 + drifting(vLocal + inside * 4. + 31.) * .5;
   vec3 body = mix(uBody, uVein, uVeining * cloud);
   vec3 above = studioFrom(vec3(0., 1., 0.), .98);
-  // So much of the half room as light that has wandered a few millimetres still tells apart.
+  // Wide, because light that has scattered over a few millimetres shows little direction.
   vec3 falling = scattered(normalize(normal + vec3(0., .3, 0.)), 1.3);
   float shade = shadowAt(vWorld.xz) * clamp(.4 - normal.y, 0., 1.);
-  // Through the stone the table is seen, and what of the key light has come in on the far side.
+  // Light through the stone: the table behind it, and key light that entered on the far side.
   vec3 through = mix(studioOver(vWorld, into, .5), studioFrom(into, .6), .45);
   vec3 glow = studioFrom(normalize(into - normal * .4), .85);
-  // Through what is hardly clear no light comes at the rim: white nephrite is modelled as ivory is.
+  // Hardly translucent stone lets no light through at the rim, so white nephrite looks like ivory.
   float clear = smoothstep(.3, .5, uTranslucency);
   float thin = clear * pow(1. - facing, 2.);
   vec3 wandered = mix(falling * (1. - .35 * shade), above * (.26 + .3 * thin) + through * .46 + glow * .3, .2 + .66 * uTranslucency) * .7;
@@ -115,7 +118,7 @@ void main() {
   vec3 light;
   if (uDepth > 0.) {
     light = withinStone(view, normal, facing, open);
-    // Lamps alone are seen in so pale a skin; the rest of the room would only veil it.
+    // So pale a surface reflects only the lamps; reflections of the room would make it hazy.
     vec3 seen = lightFrom(vWorld, normal, away, uPolish);
     float waxen = smoothstep(.14, .34, uPolish);
     float lamp = smoothstep(mix(2.2, .4, waxen), mix(4.6, 2.4, waxen), max(seen.r, max(seen.g, seen.b)));
@@ -123,13 +126,13 @@ void main() {
     light += (seen * lamp * .75 + halo * .35) * edge(facing, .05);
   } else {
     vec3 body = mix(uBody, uVein, uVeining * clouded(vLocal));
-    // What comes through has been scattered so often that nothing of the room is seen in it; at the rim the stone is thin.
+    // Light through the stone is scattered so often that it shows nothing of the room. At the rim the stone is thin.
     vec3 through = studioFrom(-normal, .96) * .25 + studioFrom(vec3(0., 1., 0.), .98) * .75;
     vec3 deep = pow(body, vec3(mix(.72, 1.18, facing)));
     vec3 milky = mix(fallingOn(normal), studioFrom(vec3(0., 1., 0.), .98), .3 * uTranslucency);
     light = body * milky * (.84 - .34 * uTranslucency) + deep * through * uTranslucency * .34;
     light *= mix(.45, 1., open);
-    // Polished stone, not glass: a lamp in it has soft edges and a glow about it.
+    // Polished stone is less sharp than glass: a lamp's reflection has soft edges and a glow.
     vec3 gloss = lightFrom(vWorld, normal, away, uPolish) * .5 + studioOver(vWorld, away, .46) * .5;
     light += gloss * edge(facing, .062);
   }
@@ -137,7 +140,7 @@ void main() {
 }
 `;
 
-/** Cord: matt fibres around each strand, dark where strands touch, with a faint fuzz at the rim. */
+/** Cord: matt fibres around each strand, dark where strands touch, with faint fuzz at the rim. */
 export const CORD = /* glsl */ `
 ${SCATTER}
 void main() {
@@ -148,7 +151,7 @@ void main() {
   float fibre = noise(vec3(lie.x * 2.2, lie.y * 17., 2.)) * .6 + noise(vec3(lie.x * 5., lie.y * 41., 5.)) * .4;
   float fuzz = noise(vLocal * 23.);
   normal = normalize(normal + (fibre - .5) * .34 * cross(normal, vec3(.3, .8, .5)) + (fuzz - .5) * .14);
-  // Threads drink light: nothing of the room is seen in them, and their valleys are dark even in the open.
+  // Threads absorb light: they reflect nothing of the room, and the valleys between them are dark even in the open.
   vec3 soft = mix(fallingOn(normal), studioFrom(normal, .95), .75);
   vec3 light = uBody * soft * mix(.34, 1.06, fibre) * mix(.2, 1., open) * .86;
   light += uBody * studioFrom(normal, .9) * pow(1. - facing, 3.) * .16 * open;

@@ -2,7 +2,7 @@ import { LEAF_STRIDE } from '../bvh.ts';
 
 /**
  * Reflections of the piece in itself: a ray traverses the boxes of `sortIntoBoxes` and shades what it meets. Metal is
- * followed twice, a stone has a cheap look, a matt material the light that falls on it.
+ * followed twice, a stone gets a simple shading, a matt material the light that falls on it.
  */
 
 export const TRACING = /* glsl */ `
@@ -10,17 +10,17 @@ uniform sampler2D uBoxes;
 uniform sampler2D uCorners;
 uniform sampler2D uNormals;
 uniform int uBoxCount;
-/** Colour of each look, and what it is: 0 metal, 1 stone, 2 matt. */
+/** Colour and kind of each look: 0 metal, 1 stone, 2 matt. */
 uniform vec4 uLooks[24];
 
-/** Rows are 1024 wide. A division of whole numbers costs a software renderer more than the look-up. */
+/** Rows are 1024 wide. In a software renderer an integer division costs more than the look-up. */
 vec4 entry(sampler2D table, int index) {
   return texelFetch(table, ivec2(index & 1023, index >> 10), 0);
 }
 
 struct Meeting { float away; vec3 normal; vec4 look; };
 
-/** Off a curved skin a ray starts a little above it: nearer, edges are dotted. */
+/** A ray starts slightly above a curved surface: any nearer, edges would be dotted. */
 const float OFF = .015;
 
 bool meets(vec3 from, vec3 direction, bool throughStones, out Meeting meeting) {
@@ -92,7 +92,7 @@ vec3 lightFrom(vec3 point, vec3 normal, vec3 direction, float blur) {
   return seen * studioOver(from, direction, .25) * .7;
 }
 
-/** One ray a pass over the half room: the passes of a still add up to the shade of a crease. */
+/** One ray over the hemisphere in each pass; the passes of a still add up to the shade of a crease. */
 float openness(vec3 point, vec3 normal) {
   vec3 seed = vec3(gl_FragCoord.xy, uPass * 7.31);
   float turn = hash(seed) * 6.2832, height = hash(seed + 41.7) * 1.98 - .99;
@@ -102,7 +102,7 @@ float openness(vec3 point, vec3 normal) {
 }
 `;
 
-/** Prongs and bezel, as a ray that leaves the stone meets them. */
+/** Light from prongs and bezel, where a ray that leaves the stone meets them. */
 export const MOUNT = /* glsl */ `
 bool mountSeen(vec3 point, vec3 facet, vec3 direction, out vec3 seen) {
   Meeting meeting;

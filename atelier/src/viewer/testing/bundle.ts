@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 
-/** The chunks of one entry of this folder, built and minified like the storefront's. */
+/** The chunks of one entry of this folder, built and minified like those of the storefront. */
 export async function bundle(entry: string): Promise<readonly Rolldown.OutputChunk[]> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** One Chromium for a file of tests, with the viewer's test page. */
+/** One Chromium for each test file, with the viewer's test page. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What a flow of the customiser loads besides its screens: the viewer, and the forms of every kind of piece. Entry of
- * the bundle for the budget test.
+ * What a customiser flow loads besides its screens: the viewer and the forms of every kind of piece. Entry of the
+ * budget test's bundle.
  */
 
 export { charactersOf, fontOf, modelOf } from '../../pieces/index.ts';

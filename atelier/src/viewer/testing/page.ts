@@ -20,7 +20,7 @@ import { ballOf, bandOf, ringOf, solitaireOf } from './models.ts';
 export type Piece =
   | { readonly form: 'band' | 'ball'; readonly material: Material }
   | { readonly form: 'solitaire'; readonly stone: Stone }
-  /** A ring as the customiser makes it, mm. */
+  /** A ring as the customiser makes it; mm. */
   | { readonly form: 'ring'; readonly circumference: number };
 
 function modelOf(piece: Piece): Model {
@@ -83,7 +83,7 @@ void main() {
 }
 `;
 
-/** The whole sphere as a rectangle: azimuth −180 to 180 from left to right, elevation −90 to 90 from bottom to top. */
+/** The whole sphere as a rectangle: azimuth −180 to 180 from left to right, elevation −90 to 90 upwards. */
 function unrolled(studio: Studio, width: number, height: number, throughCube: boolean): number[] {
   const renderer = new WebGLRenderer({ canvas: document.createElement('canvas') });
   renderer.outputColorSpace = LinearSRGBColorSpace;

@@ -1,6 +1,6 @@
 import type { SentPixels } from './page.ts';
 
-/** Analyses pictures in tests: what differs from paper, its position and its colour. */
+/** Analyses pictures in tests: which pixels differ from paper, where, and in which colour. */
 
 /** Red, green, blue, alpha, row by row from the top. */
 export interface Pixels {
@@ -18,7 +18,7 @@ export const received = ({ width, height, bytes }: SentPixels): Pixels => ({
 export interface Box {
   readonly left: number;
   readonly top: number;
-  /** One beyond the last pixel. */
+  /** The column after the last pixel. */
   readonly right: number;
   readonly bottom: number;
 }
@@ -54,14 +54,14 @@ export function boxOf(
 export const distance = (a: Colour, b: Colour): number =>
   Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 
-/** Where two pictures of one size differ by more than `threshold` (of 765). */
+/** The box and number of pixels that differ by more than `threshold` (of 765). */
 export const differenceOf = (a: Pixels, b: Pixels, threshold = 12) =>
   boxOf(a, (colour, x, y) => distance(colour, pixelAt(b, x, y)) > threshold);
 
-/** The pixels that differ from paper and shadow: a shadow keeps nearly the paper's hue, only darker. */
+/** The pixels of the piece: they differ from paper and from shadow, which has nearly the paper's hue. */
 export const pieceIn = (picture: Pixels) => boxOf(picture, (colour) => distance(colour, PAPER) > 190);
 
-/** Mean colour of the pixels of a piece, without very dark and overexposed ones. */
+/** Mean colour of a piece's pixels, without very dark and overexposed ones. */
 export function meanColour(picture: Pixels, { left, top, right, bottom }: Box): Colour {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
@@ -79,7 +79,7 @@ export function meanColour(picture: Pixels, { left, top, right, bottom }: Box): 
   return [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
-/** Hue angle in degrees and saturation 0 to 1. */
+/** Hue angle in degrees, and saturation from 0 to 1. */
 export function hueOf([red, green, blue]: Colour): { readonly hue: number; readonly saturation: number } {
   const brightest = Math.max(red, green, blue);
   const span = brightest - Math.min(red, green, blue);

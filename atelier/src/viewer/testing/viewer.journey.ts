@@ -72,7 +72,7 @@ describe('the studio', () => {
       throughCube,
     ] as const);
 
-  test('shines in the shader as in TypeScript, by day and by night', async () => {
+  test('has the same light in the shader as in TypeScript, by day and by night', async () => {
     for (const night of [false, true]) {
       const worst = Math.max(...differences(await drawn(night, false), night ? NIGHT : DAY));
       expect(worst).toBeLessThan(0.01);
@@ -81,7 +81,7 @@ describe('the studio', () => {
 
   test('has the right orientation in the cube', async () => {
     const off = differences(await drawn(false, true), DAY).sort((a, b) => a - b);
-    // At the edge of a lamp the cube's pixels mix its light with the dark beside it.
+    // At a lamp's edge a pixel of the cube mixes light and dark, so a few pixels may differ.
     expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(0.02);
     expect(off[Math.floor(off.length * 0.5)]).toBeLessThan(0.004);
   });
@@ -91,7 +91,7 @@ describe('the live view', () => {
   test('shows the piece whole, in the middle, on the paper of the page', async () => {
     await open(band('18k-yellow'));
     const drawn = await picture();
-    // Gold differs from the shadow beside it by its colour.
+    // Gold is more saturated than the shadow beside it.
     const { box, count } = boxOf(drawn, (colour) => hueOf(colour).saturation > 0.3);
     expect(count).toBeGreaterThan(WIDTH * HEIGHT * 0.08);
     expect(box.left).toBeGreaterThan(4);
@@ -120,7 +120,7 @@ describe('the live view', () => {
     expect(rose?.saturation).toBeGreaterThan(0.22);
   });
 
-  test('draws the same picture of the same piece', async () => {
+  test('draws the same picture of the same piece every time', async () => {
     await open({ form: 'solitaire', stone: 'diamond' });
     const first = await picture();
     await open({ form: 'solitaire', stone: 'diamond' });
@@ -157,7 +157,7 @@ describe('the live view', () => {
     }
   });
 
-  test('changes only the stone when the stone changes', async () => {
+  test("changes only the stone's pixels when the stone changes", async () => {
     await open({ form: 'solitaire', stone: 'diamond' });
     const diamond = await picture();
     const piece = pieceIn(diamond).box;
@@ -179,7 +179,7 @@ describe('the live view', () => {
     expect(box.right).toBeLessThan(WIDTH - 2);
   });
 
-  test('shows the piece as the brightest thing on the night ground, too', async () => {
+  test('shows the piece as the brightest thing on the night ground too', async () => {
     await open(band('18k-yellow'));
     await page().evaluate(async () => {
       window.workbench.viewer().ground('night');
@@ -207,7 +207,7 @@ describe('economy', () => {
     expect(await frames()).toBe(before + 1);
   });
 
-  test('a change of metal or finish uploads no form to the graphics card, a change of form only the new one', async () => {
+  test('a change of metal or finish uploads no mesh to the graphics card, a change of form only the new mesh', async () => {
     await open(band('18k-yellow'));
     const { uploads } = await cost();
     expect(uploads).toBe(1);
@@ -218,7 +218,7 @@ describe('economy', () => {
     expect((await cost()).uploads).toBe(uploads + 2);
   });
 
-  test('each node is one draw call, and the table one more', async () => {
+  test('each node is one draw call, and the table is another', async () => {
     await open({ form: 'solitaire', stone: 'diamond' });
     expect((await cost()).calls).toBe(3);
   });
@@ -266,7 +266,7 @@ describe('user input', () => {
     expect(far.right - far.left).toBeLessThan(was.right - was.left);
     expect(far.right - far.left).toBeGreaterThan((was.right - was.left) * 0.6);
     await page().mouse.wheel(0, -200);
-    // The wheel event reaches the page after the call has returned.
+    // The wheel event reaches the page only after the call has returned.
     const width = async () => {
       const { left, right } = pieceIn(await eye()).box;
       return right - left;
@@ -323,7 +323,7 @@ describe('movement', () => {
     return { walked, side };
   };
 
-  test('a new view is animated, and reached at once with reduced motion', async () => {
+  test('a new view is animated; with reduced motion it is reached at once', async () => {
     const walk = await framesOfWalk(false);
     const jump = await framesOfWalk(true);
     expect(walk.walked).toBeGreaterThan(1);
@@ -346,13 +346,13 @@ describe('saved pictures and measures', () => {
     expect(line?.millimetres).toBeCloseTo(52 / Math.PI, 6);
     const outer = front.right - front.left;
     const inner = (line?.to.x ?? 0) - (line?.from.x ?? 0);
-    // A band of 1.7 mm round a finger of 16.55 mm.
+    // A band 1.7 mm thick, for a finger of 16.55 mm.
     expect(inner / outer).toBeGreaterThan(0.76);
     expect(inner / outer).toBeLessThan(0.87);
     expect(box.right).toBeGreaterThan(box.left);
   });
 
-  test('a picture has the requested size, and the canvas stays unchanged', async () => {
+  test('a picture has the requested size and leaves the canvas unchanged', async () => {
     await open(band('18k-yellow'));
     const [large, before, after] = await page().evaluate(async () => {
       const canvas = document.querySelector('canvas');
@@ -364,12 +364,12 @@ describe('saved pictures and measures', () => {
     expect(after).toEqual(before);
   });
 
-  test('a picture has its size also where the page resizes the canvas at that moment', async () => {
+  test('a picture has its size even if the page resizes the canvas at that moment', async () => {
     await open(band('18k-yellow'));
     const size = await page().evaluate(async () => {
       const canvas = document.querySelector('canvas');
       if (canvas === null) throw new Error('No canvas.');
-      // Called after the viewer's own observer, before it has drawn at the new size.
+      // This observer runs after the viewer's own, before the viewer has drawn at the new size.
       const { width, height } = await new Promise<{ width: number; height: number }>((resolve) => {
         new ResizeObserver(() => resolve(window.workbench.picture(480, 600))).observe(canvas);
         canvas.style.width = '180px';
@@ -439,7 +439,7 @@ describe('engraving', () => {
 });
 
 describe('failures', () => {
-  test('a lost WebGL context comes back with the same picture', async () => {
+  test('the same picture comes back after a lost WebGL context', async () => {
     await open({ form: 'solitaire', stone: 'sapphire' });
     const before = await picture();
     await page().evaluate(() => window.workbench.loseContext());
@@ -448,7 +448,7 @@ describe('failures', () => {
     expect((await picture()).data).toEqual(before.data);
   });
 
-  test('a browser without WebGL is detected before anything is loaded into it', async () => {
+  test('a browser without WebGL is detected before the viewer is loaded', async () => {
     expect(await page().evaluate(() => window.workbench.available())).toBe(true);
     const without = await page().evaluate(() => {
       const { getContext } = HTMLCanvasElement.prototype;
@@ -460,7 +460,7 @@ describe('failures', () => {
     expect(without).toBe(false);
   });
 
-  test('twenty viewers one after the other leave the browser able to open another', async () => {
+  test('the browser can open another viewer after twenty', async () => {
     for (let i = 0; i < 20; i++) {
       await page().evaluate(() => {
         window.workbench.close();

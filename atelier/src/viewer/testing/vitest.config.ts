@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Tests of the live view in a real browser, without a shop: one Chromium with an emulated graphics card (SwiftShader).
-// It draws a few small pictures a second, so every test waits for a frame and none for a time.
+// It draws only a few small pictures a second, so tests wait for frames, never for a time.
 
 export default defineConfig({
   test: {

@@ -46,7 +46,7 @@ describe('a ring that is worn', () => {
     }
   });
 
-  test('is not shown larger for being small: a millimetre is as long for every size', async () => {
+  test('has the same scale at every ring size', async () => {
     const scales: number[] = [];
     for (const circumference of [44, 64]) {
       await open('worn', 0, ring(circumference));
@@ -57,13 +57,13 @@ describe('a ring that is worn', () => {
     expect(scales[1]).toBeCloseTo(scales[0] ?? 0, 3);
   });
 
-  test('hides its far side behind the finger, and has no table', async () => {
+  test('hides its far side behind the finger, and is shown without a table', async () => {
     await open('worn', 0, ring(52));
     const [body] = await bodies();
     const worn = await picture();
     const middle = { x: Math.round(body?.x ?? 0), y: Math.round(body?.y ?? 0) };
     const reach = (body?.scale ?? 0) * 8;
-    // Below the middle of the finger is what is behind it.
+    // Below the middle of the finger, only the ring's far side would be visible.
     const behind = boxOf(
       worn,
       (colour, x, y) => Math.abs(x - middle.x) < 20 && y > middle.y + 10 && hueOf(colour).saturation > 0.33,
@@ -76,7 +76,7 @@ describe('a ring that is worn', () => {
     expect(outside.count).toBe(0);
   });
 
-  test('keeps its direction under touch and keys, and zooms', async () => {
+  test('keeps its view under touch and keys, except for the zoom', async () => {
     await open('worn', 0, ring(52));
     const before = await picture();
     const [far] = await bodies();
@@ -90,7 +90,7 @@ describe('a ring that is worn', () => {
     expect((near?.scale ?? 0) / (far?.scale ?? 1)).toBeCloseTo(1.18, 2);
   });
 
-  test('of a pair is beside the other, each on its own hand', async () => {
+  test('of a pair is shown beside the other, each on its own hand', async () => {
     await open('worn', 0, ring(50), ring(60));
     const [her, him] = await bodies();
     expect((him?.x ?? 0) - (her?.x ?? 0)).toBeGreaterThan(60 * (her?.scale ?? 1));

@@ -1,13 +1,13 @@
 /**
- * urql identifies an operation by a hash of its text and variables. Of two equal mutations in flight only one would be
- * answered. Here each gets a key of its own on the way in, and its old one back on the way out.
+ * urql identifies an operation by a hash of its text and variables, so it answers only one of two equal mutations in
+ * flight. This exchange gives each its own key on the way in, and restores the original key on the way out.
  */
 import { type Exchange, makeOperation, type Operation } from '@urql/core';
 import { map, pipe } from 'wonka';
 
 export const distinctMutationsExchange: Exchange = ({ forward }) => {
   const originals = new Map<number, Operation>();
-  // urql's hashes are 32-bit and unsigned; these keys are negative.
+  // These keys are negative; urql's 32-bit hashes are not.
   let last = 0;
   return (operations) =>
     pipe(

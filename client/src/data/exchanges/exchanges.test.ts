@@ -17,7 +17,7 @@ const Ask = document<{ ask: string }>('query Ask { ask }');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('mutations', () => {
-  it('that are equal and sent at once are both answered, through all exchanges', async () => {
+  it('that are equal and sent at once are both answered', async () => {
     const net = network();
     const client = clientOf(
       net.fetch,
@@ -37,7 +37,7 @@ describe('mutations', () => {
     expect((await second).data).toEqual({ add: 2 });
   });
 
-  it('go out one after another, and a failed one lets the next proceed', async () => {
+  it('are sent one after another, and a failed one lets the next proceed', async () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);
     const first = client.mutation(Add, { n: 1 }).toPromise();
@@ -57,7 +57,7 @@ describe('mutations', () => {
     expect((await third).data).toEqual({ add: 3 });
   });
 
-  it('do not hold back queries, and one may opt out of the queue', async () => {
+  it('do not delay queries, and can opt out of the queue', async () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);
     void client.mutation(Add, { n: 1 }).toPromise();
@@ -87,7 +87,7 @@ describe('retry', () => {
     expect(tries).toBe(5);
   });
 
-  it('never repeats a request that the shop refused, nor while offline', async () => {
+  it('never repeats a request that the shop refused, and repeats none while offline', async () => {
     const net = network();
     const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
     await net.waitForCalls(1);
@@ -148,7 +148,7 @@ describe('stock errors', () => {
     return result;
   };
 
-  it('leave the response together with the entries they point at', async () => {
+  it('are removed with the list entries they point at', async () => {
     const result = await answerWith([stock]);
     expect(result.error).toBeUndefined();
     expect(result.data?.list.items).toEqual([{ sku: 'a' }, { sku: 'c' }]);
@@ -160,13 +160,13 @@ describe('stock errors', () => {
     expect(result.data?.list.items).toHaveLength(2);
   });
 
-  it('drop only entries that are null', () => {
+  it('removes only entries that are null', () => {
     expect(dropEntries({ a: [1, 2] }, [['a', 0]])).toEqual({ a: [1, 2] });
   });
 });
 
 describe('live prices', () => {
-  it('are fetched again by open queries, once for several versions', async () => {
+  it('are fetched again once by open queries, for several versions at once', async () => {
     const net = network();
     const planned: (() => void)[] = [];
     const live = createLivePrices(
@@ -209,7 +209,7 @@ describe('stored answers', () => {
     };
   };
 
-  it('are returned when the network fails, in their own store view only', async () => {
+  it('are returned when the network fails, but only in their own store view', async () => {
     const stored = createStoredValues(() => memory());
     const net = network();
     const visit = (storeView: string) =>
@@ -232,7 +232,7 @@ describe('stored answers', () => {
     expect((await elsewhere).error?.networkError).toBeDefined();
   });
 
-  it('are deleted by the prefix of a type that they contain', () => {
+  it('are deleted by type prefix', () => {
     const stored = createStoredValues(() => memory());
     stored.set('cache_default', [
       { key: 1, data: {}, types: ['Query', 'Cart', 'SimpleCartItem'] },
@@ -247,7 +247,7 @@ describe('stored answers', () => {
     expect(stored.get('cache_hk_en')).toEqual([]);
   });
 
-  it('are not stored after a deletion, nor are answers to requests sent before it', async () => {
+  it('are not stored after a deletion, even if their request was sent before it', async () => {
     const storage = memory();
     const stored = createStoredValues(() => storage);
     const net = network();

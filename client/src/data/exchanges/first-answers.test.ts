@@ -9,7 +9,7 @@ const Ask = document<{ ask: string }, { filter: string }>(
 );
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A client whose server answered `known` and refused `foo` when it rendered the page. */
+/** A browser client that starts with two answers of the server: data for `known`, a refusal for `foo`. */
 function wake() {
   const net = network();
   const keyOf = (filter: string) => createRequest(Ask, { filter }).key;
@@ -25,7 +25,7 @@ function wake() {
   return { net, first, client, read: (filter: string) => client.readQuery(Ask, { filter }) };
 }
 
-it('answers and errors of the first document are returned at once, however often a part of the page renders', async () => {
+it('answers and errors of the first document are returned at once, however often a component renders', async () => {
   const { net, read } = wake();
   for (let times = 0; times < 3; times += 1) {
     expect(read('known')?.data).toEqual({ ask: 'yes' });

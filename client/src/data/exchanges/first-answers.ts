@@ -3,14 +3,14 @@ import { filter, map, merge, pipe, share } from 'wonka';
 
 export interface FirstAnswers {
   readonly exchange: Exchange;
-  /** From now on, refused requests are sent to the server again. */
+  /** From now on, requests that failed in the first document are sent to the server. */
   readonly forgetErrors: () => void;
 }
 
 /**
- * The server's answers from rendering the first document. A read answer moves into the cache. An error cannot, so it is
- * returned again until `forgetErrors`: React may render a part several times during hydration, and each render must
- * match the server's. A `network-only` request forgets the error, too.
+ * The server's answers from rendering the first document. An answer that is read moves into the cache. An error cannot,
+ * so it is returned until `forgetErrors`: React may render a component several times during hydration, and each render
+ * must match the server's. A `network-only` request also forgets the error.
  */
 export function createFirstAnswers(answers: SSRData): FirstAnswers {
   const all = Object.entries(answers);

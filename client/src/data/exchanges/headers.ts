@@ -1,6 +1,6 @@
 /**
  * The headers of every request (specification 7). `authorization` is always sent, empty for a guest. A request may
- * carry its own token (`context.token`): one that is not stored yet, or no longer.
+ * carry a token that is not stored (`context.token`).
  */
 import { HEADERS, MINI_PROGRAM_PLATFORM, MINTYPE } from '@jinlan/contract/wire';
 import { type Exchange, makeOperation, mapExchange } from '@urql/core';
@@ -8,7 +8,7 @@ import { type Exchange, makeOperation, mapExchange } from '@urql/core';
 export interface HeaderSources {
   readonly token: () => string | null;
   readonly storeView: string;
-  /** Null, and then not sent, unless the shopper picked a currency other than the store view's own. */
+  /** Null, and not sent, unless the shopper chose a currency other than the store view's default. */
   readonly currency: string | null;
   /** The mini-program platform, when the page runs in one. */
   readonly platform: () => string | null;

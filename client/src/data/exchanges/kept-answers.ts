@@ -1,8 +1,7 @@
 /**
- * Stores answers in the browser under a key that includes the store view, and returns them when the network fails, so
- * that pages read before work offline. Entries record the types they contain, so that data of a bag or a customer can
- * be cleared by type prefix, in every store view (specification 7, reference-behaviour part 1). A customer's own data
- * is never stored, because somebody else may use the browser next.
+ * Stores answers in the browser by store view and returns them when the network fails, so pages read before work
+ * offline. Entries record their types, so data of a bag or a customer can be deleted by type prefix in every store view
+ * (specification 7). A customer's own data is never stored, because somebody else may use the browser next.
  */
 import type { Exchange, OperationResult } from '@urql/core';
 import { map, pipe, tap } from 'wonka';
@@ -14,7 +13,7 @@ interface Answer {
   readonly types: readonly string[];
 }
 
-/** Maximum number of stored answers. Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
+/** Maximum number of stored answers. Browsers allow about 5 MB for each origin; a page's answers are about 20 kB. */
 export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
 
@@ -30,7 +29,7 @@ function read(stored: StoredValues, name: string): Answer[] {
 
 export interface KeptAnswersOptions {
   readonly stored: StoredValues;
-  /** Followed by the currency where the shopper picked one, since its answers differ. */
+  /** The store view, plus the currency if the shopper chose one, because answers differ. */
   readonly storeView: string;
   /** Runs the write when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
@@ -39,8 +38,8 @@ export interface KeptAnswersOptions {
 export interface KeptAnswers {
   readonly exchange: Exchange;
   /**
-   * Deletes, in every store view, the answers with a type whose name begins with one of the prefixes: stored ones,
-   * those about to be stored, and those in flight.
+   * Deletes, in every store view, the answers with a type whose name begins with one of the prefixes: stored, about to
+   * be stored, and in flight.
    */
   readonly drop: (prefixes: readonly string[]) => void;
 }
@@ -48,7 +47,7 @@ export interface KeptAnswers {
 export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOptions): KeptAnswers {
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
-  /** Keys of the requests in flight; a clearing removes those sent before it. */
+  /** Keys of the requests in flight. `drop` removes them, so their answers are not stored. */
   const inFlight = new Set<number>();
   let planned = false;
 
@@ -100,7 +99,7 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
             fresh.get(operation.key) ?? read(stored, name).find(({ key }) => key === operation.key);
           if (!answer) return result;
           const { error: _unreachable, ...rest } = result;
-          // Not marked as stale: urql's promises wait for a final answer.
+          // Not marked as stale, because urql's promises wait for a final answer.
           return { ...rest, data: answer.data };
         }),
       );

@@ -1,13 +1,13 @@
 /**
  * Repeats open queries with prices (`context.livePrices`) when a new gold price is published. Each browser waits a
- * random time of up to a second, so that ten thousand open pages do not request at once (product-decisions 4).
+ * random time of up to a second, so ten thousand open pages do not request at once (product-decisions 4).
  */
 import { type Client, type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';
 
 export interface LivePrices {
   readonly exchange: Exchange;
-  /** Call when a new version is published. */
+  /** Called when a new version is published. */
   readonly refresh: () => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sends mutations one after another: each waits for the previous one, even if that failed (specification 4).
+ * Sends mutations one after another: each waits for the previous one, even if that fails (specification 4).
  * `context.unqueued` opts out.
  */
 import type { Exchange, Operation, OperationResult } from '@urql/core';
@@ -33,7 +33,7 @@ export const mutationQueueExchange: Exchange = ({ forward }) => {
       }),
       filter((operation) => !queued(operation)),
     );
-    // Subscribes before the release: a subject notifies only present subscribers.
+    // Subscribes before the release, because a subject notifies only current subscribers.
     return pipe(
       merge([release.source, direct]),
       forward,

@@ -1,7 +1,7 @@
 /**
- * Two stock errors of the backend are no errors to a shopper. They are removed from the response, with the list entries
- * they point at (which are null), and the rest is used (specification 8). When no other error remains, the response
- * counts as successful.
+ * Two of the backend's stock errors do not concern a shopper. They are removed from the response with the null list
+ * entries they point at, and the rest is used (specification 8). Without another error, the response counts as
+ * successful.
  */
 import { CombinedError, type Exchange, mapExchange } from '@urql/core';
 

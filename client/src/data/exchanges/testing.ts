@@ -1,7 +1,7 @@
 /** A network for tests of the exchanges. */
 import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
 
-/** A request to the fake network; it waits until the test answers it. */
+/** A request to the fake network. It waits until the test answers it. */
 export interface Call {
   readonly url: string;
   readonly query: string;

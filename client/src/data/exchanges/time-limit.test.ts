@@ -11,7 +11,7 @@ const Order = 'mutation Order { order }' as unknown as TypedDocumentNode<
   Record<string, never>
 >;
 
-/** All exchanges of the shop over a network that handles each attempt with `attempt`. */
+/** All exchanges of the shop over a network in which `attempt` answers each attempt. */
 function over(attempt: (signal: AbortSignal) => Promise<Response>) {
   const attempts: number[] = [];
   const client = createBrowserClient({
@@ -78,7 +78,7 @@ describe('a request that is not answered', () => {
     },
   );
 
-  it('also fails when only the rest of its answer is missing', async () => {
+  it('also fails if only the rest of its answer is missing', async () => {
     const { client } = over(
       async (signal) =>
         new Response(
@@ -93,20 +93,20 @@ describe('a request that is not answered', () => {
     expect(afterMs).toBe(PATIENCE_MS.query);
   });
 
-  it('has one time limit for all its attempts together, without the pauses between them', async () => {
+  it('has one time limit for all its attempts together, pauses excluded', async () => {
     const { client, attempts } = over(failsAfter(6000));
     const { result } = await ended(client.query(Ask, {}).toPromise());
     expect(result.error?.networkError).toBeDefined();
     expect(attempts).toHaveLength(3);
   });
 
-  it('makes all five attempts where each fails soon', async () => {
+  it('makes all five attempts if each fails soon', async () => {
     const { client, attempts } = over(failsAfter(100));
     await ended(client.query(Ask, {}).toPromise());
     expect(attempts).toHaveLength(RETRY.maxNumberAttempts);
   });
 
-  it('lets the next change proceed', async () => {
+  it('lets the next mutation proceed', async () => {
     let first = true;
     const { client } = over((signal) => {
       if (!first) return Promise.resolve(answer());
@@ -126,7 +126,7 @@ describe('a request that is not answered', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is dropped silently when nobody waits for it any more', async () => {
+  it('is dropped silently when nothing waits for it any more', async () => {
     let receivedSignal: AbortSignal | undefined;
     const { client } = over((signal) => {
       receivedSignal = signal;

@@ -1,12 +1,11 @@
 /**
- * Limits the time of a request: all its attempts together, without the pauses between them. After that it fails like a
- * lost connection, but is not retried. A mutation has longer, because it may wait for the database (10 s,
- * `postgres.ts`) and then for the bank (10 s at most, `sandbox-gateway.ts`). A shopper who stopped earlier would not
- * see the result.
+ * Limits the time of a request: all its attempts together, without the pauses between them. Then it fails like a lost
+ * connection, but is not retried. A mutation has longer, because it may wait for the database (10 s, `postgres.ts`) and
+ * then for the bank (at most 10 s, `sandbox-gateway.ts`): the shopper must see the result.
  */
 import { makeOperation, mapExchange } from '@urql/core';
 
-/** Milliseconds, our choice: the specification sets no limit. */
+/** Milliseconds. The specification sets no limit. */
 export const PATIENCE_MS = { query: 15_000, mutation: 30_000, subscription: 15_000, teardown: 0 } as const;
 
 export const timeLimitExchange = mapExchange({
@@ -29,5 +28,5 @@ export const timeLimitExchange = mapExchange({
   },
 });
 
-/** Older browsers name every abort AbortError; a request that nobody waits for returns nothing. */
+/** Older browsers name every abort AbortError. Only the time limit gets here: cancelled requests return nothing. */
 export const isOutOfTime = (error: Error | undefined): boolean => /^(Timeout|Abort)/.test(error?.name ?? '');

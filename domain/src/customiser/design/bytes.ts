@@ -1,6 +1,6 @@
 /**
- * Whole numbers and texts as bytes, and bytes in the 64 characters that need no escape in addresses. Texts
- * are code points.
+ * Whole numbers and texts (as code points) as bytes, and bytes as text in the 64 characters that need no escape in
+ * addresses.
  */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -15,7 +15,7 @@ export function toAddress(bytes: readonly number[]): string {
   return text;
 }
 
-/** Returns null for characters outside the alphabet. */
+/** Returns null if a character is not in the alphabet. */
 export function fromAddress(text: string): readonly number[] | null {
   const bytes: number[] = [];
   let bits = 0;
@@ -32,7 +32,7 @@ export function fromAddress(text: string): readonly number[] | null {
   return bytes;
 }
 
-/** CRC-32 as IEEE 802.3 has it. */
+/** CRC-32 as defined by IEEE 802.3. */
 export function checksum(bytes: readonly number[]): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {
@@ -45,7 +45,7 @@ export function checksum(bytes: readonly number[]): number {
 export class Writer {
   readonly bytes: number[] = [];
 
-  /** Seven bits a byte; the highest bit says that more bytes follow. */
+  /** Writes seven bits to a byte. The highest bit says that more bytes follow. */
   integer(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -62,7 +62,7 @@ export class Writer {
   }
 }
 
-/** Thrown by a reader for bytes of another form; the function that began reading catches it. */
+/** Thrown by a reader for bytes in another format. Caught by the function that started reading. */
 export class Unreadable extends Error {}
 
 const LONGEST_TEXT = 64;
@@ -107,7 +107,7 @@ export class Reader {
     return text;
   }
 
-  /** An entry of a list, read by its index. */
+  /** Reads an entry of a list by its index. */
   one<const T>(all: readonly T[]): T {
     const value = all[this.integer()];
     if (value === undefined) throw new Unreadable();

@@ -1,7 +1,7 @@
 /**
- * The closed lists of codes in a design. Lists may only grow at their end: a share code stores a value by its
- * index, so an index never changes its meaning. Options that are no longer made leave the option tables and
- * stay here. What a style offers, and at what price, is data (`tables.ts`).
+ * The closed lists of codes in a design. Lists may only grow at their end: a share code stores a value by its index, so
+ * an index never changes its meaning. Options that are no longer made leave the option tables but stay here. What a
+ * style offers and at what price is data (`tables.ts`).
  */
 export const flows = [
   'single-ring',
@@ -13,24 +13,22 @@ export const flows = [
 ] as const;
 export type Flow = (typeof flows)[number];
 
-/**
- * How a pair is chosen: each ring by itself, one style for both, or one style by the weight of its stones.
- */
+/** How a pair is chosen: each ring separately, one style for both, or one style by the weight of its stones. */
 export const pairModes = ['different-designs', 'one-design', 'by-carat'] as const;
 export type PairMode = (typeof pairModes)[number];
 
 export const genders = ['women', 'men', 'both'] as const;
 export type Gender = (typeof genders)[number];
 
-/** Metals of one colour, by the codes of the catalogue's attribute. */
+/** Single metals, by the codes of the catalogue's attribute `metal`. */
 export const alloys = ['gold-999', '18k-yellow', '18k-white', '18k-rose', 'pt950'] as const;
 export type Alloy = (typeof alloys)[number];
 
-/** Material and colour as one choice: an alloy, or two alloys in one piece. */
+/** Material and colour as one choice: one alloy, or two in one piece. */
 export const metals = [...alloys, '18k-white-rose', '18k-white-yellow', '18k-yellow-rose'] as const;
 export type Metal = (typeof metals)[number];
 
-/** 亮面 拉丝 磨砂 锤纹 */
+/** Polished, brushed, matte, hammered: 亮面 拉丝 磨砂 锤纹. */
 export const finishes = ['polished', 'brushed', 'matte', 'hammered'] as const;
 export type Finish = (typeof finishes)[number];
 
@@ -71,7 +69,7 @@ export type BraceletKind = (typeof braceletKinds)[number];
 export const straps = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'grey'] as const;
 export type Strap = (typeof straps)[number];
 
-/** Charms that carry no text; a tag can be engraved. 福 平安扣 莲花 心 星 牌 珠 */
+/** Charms without text; a tag can be engraved. 福 平安扣 莲花 心 星 牌 珠 */
 export const plainCharms = ['fu', 'peace-buckle', 'lotus', 'heart', 'star', 'tag', 'bead'] as const;
 export type PlainCharm = (typeof plainCharms)[number];
 
@@ -98,7 +96,7 @@ export type PendantKind = (typeof pendantKinds)[number];
 export const pendantSizes = ['s', 'm', 'l'] as const;
 export type PendantSize = (typeof pendantSizes)[number];
 
-/** 十二生肖, in their usual order. */
+/** The animals of the Chinese zodiac (十二生肖), in their usual order. */
 export const animals = [
   'rat',
   'ox',

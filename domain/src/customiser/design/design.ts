@@ -1,10 +1,10 @@
 /**
- * A design stores what the shopper chose, and nothing that follows from it: codes, whole numbers and engraved
- * texts. `Design` is complete: each flow has exactly the choices that it needs, so a bangle with a cord
- * cannot be written. `Draft` is the same while it is made. A choice needs its style first, except the stone
- * of a diamond ring. `null` is a choice too (no stone, no chain), and so is an empty list of engravings.
+ * A design stores what the shopper chose and nothing derived from it: codes, whole numbers and engraved texts. `Design`
+ * is complete: its type has exactly the choices that each flow needs, so a bangle with a cord is a type error. `Draft`
+ * is an unfinished design. A choice needs its style first, except the stone of a diamond ring. `null` is a choice too
+ * (no stone, no chain), and so is an empty list of engravings.
  *
- * What follows from a design (thickness, stones, weights, alloys) is in the blueprint (`blueprint.ts`).
+ * What is derived (thickness, stones, weights, alloys) is in the blueprint (`blueprint.ts`).
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -24,10 +24,10 @@ import type {
   Strap,
 } from './codes.ts';
 
-/** Key of a style in the option tables, kebab-case; data of the retailer. */
+/** Key of a style in the option tables, kebab-case. Styles are the retailer's data. */
 export type StyleCode = string;
 
-/** One or two lines as they are engraved: normalised, and of one script each (`engraving.ts`). */
+/** One or two lines as they are engraved: normalised, each in one script (`engraving.ts`). */
 export type EngravingLines = readonly [string] | readonly [string, string];
 
 export interface Engraving {
@@ -37,14 +37,14 @@ export interface Engraving {
 }
 
 /**
- * The engravings of a piece, at most one at each position, in the order of `inPlaces`; empty for none. So
- * equal designs have one form.
+ * The engravings of a piece, at most one at each position, in the order of `inPlaces`; empty for none. So equal designs
+ * are written equally.
  */
 export type Engravings = readonly Engraving[];
 
 /**
- * A stone of the inventory, with the facts that rules and model need. Price and certificate stay in the
- * inventory. Measures are hundredths of a millimetre.
+ * A stone of the inventory, with the facts that rules and model need. Price and certificate stay in the inventory.
+ * Measures are in hundredths of a millimetre.
  */
 export interface ChosenStone {
   readonly sku: string;
@@ -56,31 +56,31 @@ export interface ChosenStone {
   readonly depth: number;
 }
 
-/** A gold character is a charm with its text; other charms have a code only. */
+/** A gold character is a charm with its text. Other charms have only a code. */
 export type Charm = { readonly code: PlainCharm } | { readonly code: 'character'; readonly text: string };
 
 interface RingChoices {
   readonly metal: Metal;
   readonly finish: Finish;
-  /** Small stones of the style; null for none. */
+  /** Small stones of the style; null without any. */
   readonly gem: Gem | null;
-  /** Inner circumference of a row of `ringSizes`. */
+  /** Inner circumference of one row of `ringSizes`. */
   readonly size: TenthsOfMillimetre;
   readonly engraving: Engravings;
 }
 
-/** A ring with a style of its own. */
+/** A ring with its own style. */
 export interface Ring extends Band {
   readonly style: StyleCode;
 }
 
-/** A ring whose style is the pair's. */
+/** A ring that has the pair's style. */
 export interface Band extends RingChoices {
   readonly width: TenthsOfMillimetre;
 }
 
 export interface DiamondRing extends RingChoices {
-  /** The setting. */
+  /** The style of the setting. */
   readonly style: StyleCode;
   readonly stone: ChosenStone;
 }
@@ -91,7 +91,7 @@ interface BraceletChoices {
 }
 
 export type Bracelet =
-  /** The cord is tied to fit, so there is no wrist. */
+  /** A cord is tied to fit, so it has no wrist size. */
   | (BraceletChoices & {
       readonly kind: 'cord';
       readonly charm: Charm;
@@ -122,7 +122,6 @@ type PendantChoices = {
   readonly engraving: Engravings;
 } & PendantChain;
 
-/** The pendant alone, or on a chain. */
 type PendantChain = { readonly chain: null } | { readonly chain: ChainKind; readonly length: Millimetres };
 
 export type Pendant =
@@ -136,7 +135,7 @@ interface NecklaceChoices {
   readonly metal: Metal;
   readonly chain: ChainKind;
   readonly length: Millimetres;
-  /** With 5 cm of extra chain for the clasp. */
+  /** Whether it has 5 cm of extra chain for the clasp. */
   readonly extender: boolean;
   readonly clasp: Clasp;
 }
@@ -150,7 +149,7 @@ export type Necklace =
       readonly engraving: Engravings;
     });
 
-/** The rings of a pair by wearer: one of them may be missing. */
+/** The rings of a pair by wearer. One of them may be missing. */
 type Worn<R> =
   | { readonly gender: 'women'; readonly her: R }
   | { readonly gender: 'men'; readonly him: R }
@@ -167,7 +166,7 @@ export type PairRings =
     } & Worn<Band>);
 
 interface Versioned {
-  /** Version of the option tables that the design was made with, counted from 1. */
+  /** Version of the option tables with which the design was made, counted from 1. */
   readonly tables: number;
 }
 
@@ -183,7 +182,7 @@ export type Design = Versioned &
 
 export type DesignOf<F extends Flow> = Extract<Design, { readonly flow: F }>;
 
-/** Nothing chosen yet, or the style (with its kind) and some other choices. */
+/** Nothing chosen yet, or a style (with its kind) and some other choices. */
 type Started<P> = Unstarted | (P extends unknown ? StartedPiece<P> : never);
 type StartedPiece<P> = Pick<P, keyof P & ('style' | 'kind')> & Partial<Omit<P, 'style' | 'kind'>>;
 interface Unstarted {
@@ -212,7 +211,7 @@ export type Draft = Versioned &
     | ({ readonly flow: 'pair-rings' } & PairDraft)
     | {
         readonly flow: 'diamond-ring';
-        /** The order of the steps, `setting` if left out; both orders end in the same design. */
+        /** Which step comes first; defaults to `setting`. Both orders end in the same design. */
         readonly first?: 'stone' | 'setting';
         readonly piece: { readonly style?: never; readonly stone?: ChosenStone } | StartedPiece<DiamondRing>;
       }

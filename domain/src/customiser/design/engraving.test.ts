@@ -67,7 +67,7 @@ describe('an engraving', () => {
     });
   });
 
-  it('uses the chosen font, which must be offered', () => {
+  it('uses the chosen font if it is offered', () => {
     expect(storedForm(['永结同心'], 'arial')).toEqual({
       code: 'TEXT_NOT_IN_FONT',
       data: { character: '永', font: 'arial' },
@@ -75,7 +75,7 @@ describe('an engraving', () => {
     expect(storedForm(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
   });
 
-  it('has two lines if they fit, of one script each, and no forbidden word across them', () => {
+  it('has two lines if they fit, each in one script, without a forbidden word across them', () => {
     expect(storedForm(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
     expect(storedForm(['', 'Mei'])).toEqual(['Mei']);
     expect(storedForm(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
@@ -86,7 +86,7 @@ describe('an engraving', () => {
     });
   });
 
-  it('does not change when it is normalised again, and has only characters that can be engraved', () => {
+  it('is unchanged when normalised again, and has only characters that can be engraved', () => {
     const character = fc.oneof(
       fc.constantFrom(..."abcXYZ019 .,&-'♥∞+/永福龘\u200B\uFE0F’Ａ"),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -109,17 +109,17 @@ describe('an engraving', () => {
 describe('the default font of a text', () => {
   it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
     ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
-    ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
-    ['Chinese leaves any other', ['执子之手'], 'script', 'kaiti'],
-    ['Chinese beside a line of letters', ['Forever', '与子偕老'], 'arial', 'kaiti'],
-    ['a date stays where it is', ['2026.11.21'], 'script', 'script'],
-    ['so do letters in a font of theirs', ['Forever'], 'script', 'script'],
-    ['and nothing at all', [''], 'kaiti', 'kaiti'],
+    ['full-width letters leave kaiti', ['Ｌ'], 'kaiti', 'arial'],
+    ['Chinese leaves any other font', ['执子之手'], 'script', 'kaiti'],
+    ['Chinese in one of two lines is enough', ['Forever', '与子偕老'], 'arial', 'kaiti'],
+    ['a date keeps its font', ['2026.11.21'], 'script', 'script'],
+    ['letters keep a Latin font', ['Forever'], 'script', 'script'],
+    ['an empty text keeps its font', [''], 'kaiti', 'kaiti'],
   ])('%s', (_, lines, before, after) => {
     expect(fontFor(bench, lines, before)).toBe(after);
   });
 
-  it('stays the same if the shop has no other', () => {
+  it('stays the same if the shop has no other font', () => {
     expect(fontFor({ fonts: ['kaiti'] }, ['Forever'], 'kaiti')).toBe('kaiti');
   });
 });

@@ -1,9 +1,8 @@
 /**
- * What can be engraved (trade-facts 2.5). A line is normalised as a person would copy it: composed,
- * full-width letters made half-width, curly apostrophes straight, outer spaces removed. Nothing else is
- * changed silently, least of all a traditional character into a simplified one. A line has one script, the
- * punctuation below and characters of the font. It is no longer than its surface; a Chinese character takes
- * two Latin widths.
+ * What can be engraved (trade-facts 2.5). A line is normalised as an engraver would copy it: composed, full-width
+ * letters made half-width, curly apostrophes straightened, outer spaces removed. Nothing else is changed, least of all
+ * traditional characters to simplified ones. A line has one script, the punctuation below, and only characters of the
+ * font. It must fit its surface; a Chinese character is two Latin letters wide.
  */
 import { err, ok, type Result } from '../../kernel/index.ts';
 import { halfWidth } from '../../people/index.ts';
@@ -12,18 +11,18 @@ import { type Reason, reason } from '../rules/reasons.ts';
 import type { EngravingFont, EngravingPosition, PendantKind, PendantSize } from './codes.ts';
 import type { Engraving, EngravingLines, Engravings } from './design.ts';
 
-/** Whether a font can draw a character, according to the font's own table. */
+/** Whether the font's own table has a character. */
 export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
 
-/** What an engraving is checked with: fonts and forbidden words. */
+/** What an engraving is checked against: fonts and forbidden words. */
 export interface Bench {
   readonly fonts: readonly EngravingFont[];
   readonly has: HasCharacter;
-  /** Words that are forbidden in the market of the order. */
+  /** Words that are forbidden in the order's market. */
   readonly forbidden: Forbidden;
 }
 
-/** Which characters a surface or a motif accepts, and how many Latin widths of them. */
+/** Which characters a surface or motif accepts, and how many, in Latin widths. */
 export interface TextRule {
   readonly allowed: RegExp;
   readonly longest: number;
@@ -33,14 +32,14 @@ export interface TextRule {
 const HAN = /\p{Script=Han}/u;
 const LATIN_LETTER = /[A-Za-z]/;
 const ENGRAVED = /[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han}/u;
-/** Control, format, private and unassigned code points, broken surrogates, and spaces other than the plain one. */
+/** Control, format, private and unassigned code points, broken surrogates, and unusual spaces. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
 const EMOJI = /[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®♥∞])\p{Extended_Pictographic}/u;
 const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
-/** Longer input is refused without a further look: nobody types as much. */
+/** Longer input is refused unchecked, so checking is fast. */
 const LONGEST_TYPED = 200;
 
-/** Whether a character can be engraved at all, if the font has it. */
+/** Whether a character can be engraved if the font has it. */
 export const mayBeCut = (character: string): boolean => ENGRAVED.test(character);
 
 /** Length of a text in Latin widths. */
@@ -50,7 +49,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** A line as it is engraved, or the reason why it cannot be. */
+/** Returns a line as it is engraved, or why it cannot be. */
 export function cutLine(
   typed: string,
   { allowed, longest, font }: TextRule,
@@ -86,7 +85,7 @@ function characterRefusal(character: string, allowed: RegExp): Reason | null {
   return reason('TEXT_CHARACTER', { character });
 }
 
-/** Phones write ♥ with a variation selector for a picture, and ' as ’. */
+/** Removes the variation selector that phones add to ♥ to show a picture, and changes ’ to '. */
 const tidy = (typed: string): string =>
   halfWidth(typed.normalize('NFC'))
     .replace(/([♥∞])[\uFE0E\uFE0F]/g, '$1')
@@ -98,20 +97,20 @@ export interface EngravingRoom {
   readonly lines: 1 | 2;
 }
 
-/** Greatest height of letters, mm: higher ones are slow to cut and hard to read on a curve. */
+/** Maximum height of letters, mm. Higher ones take long to cut and are hard to read on a curve. */
 const HIGHEST = 2.5;
-/** Height of the letters as a share of their surface (own knowledge). */
+/** Height of letters as a share of their surface (general knowledge). */
 const SHARE = 0.72;
 
-/** Distance from line to line and space between letters, in letter heights. */
+/** Distance between lines, and space between letters, in letter heights. */
 export const engravedPitch = 1.3;
 export const engravedSpacing = 0.08;
 
-/** Height in mm of a letter's square, before a line that is too long is made smaller. */
+/** Height of a letter's em square in mm. A line that is too long is made smaller later. */
 export const engravedSize = (roomHeight: number, lines: number): number =>
   Math.min(HIGHEST, (roomHeight * SHARE) / (1 + engravedPitch * (lines - 1)));
 
-/** An engraving in its stored form; empty lines are left out. */
+/** Returns an engraving in its stored form. Empty lines are omitted. */
 export function cutEngraving(
   requested: {
     readonly position: EngravingPosition;
@@ -138,19 +137,19 @@ export function cutEngraving(
   return ok({ position, font, lines: cutLines });
 }
 
-/** The order in which a piece is read: first what is visible, then what is visible when it is turned. */
+/** What is visible comes first, then what is visible when the piece is turned. */
 const positionOrder: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
 
 export const placeOfEngraving = ({ position }: Pick<Engraving, 'position'>): number =>
   positionOrder.indexOf(position);
 
-/** Engravings in the order of their positions. */
+/** Sorts engravings by their positions. */
 export const inPlaces = (engravings: Engravings): Engravings =>
   [...engravings].sort((a, b) => placeOfEngraving(a) - placeOfEngraving(b));
 
 /**
- * The default font of a text: kaiti for Chinese, the shop's first other font for Latin letters. A text with
- * neither (a date) stays in `font`.
+ * The default font of a text: kaiti for Chinese, the shop's first other font for Latin letters. A text with neither,
+ * such as a date, keeps `font`.
  */
 export function fontFor(
   { fonts }: Pick<Bench, 'fonts'>,
@@ -164,7 +163,7 @@ export function fontFor(
   return fonts.find((candidate) => (candidate === 'kaiti') === isHan) ?? font;
 }
 
-/** Pieces that are a text themselves; a charm has one character. */
+/** Pieces whose form is a text. A charm has one character. */
 export type TextKind = Extract<PendantKind, 'initial' | 'character' | 'number'> | 'name' | 'charm';
 
 const motifs: Readonly<Record<TextKind, { readonly allowed: RegExp; readonly longest: number }>> = {
@@ -179,11 +178,11 @@ export function isTextKind(kind: string): kind is TextKind {
   return Object.hasOwn(motifs, kind);
 }
 
-/** Chinese is always drawn in kaiti. */
+/** The font of a motif's text: Chinese is always in kaiti. */
 export const motifFont = (text: string, latin: EngravingFont): EngravingFont =>
   HAN.test(text) ? 'kaiti' : latin;
 
-/** The text of a motif in its stored form, or the reason why it cannot be made. */
+/** Returns the text of a motif in its stored form, or why it cannot be made. */
 export function cutMotif(
   kind: TextKind,
   typed: string,
@@ -194,12 +193,12 @@ export function cutMotif(
   return cutResult.ok && isForbidden(cutResult.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cutResult;
 }
 
-/** The smallest size in which a motif with so many characters is legible. */
+/** The smallest size in which a motif with this text is legible. */
 export function leastSizeFor(text: string): PendantSize {
   return [...text].length > 2 ? 'm' : 's';
 }
 
-/** The longest text of a motif, in Latin widths. */
+/** Maximum length of a motif's text, in Latin widths. */
 export function longestMotif(kind: TextKind): number {
   return motifs[kind].longest;
 }

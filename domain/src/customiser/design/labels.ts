@@ -1,7 +1,4 @@
-/**
- * Labels of options: which message of `messages` an option takes, and with which figures. Callers provide the
- * language.
- */
+/** Labels of options: the message key of `messages` and its values. Callers provide the language. */
 import { caratsText } from '../../money/index.ts';
 import { centimetresText, ringSizes, tenthsText } from '../../sizes/index.ts';
 import type { OptionValue } from '../rules/offered.ts';
@@ -12,7 +9,7 @@ import type { ChosenStone } from './design.ts';
 export type LabelKey = `customiser.${string}` | `diamonds.${'shape' | 'origin'}.${string}`;
 export type Say = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
 
-/** For a stone its shape; for a style and a text the value itself, which is data. */
+/** For a stone its shape; for a style or text the value itself. */
 export function optionLabel(
   say: Say,
   field: Field | PairField | 'engraving_font',
@@ -44,7 +41,7 @@ export function optionLabel(
   }
 }
 
-/** The row of the chart at or above a circumference in tenths of a millimetre. */
+/** Label of the chart's first row at or above a circumference, in tenths of a millimetre. */
 export function sizeLabel(say: Say, leastCircumference: number): string {
   const size = ringSizes.find(({ circumference }) => circumference >= leastCircumference) ?? ringSizes.at(-1);
   return say('customiser.ringSize', {
@@ -53,7 +50,7 @@ export function sizeLabel(say: Say, leastCircumference: number): string {
   });
 }
 
-/** Weight, shape and origin. `origin` is null if the inventory does not state it. */
+/** Weight, shape and origin of a stone. `origin` is null if the inventory does not state it. */
 export function stoneLabel(
   say: Say,
   { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>,
@@ -65,7 +62,7 @@ export function stoneLabel(
     : say('customiser.stoneOfOrigin', { stone, origin: say(`diamonds.origin.${origin}`) });
 }
 
-/** The laboratory's own spelling and the number; a sample's report is marked as one. */
+/** The laboratory's name as it spells it, and the report's number. A sample report is marked as a sample. */
 export const reportLabel = (
   say: Say,
   { laboratory, number, isSample }: { laboratory: string; number: string; isSample: boolean },

@@ -8,14 +8,14 @@ import { flows } from './codes.ts';
 import { previewOf, previewStone } from './preview.ts';
 
 describe('a preview', () => {
-  it.each(flows)('of a %s shows a piece before anything is chosen', (flow) => {
+  it.each(flows)('of a %s shows a piece before the first choice', (flow) => {
     const design = previewOf(workshop, begin(workshop, flow));
     expect(design?.flow).toBe(flow);
     const pieces = design && drawUp(workshop, design);
     expect(pieces?.ok && pieces.value).toHaveLength(flow === 'pair-rings' ? 2 : 1);
   });
 
-  it('of any draft keeps all its choices and adds the rest', () => {
+  it('of any draft keeps all its choices and adds the missing ones', () => {
     const walker = new Walker(workshop, 5);
     let whole = 0;
     for (let run = 0; run < 2_000; run += 1) {
@@ -36,7 +36,7 @@ describe('a preview', () => {
     }
   });
 
-  it('of a ring begins with a stone that its setting takes', () => {
+  it('of a ring begins with a stone that fits its setting', () => {
     for (const carat of [
       { from: 60, to: 90 },
       { from: 10, to: 20 },

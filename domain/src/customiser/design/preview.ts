@@ -1,7 +1,6 @@
 /**
- * A complete design for display while the shopper's is incomplete. It has the shopper's choices, and the
- * first open option of every other step, so the stage always shows a piece. It is never ordered: its stone
- * has the number `preview`.
+ * A complete design to display while the shopper's is incomplete: the shopper's choices, and the first available option
+ * of every other step. So there is always a piece to show. It is never ordered; its stone has the number `preview`.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -15,7 +14,7 @@ import type { ChosenStone, Design, Draft } from './design.ts';
 
 export const previewStone = 'preview';
 
-/** Returns null only if the tables have nothing of the flow, or no font can draw the sample texts. */
+/** Returns null only if the tables have nothing for the flow, or no font can draw the sample texts. */
 export function previewOf(workshop: Workshop, draft: Draft): Design | null {
   let { draft: filled } = repair(workshop, draft);
   for (;;) {
@@ -29,7 +28,7 @@ export function previewOf(workshop: Workshop, draft: Draft): Design | null {
   return design.ok ? design.value : null;
 }
 
-/** Prefers a choice that drops nothing of what was chosen. */
+/** Returns the first choice, preferably one that removes no other choice. */
 function firstChoice(workshop: Workshop, draft: Draft, step: Step): Draft | null {
   let first: Draft | null = null;
   for (const value of candidates(workshop, draft, step)) {
@@ -60,7 +59,7 @@ function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Valu
   );
 }
 
-/** Sorts open options as in the style's own list, which begins with its usual ones. */
+/** Sorts available options as in the style's own list, which begins with the usual ones. */
 function inTablesOrder(
   workshop: Workshop,
   draft: Draft,
@@ -87,7 +86,7 @@ function textsFor(workshop: Workshop, draft: Draft): readonly string[] {
   }
 }
 
-/** Length to width in hundredths, as shops stock them (own knowledge). */
+/** Length to width in hundredths, as shops usually stock them (general knowledge). */
 const ratios: Readonly<Partial<Record<CodeOf<'shape'>, number>>> = {
   emerald: 140,
   corner_modified_rectangular: 130,
@@ -97,7 +96,7 @@ const ratios: Readonly<Partial<Record<CodeOf<'shape'>, number>>> = {
 };
 
 /**
- * Half a carat, or the nearest weight that the setting takes. A round stone's diameter is 6.45 mm × ct^⅓
+ * A stone of half a carat, or of the nearest weight that fits the setting. A round's diameter is 6.45 mm × ct^⅓
  * (trade-facts 2.3).
  */
 function placeholderStone(workshop: Workshop, draft: Draft, shape: CodeOf<'shape'>): ChosenStone {

@@ -8,7 +8,7 @@ import type { Draft, DraftOf, Engraving } from './design.ts';
 import { decodeDesign, encodeDesign, openDesign } from './share.ts';
 
 const GOLDEN = 'ATd3iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAQAEuNgB0_0BjKgBw78BCjIwMjYuMTEuMjEA2yTgJg';
-/** The same ring without an engraving, from when codes wrote `null` for none. */
+/** The same ring without an engraving, written as `null` by an old version. */
 const GOLDEN_WITHOUT = 'AR53iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAAB7qEE3';
 const SHOP = testTables.shop;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -20,7 +20,7 @@ const anyDraft = fc.record({ seed: fc.integer(), whole: fc.boolean() }).map(({ s
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }): string =>
   result.ok ? 'ok' : result.error.code;
 
-/** The code with changed bytes and a matching checksum. */
+/** Returns the code with changed bytes and a matching checksum. */
 function forge(code: string, change: (bytes: number[]) => void): string {
   const bytes = [...(fromAddress(code) ?? [])].slice(0, -4);
   change(bytes);
@@ -59,7 +59,7 @@ describe('bytes in an address', () => {
 });
 
 describe('a share code', () => {
-  it('restores every design and every draft', () => {
+  it('restores every design and draft', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const code = encodeDesign(draft, SHOP);
@@ -72,19 +72,19 @@ describe('a share code', () => {
     );
   });
 
-  it('never changes: codes in use can always be read', () => {
+  it('never changes: old codes can always be read', () => {
     expect(encodeDesign(ring, SHOP)).toBe(GOLDEN);
     expect(decodeDesign(GOLDEN, SHOP)).toEqual({ ok: true, value: ring });
   });
 
-  it('of a design with one engraving or none is the same as before several were possible', () => {
+  it('of a design with at most one engraving is the same as before several were possible', () => {
     const without = { ...ring, piece: { ...ring.piece, engraving: [] } } as Draft;
     expect(encodeDesign(without, SHOP)).toBe(GOLDEN_WITHOUT);
     expect(decodeDesign(GOLDEN_WITHOUT, SHOP)).toEqual({ ok: true, value: without });
     expect(openDesign(workshop, GOLDEN)).toEqual({ ok: true, value: ring });
   });
 
-  it('with engravings in another order, twice at one position, or beside none is refused', () => {
+  it('is refused if its engravings are out of order, twice at one position, or include "none"', () => {
     const [inside] = (ring.piece as { engraving: readonly [Engraving] }).engraving;
     const outside: Engraving = { ...inside, position: 'outside' };
     const resultFor = (...engraving: (Engraving | null)[]) =>
@@ -98,7 +98,7 @@ describe('a share code', () => {
     expect(resultFor(null, inside)).toBe('CODE_EDITED');
   });
 
-  it('is refused when cut anywhere, and never read as another design', () => {
+  it('is refused if it is cut anywhere, and never read as another design', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), (draft, place) => {
         const code = encodeDesign(draft, SHOP);
@@ -109,7 +109,7 @@ describe('a share code', () => {
     );
   });
 
-  it('is refused when any letter is changed', () => {
+  it('is refused if any letter is changed', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat(), (draft, place, letter) => {
         const code = encodeDesign(draft, SHOP);
@@ -117,7 +117,7 @@ describe('a share code', () => {
         const other = LETTERS[letter % 64] ?? 'A';
         fc.pre(code[at] !== other);
         const edited = code.slice(0, at) + other + code.slice(at + 1);
-        // The first letters say how to read the rest, so a change there can give another format or a longer code.
+        // The first letters determine how the rest is read, so a change there can give another format or a longer code.
         expect(['CODE_EDITED', 'CODE_CUT_SHORT', 'CODE_FORMAT_UNKNOWN', 'CODE_MALFORMED']).toContain(
           codeOf(decodeDesign(edited, SHOP)),
         );
@@ -139,7 +139,7 @@ describe('a share code', () => {
     expect(codeOf(decodeDesign(text, SHOP))).toBe(code);
   });
 
-  it('of any letters is read or refused', () => {
+  it('of any letters is either read or refused', () => {
     const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 120 });
     fc.assert(
       fc.property(letters, (text) => {
@@ -150,7 +150,7 @@ describe('a share code', () => {
     );
   });
 
-  it('longer than any design is refused without reading it', () => {
+  it('longer than any design is refused without decoding it', () => {
     expect(codeOf(decodeDesign('0'.repeat(1_501), SHOP))).toBe('CODE_MALFORMED');
   });
 
@@ -162,12 +162,12 @@ describe('a share code', () => {
     );
   });
 
-  it('with a forged checksum is read as a valid draft or refused', () => {
+  it('with a forged checksum is either refused or a valid draft', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat({ max: 255 }), (draft, place, byte) => {
         const code = encodeDesign(draft, SHOP);
         const forged = forge(code, (bytes) => {
-          // After format, length and shop.
+          // The first four bytes are format, length and shop.
           bytes[4 + (place % (bytes.length - 4))] = byte;
         });
         const result = decodeDesign(forged, SHOP);
@@ -179,7 +179,7 @@ describe('a share code', () => {
     );
   });
 
-  it('with a forged checksum cannot have choices that its flow lacks', () => {
+  it('with a forged checksum cannot have choices that are not in its flow', () => {
     const forged = (draft: object) => encodeDesign(draft as Draft, SHOP);
     const refused = (draft: object) => codeOf(decodeDesign(forged(draft), SHOP));
     const pendant = { tables: 3, flow: 'pendant', piece: { style: 'heart', kind: 'heart' } };
@@ -207,7 +207,7 @@ describe('a share code', () => {
     });
   });
 
-  it('names what is no longer offered, and returns the design without it', () => {
+  it('lists what is no longer offered, and returns the design without it', () => {
     const { pt950: _gone, ...metals } = testTables.metals;
     const tables = {
       ...testTables,

@@ -1,14 +1,13 @@
 /**
- * The share code of a design: the same letters for the same design wherever it was made, short enough for a
- * link and a QR code. Its bytes are:
+ * The share code of a design: equal designs have equal codes, short enough for a link and a QR code. Its bytes are:
  *
- * format (1) · length of the rest without the checksum · shop (2 bytes of the checksum of its key) · version
- * of the tables · flow, plus 128 for stone first · the pair's mode, gender, carat, style · for each piece its
- * fields, each by its number and value, then 0 · checksum of all before it (4 bytes).
+ * format (1) · length of the rest without the checksum · shop (2 bytes of the checksum of its key) · version of the
+ * tables · flow, plus 128 for stone first · the pair's mode, gender, carat, style · for each piece its fields, each by
+ * its number and value, then 0 · checksum of all before it (4 bytes).
  *
- * Lists are counted from their first entry; `null` is 0 and moves the others by one. Fields have the numbers
- * of `numbered`; a number never changes its meaning. A second engraving is the same field once more. So a
- * design with one engraving keeps the code that it had before there could be two.
+ * Values of a list are stored by their index; where `null` is possible it is 0, and indices are one higher. Fields have
+ * the numbers of `numbered`; a number never changes its meaning. A second engraving repeats the field, so a design with
+ * one engraving keeps its code from when only one was possible.
  */
 import { scales } from '../../diamonds/index.ts';
 import { ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
@@ -47,7 +46,7 @@ import { placeOfEngraving } from './engraving.ts';
 
 const FORMAT = 1;
 /**
- * The highest format of later versions. Input that begins with another byte (an order number, a code in small
+ * The highest format number of future versions. Input with a higher first byte (an order number, a code in small
  * letters) is no share code.
  */
 const LATEST_FORMAT = 7;
@@ -133,7 +132,7 @@ const engraving: Codec<Engraving | null> = {
   },
 };
 
-/** What is written of a field: its value, each engraving, or that there is none. */
+/** What a code stores for a field: its value, each engraving, or that there is none. */
 interface WrittenValues extends Omit<Values, 'engraving'> {
   readonly engraving?: Engraving | null;
 }
@@ -161,12 +160,12 @@ const codecs: {
   size: integer,
   engraving,
 };
-/** 0 ends a piece, 1 is its kind, and the fields follow from 2 in this order. */
+/** 0 ends a piece, 1 is its kind, and these fields are numbered from 2. */
 const numbered = Object.keys(codecs) as readonly Field[];
 const END = 0;
 const KIND = 1;
 
-/** Encodes a design or draft as 40 to 150 letters of an address. `shop` is the key of the tables' shop. */
+/** Encodes a design or draft in 40 to 150 characters allowed in addresses. `shop`: key of the tables' shop. */
 export function encodeDesign(draft: Draft, shop: string): string {
   const body = new Writer();
   const [high, low] = markOf(shop);
@@ -224,14 +223,14 @@ function writtenValues(field: Field, values: Values): readonly unknown[] {
 }
 
 export type CodeRefusal =
-  /** Not in the code's alphabet, empty, or longer than any design. */
+  /** Empty, longer than any design, or with characters outside the code's alphabet. */
   | Refusal<'CODE_MALFORMED', Record<never, never>>
   | Refusal<'CODE_FORMAT_UNKNOWN', { readonly format: number }>
   | Refusal<'CODE_CUT_SHORT', Record<never, never>>
   | Refusal<'CODE_EDITED', Record<never, never>>
   | Refusal<'CODE_OF_ANOTHER_SHOP', Record<never, never>>;
 
-/** Decodes a code. Whether the design can still be made is decided by `openDesign`. */
+/** Decodes a code. `openDesign` checks whether the design can still be made. */
 export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefusal> {
   const bytes = code.length > 0 && code.length <= LONGEST_CODE ? fromAddress(code) : null;
   if (!bytes) return refuse('CODE_MALFORMED', {});
@@ -249,7 +248,7 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   const [high, low] = markOf(shop);
   if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
   const draft = decodeOrNull(() => readBody(new Reader(bytes.slice(start + 2, bodyEnd))));
-  // A design has exactly one code. Another spelling with the same meaning was not written by us.
+  // Every design has exactly one code. Another spelling of it was not written by the shop.
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
 
@@ -309,7 +308,7 @@ function readPiece(from: Reader, draft: Draft): Values {
   return values as Values;
 }
 
-/** Engravings are in the order of their positions, each once. "None" is written once, and before no other. */
+/** Checks that engravings are sorted by position, each once. "None" is written once, alone. */
 function withEngraving(before: Engravings | undefined, next: Engraving | null): Engravings {
   if (next === null) {
     if (before !== undefined) throw new Unreadable();
@@ -321,7 +320,7 @@ function withEngraving(before: Engravings | undefined, next: Engraving | null): 
   return [...(before ?? []), next];
 }
 
-/** A piece may have only the fields of its flow and kind, and nothing before the style except a stone. */
+/** Checks that a piece has only fields of its flow and kind, and before the style only a stone. */
 function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void {
   const ofFlow = kindsOfFlow[draft.flow];
   const started = values.style !== undefined;
@@ -338,12 +337,12 @@ function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void 
 
 export type OpeningRefusal =
   | CodeRefusal
-  /** Made with tables that this process has not read yet. */
+  /** Made with tables that this process has not loaded yet. */
   | Refusal<'TABLES_NEWER', { readonly tables: number }>
-  /** What is no longer offered, or no longer fits, and the design without it. */
+  /** What is no longer offered or no longer fits, and the design without it. */
   | Refusal<'OPTIONS_RETIRED', { readonly dropped: readonly Dropped[]; readonly draft: Draft }>;
 
-/** A design from a link, checked against the current tables. */
+/** Opens a design from a link and checks it against the current tables. */
 export function openDesign(workshop: Workshop, code: string): Result<Draft, OpeningRefusal> {
   const { shop, version } = workshop.tables;
   const decoded = decodeDesign(code, shop);

@@ -8,7 +8,7 @@ import { hostOfShown, readShownDesign } from './shown-design.ts';
 const code = encodeDesign(begin(workshop, 'single-ring'), 'jinlan');
 const word = { kind: 'short', short: 'qkvbnzae' } as const;
 
-describe('what a customer shows at the counter', () => {
+describe('what a customer shows at the shop counter', () => {
   it.each([
     'qkvbnzae',
     '  QKVBNZAE ',
@@ -47,7 +47,7 @@ describe('what a customer shows at the counter', () => {
     expect(readShownDesign(text)).toBeNull();
   });
 
-  it('is read from any text without an error, and has only letters of an address', () => {
+  it('is read from any text without an error, and contains only characters of an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const result = readShownDesign(text);

@@ -1,7 +1,4 @@
-/**
- * Prepares the options and texts of a design for display, for screens and e-mails that use nothing else of
- * the customiser.
- */
+/** Prepares the options and texts of a design for screens and e-mails that use nothing else of the customiser. */
 import type { CustomMadeField } from '../making/custom-made.ts';
 
 const bare: ReadonlySet<string> = new Set<CustomMadeField>([
@@ -13,8 +10,7 @@ const bare: ReadonlySet<string> = new Set<CustomMadeField>([
 ]);
 
 /**
- * Whether an option needs its label, because the value alone does not say what it is of: a diamond among the
- * side stones.
+ * Whether an option is shown with its label, because its value alone would be unclear: a diamond among the side stones.
  */
 export const needsLabel = ({ option_id }: { readonly option_id: string }): boolean => bare.has(option_id);
 
@@ -35,7 +31,7 @@ export interface Engraved<Told extends Option> {
   readonly lines: readonly string[];
 }
 
-/** Splits a piece of a bag or an order into its choices, the text that it is made of, and each engraving. */
+/** Splits a piece of a bag or order into its choices, the text that it consists of, and its engravings. */
 export function toldApart<Told extends Option, Written extends Word>({
   custommate_options: options,
   word_custommate_options: words,

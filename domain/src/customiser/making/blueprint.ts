@@ -1,7 +1,6 @@
 /**
- * What is made: a design with everything that follows from it and its style. Whoever draws, weighs or makes
- * the piece needs no option table. A single piece has one blueprint, a pair one for each ring. Every measure
- * is whole micrometres.
+ * What is made: a design with everything derived from it and its style. Drawing, weighing or making the piece needs no
+ * option table. A single piece has one blueprint, a pair has one for each ring. Every measure is in whole micrometres.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -51,14 +50,14 @@ export interface RingBlueprint extends Made {
 
 export interface BandShape {
   readonly profile: Profile;
-  /** At the top, where the head sits. */
+  /** Width at the top, where the head sits. */
   readonly width: Micrometres;
-  /** At the back of the finger; equal to `width` for a band without taper. */
+  /** Width at the back of the finger; equal to `width` for a band without taper. */
   readonly backWidth: Micrometres;
   readonly thickness: Micrometres;
 }
 
-/** Small stones in the band or on its shoulders: round, of one size, centred on the top. */
+/** Small stones in the band or on its shoulders: round, of one size, centred at the top. */
 export interface Accents {
   readonly setting: AccentSetting;
   readonly gem: Gem;
@@ -69,14 +68,14 @@ export interface Accents {
 export interface Head {
   readonly kind: HeadKind;
   readonly stone: StoneShape;
-  /** The halo's stones, or the two beside the middle stone of a three-stone ring. */
+  /** The stones of a halo, or the two beside the middle stone of a three-stone ring. */
   readonly sides: { readonly gem: Gem; readonly count: number; readonly diameter: Micrometres } | null;
 }
 
 export interface StoneShape {
   readonly shape: CodeOf<'shape'>;
   readonly gem: Gem;
-  /** For a diamond; `white` for any other gem. */
+  /** For a diamond its colour; `white` for any other gem. */
   readonly colouredOption: CodeOf<'coloured_option'>;
   readonly carat: CaratPoints;
   readonly length: Micrometres;
@@ -113,7 +112,7 @@ export interface ChainBraceletBlueprint extends Made {
 export interface TennisBlueprint extends Made {
   readonly kind: 'tennis-bracelet';
   readonly gem: Gem;
-  /** As many as fit round: length ÷ pitch, rounded down. */
+  /** As many as fit: length ÷ pitch, rounded down. */
   readonly count: number;
   readonly diameter: Micrometres;
   readonly length: Micrometres;
@@ -127,12 +126,12 @@ export interface BangleBlueprint extends Made {
   readonly engraving: Engravings;
 }
 
-/** What hangs on the chain. `height` is that of one line of text. */
+/** What hangs on the chain. `height`: that of one line of text. */
 export type Motif =
   | {
       readonly kind: 'initial' | 'character' | 'number' | 'name';
       readonly text: string;
-      /** Kaiti for Chinese, otherwise the style's font. */
+      /** Kaiti for Chinese, else the style's font. */
       readonly font: EngravingFont;
     }
   | { readonly kind: 'zodiac'; readonly animal: Animal }
@@ -151,12 +150,12 @@ export interface PendantBlueprint extends Made {
 
 export interface NecklaceBlueprint extends Made {
   readonly kind: 'necklace';
-  /** Null for the chain alone. */
+  /** Null for a chain alone. */
   readonly motif: Motif | null;
   readonly height: Micrometres;
   readonly thickness: Micrometres;
   readonly chain: ChainShape;
-  /** 0 without an extender. */
+  /** 0 for no extender. */
   readonly extender: Micrometres;
   readonly clasp: Clasp;
   readonly engraving: Engravings;

@@ -1,5 +1,5 @@
 /**
- * Charges of a piece besides its metal and main stone, in the currency of the tables, and its working days.
+ * What a piece costs besides its metal and main stone, in the currency of the tables, and the working days to make it.
  */
 
 import type { AccentSetting, Gem } from '../design/codes.ts';
@@ -8,7 +8,7 @@ import type { Blueprint } from './blueprint.ts';
 import { smallStone } from './draw-up.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Small stones of one size; the price is for one. */
+/** Small stones of one size. The price is for one stone. */
 export interface SmallStones {
   readonly gem: Gem;
   readonly count: number;
@@ -19,12 +19,12 @@ export interface SmallStones {
 
 export interface Charges {
   readonly craft: number;
-  /** All stones of the piece, including the main stone. */
+  /** Number of all stones, main stone included, and charge to set one. */
   readonly setting: { readonly charge: number; readonly stones: number };
   readonly stones: readonly SmallStones[];
   readonly findings: number;
   readonly engraving: { readonly charge: number; readonly lines: number };
-  /** Working days to make it, without the main stone's transport to the workshop. */
+  /** Working days to make it, without the time to bring the main stone to the workshop. */
   readonly days: number;
 }
 
@@ -56,7 +56,7 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
 const sum = (terms: readonly (Terms | undefined)[], key: keyof Terms): number =>
   terms.reduce((total, term) => total + (term?.[key] ?? 0), 0);
 
-/** Surcharges for metal, finish and charm. */
+/** Charges and days for metal, finish and charm. */
 function craftTerms({ tables }: Workshop, blueprint: Blueprint): readonly (Terms | undefined)[] {
   const charm =
     'charm' in blueprint

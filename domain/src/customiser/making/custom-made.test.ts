@@ -59,7 +59,7 @@ describe('a design in the bag', () => {
     });
   });
 
-  it('of a pair has the two rings apart, each with the shared style', () => {
+  it('of a pair lists the two rings separately, each with the shared style', () => {
     const item = itemOf(
       made(
         'pair-rings',
@@ -91,7 +91,7 @@ describe('a design in the bag', () => {
     ]);
   });
 
-  it('of a pair by carat has the weight of the diamond in each ring after its style', () => {
+  it("of a pair by carat lists each ring's diamond weight after its style", () => {
     const walker = new Walker(workshop, 7);
     let design = walker.design('pair-rings');
     while (design.flow !== 'pair-rings' || design.mode !== 'by-carat' || design.gender !== 'both')
@@ -131,7 +131,7 @@ describe('a design in the bag', () => {
     ]);
   });
 
-  it('leaves out the ring that is not worn', () => {
+  it('omits the ring that is not worn', () => {
     const walker = new Walker(workshop, 1);
     const genders = new Set<string>();
     while (genders.size < 3) {

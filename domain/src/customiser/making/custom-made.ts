@@ -1,7 +1,7 @@
 /**
- * A design in the form of bag and order (specification 3): choices as options with their values, engraved
- * texts as words, the diamond by its identifier, and the two rings of a pair apart. Codes are the design's
- * own; callers provide the labels in any language.
+ * A design as bags and orders store it (specification 3): choices as options with their values, engraved texts as
+ * words, the diamond by its identifier, and the two rings of a pair separately. Codes are the design's own; callers
+ * provide labels in any language.
  */
 import type { CaratPoints } from '../../money/index.ts';
 import type { ChosenStone, Draft, Engraving } from '../design/design.ts';
@@ -20,7 +20,7 @@ export type CustomMadeField =
   | 'stone_number'
   | 'stone_report';
 
-/** Labels by field and code of the value. A stone's label is made of its weight, shape and origin. */
+/** Labels by field and code of the value. A stone's label consists of its weight, shape and origin. */
 export interface CustomMadeWords {
   readonly field: (field: CustomMadeField) => string;
   readonly value: (
@@ -28,15 +28,13 @@ export interface CustomMadeWords {
     value: OptionValue,
   ) => string;
   readonly stone: (stone: ChosenStone) => string;
-  /**
-   * The stone's certificate. Null if the inventory does not have the stone, which then has no number either.
-   */
+  /** The stone's certificate. Null if the inventory does not have the stone; then it has no number either. */
   readonly report: (stone: ChosenStone) => StoneReport | null;
 }
 
 export interface StoneReport {
   readonly number: string;
-  /** Laboratory and number. */
+  /** Laboratory and number, as shown. */
   readonly label: string;
 }
 
@@ -49,8 +47,8 @@ export interface CustomMadeOption {
 }
 
 /**
- * An entry of `word_custommate_options`: one for each line, with its position. `text` is the piece itself,
- * `charm` its charm.
+ * An entry of `word_custommate_options`: one for each line, with its position. `text` is a piece that consists of a
+ * text, `charm` its charm.
  */
 export interface CustomMadeWord {
   readonly word_content: string;
@@ -60,7 +58,7 @@ export interface CustomMadeWord {
 export interface CustomMade {
   readonly custommate_options: readonly CustomMadeOption[];
   readonly word_custommate_options: readonly CustomMadeWord[];
-  /** The stone's number in the inventory; null if none was chosen. The spelling is the specification's. */
+  /** The stone's number in the inventory; null without a stone. The spelling is the specification's. */
   readonly cm_diamon_identifier: string | null;
 }
 
@@ -72,7 +70,7 @@ export type CustomMadeItem =
       readonly for_him_option: CustomMade | null;
     };
 
-/** For a draft, the choices made so far. */
+/** For a draft, returns the choices made so far. */
 export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
   if (design.flow !== 'pair-rings')
     return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
@@ -85,7 +83,7 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** Whether a field's value is listed among the options, in this order. Texts and engravings are listed by themselves. */
+/** Whether a field's value is listed among the options, in this order. Texts and engravings have lists of their own. */
 const isListed: Readonly<Record<Field, boolean>> = {
   ...{
     style: true,
@@ -102,7 +100,7 @@ const isListed: Readonly<Record<Field, boolean>> = {
 };
 const listedFields = (Object.keys(isListed) as Field[]).filter((field) => isListed[field]);
 
-/** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it follows the style. */
+/** `carat`: diamond weight in each ring of a pair chosen by carat, listed after the style. */
 function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
   const { engraving: engravings = [], charm, text, stone } = values;
   const options = listedFields.flatMap((field): readonly CustomMadeOption[] =>
@@ -142,7 +140,7 @@ function stoneOptions(words: CustomMadeWords, stone: ChosenStone): readonly Cust
   ];
 }
 
-/** Where and how: an engraving's font follows its position. */
+/** The position and the font of each engraving. */
 const engravingOptions = (
   words: CustomMadeWords,
   { position, font }: Engraving,

@@ -228,7 +228,7 @@ describe('a blueprint', () => {
     }
   });
 
-  it('of a retired style, or one of another kind now, is refused with the style', () => {
+  it('of a retired style, or of one whose kind has changed, is refused with the style', () => {
     const design = new Walker(workshop, 2).design('pendant');
     if (design.flow !== 'pendant') throw new Error(design.flow);
     const { style } = design.piece;

@@ -1,7 +1,6 @@
 /**
- * Turns a design into its blueprint: the only code that combines a style's measures with the shopper's
- * choices. It works for every design that `complete` accepted, and refuses only a style that has left the
- * tables since.
+ * Turns a design into its blueprint. Only this code combines a style's measures with the shopper's choices. It works
+ * for every design that `complete` accepted, and refuses only a style that has left the tables since.
  */
 import { all, andThen, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -38,7 +37,7 @@ import type { Workshop } from './workshop.ts';
 
 export type DrawingRefusal = Refusal<'STYLE_RETIRED', { readonly style: StyleCode }>;
 
-/** A blueprint with its wearer (a single piece has none) and its style. */
+/** A blueprint with its style and its wearer (none for a single piece). */
 export interface Drawn {
   readonly part: Part;
   readonly style: Style;
@@ -47,7 +46,7 @@ export interface Drawn {
 
 const TENTH = 100;
 const MILLIMETRE = 1_000;
-/** Depth of a round brilliant in per cent of its width; small stones are drawn so. */
+/** Depth of a round brilliant in per cent of its width, used for small stones. */
 const ROUND_DEPTH = 61;
 
 export function drawUp(workshop: Workshop, design: Design): Result<readonly Drawn[], DrawingRefusal> {
@@ -165,7 +164,7 @@ const mainStone = ({ shape, carat, colouredOption, length, width, depth }: Chose
   depth: depth * 10,
 });
 
-/** The small stone of a gem and size. The tables' reader makes sure that there is one. */
+/** The small stone of a gem and size. The reader of the tables has checked that it exists. */
 export function smallStone({ tables }: Workshop, gem: Gem, diameter: Micrometres): SmallStone | null {
   return tables.stones.find((stone) => stone.gem === gem && stone.diameter === diameter) ?? null;
 }

@@ -1,8 +1,8 @@
 /**
- * The promised day of a design: the day by which the customer has it, or can collect it in the store. It is the working days of
- * the workshop, then those of the transport. The workshop has its own, earlier day, which only the workshop sees. Screens,
- * e-mails and the workshop sheet use these two days (docs/decisions/030). A pair waits for the slower ring, since it is sent
- * together. A main stone travels while the metal is cast, and must arrive for the last days of the work.
+ * The promised day of a design, by which the customer has it or can collect it: the workshop's working days, then those
+ * of the transport. The workshop's own, earlier day is shown only to the workshop. Screens, e-mails and the workshop
+ * sheet use these two days (docs/decisions/030). A pair waits for the slower ring, because it is sent together. A main
+ * stone travels while the metal is cast, and must arrive before its setting begins.
  */
 import {
   addWorkingDays,
@@ -22,26 +22,26 @@ export interface PromiseTerms {
   readonly market: Market;
   readonly today: BusinessDay;
   readonly holidays: ReadonlySet<BusinessDay>;
-  /** Working days until the main stone can be in the workshop; 0 where there is none. */
+  /** Working days until the main stone can be in the workshop; 0 without one. */
   readonly stoneDays: number;
 }
 
 export interface Promised {
   /** Working days in the workshop. */
   readonly makingDays: number;
-  /** Working days until it is with the customer or ready in the store: what the bag says (`cm_delivery_days`). */
+  /** Working days until the customer has it or can collect it, shown in the bag (`cm_delivery_days`). */
   readonly deliveryDays: number;
   readonly days: PromisedDays;
 }
 
 export interface PromisedDays {
-  /** By which the workshop has finished it. */
+  /** The day by which the workshop has finished it. */
   readonly madeBy: BusinessDay;
-  /** By which it is with the customer or ready in the store. */
+  /** The day by which the customer has it or can collect it. */
   readonly dueOn: BusinessDay;
 }
 
-/** From the day it is ordered on; its warehouse's holidays do not count. */
+/** Counts from the day of the order, without the holidays of the market's warehouse. */
 export function promisedDays(
   today: BusinessDay,
   { makingDays, deliveryDays }: Pick<Promised, 'makingDays' | 'deliveryDays'>,
@@ -55,7 +55,7 @@ export function promisedDays(
 
 export type PromiseRefusal = DrawingRefusal | Refusal<'STONE_DAYS_INVALID', { readonly stoneDays: number }>;
 
-/** A main stone is set, polished and checked in three working days (trade-facts 5.1: QC 1–3). */
+/** Working days in which a main stone is set, polished and checked (trade-facts 5.1: QC 1–3). */
 const SETTING_DAYS = 3;
 const LONGEST_WAY = 365;
 

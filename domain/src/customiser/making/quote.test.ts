@@ -113,8 +113,8 @@ describe('a quote', () => {
     );
   });
 
-  it('of a pair in fine gold equals the sum by hand', () => {
-    // 4.567 g weigh 4.57; 4.57 × 1,387 = 6,338.59, rounded 6,339.
+  it('of a pair in fine gold equals a sum calculated by hand', () => {
+    // 4.567 g are charged as 4.57 g; 4.57 × 1,387 = 6,338.59, rounded to 6,339.
     const { parts, price } = quoted(pair, termsFor(pair, 4_567));
     expect(parts.map((part) => part.price.steps.map(({ kind, amount }) => [kind, amount.minor]))).toEqual([
       [
@@ -131,7 +131,7 @@ describe('a quote', () => {
     expect(price.total).toEqual(money(1_412_800 - 70_600, 'CNY'));
   });
 
-  it('of a diamond ring lists metal, stones, setting and labour', () => {
+  it('of a diamond ring lists metal, stones, setting and craft charge', () => {
     const { price } = quoted(diamondRing, termsFor(diamondRing, 3_104));
     expect(price.steps).toEqual([
       {
@@ -245,7 +245,7 @@ describe('a quote', () => {
     expect(price.steps.map(({ kind, amount }) => [kind, amount.minor])).toEqual(steps);
   });
 
-  it('of two metals weighs and charges each', () => {
+  it('of two metals weighs and charges each metal', () => {
     const ring = wholeOf(
       made(
         'single-ring',
@@ -267,7 +267,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('follows only the board once its basis is stored', () => {
+  it('depends only on the price board once its basis is stored', () => {
     const basis = madeBasis(workshop, pair, termsFor(pair, 4_567));
     if (!basis.ok) throw new Error(basis.error.code);
     const before = priceMade(basis.value, board(138_700, 'CNY'));
@@ -300,13 +300,13 @@ describe('a quote', () => {
       { code: 'STONE_PRICE_MISSING', data: { sku: 'R50' } },
     ],
     [
-      'a stone for less than nothing',
+      'a negative price of the stone',
       diamondRing,
       { stonePrice: money(-1, 'CNY') },
       { code: 'STONE_PRICE_INVALID', data: { sku: 'R50' } },
     ],
     [
-      'a stone beyond all price',
+      'an implausible price of the stone',
       diamondRing,
       { stonePrice: money(100_000_000_001, 'CNY') },
       { code: 'STONE_PRICE_INVALID', data: { sku: 'R50' } },
@@ -335,7 +335,7 @@ describe('a quote', () => {
     });
   });
 
-  it('needs the board, in its own currency', () => {
+  it('needs the price board in its own currency', () => {
     const refusal = (quotes: GoldQuotes) => {
       const quote = quoteDesign(workshop, pair, termsFor(pair, 4_000), quotes);
       return quote.ok ? null : quote.error.code;
@@ -362,7 +362,8 @@ describe('a promised day', () => {
   };
 
   it('is the slower ring’s day for both', () => {
-    // Hers needs 10 days and 3 for the engraving, his 10 and 1 for the hammering; the transport takes 2; 2026-11-20 is a Friday.
+    // Her ring takes 10 days and 3 for the engraving, his 10 and 1 for the hammering; the transport takes 2. 2026-11-20
+    // is a Friday.
     expect(promised(pair)).toEqual({
       makingDays: 13,
       deliveryDays: 15,
@@ -402,7 +403,7 @@ describe('a promised day', () => {
     expect(promised(bracelet('tag')).makingDays).toBe(13);
   });
 
-  it('is never earlier with one choice more', () => {
+  it('is never earlier with one more choice', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 30 }), (seed, stoneDays) => {
         const design = new Walker(workshop, seed).design();
@@ -414,7 +415,7 @@ describe('a promised day', () => {
     );
   });
 
-  it.each([-1, 366, 0.5, Number.NaN])('is refused for a stone that takes %d days', (stoneDays) => {
+  it.each([-1, 366, 0.5, Number.NaN])('is refused if the stone needs %d days', (stoneDays) => {
     expect(promiseDelivery(workshop, diamondRing, { ...terms, stoneDays })).toEqual({
       ok: false,
       error: { code: 'STONE_DAYS_INVALID', data: { stoneDays } },

@@ -1,11 +1,11 @@
 /**
- * What a design costs, step by step. Browser and server compute with the same tables, weights and prices, so
- * they agree to the cent; the server's answer counts. Weights come from the model in milligrams and are
- * rounded here to 0.01 g, once (product-decisions 6). Metal is charged by the board or by the shop's own
- * price of the alloy. Every amount of the tables is exchanged and rounded once.
+ * What a design costs, step by step. Browser and server compute with the same tables, weights and prices, so they agree
+ * to the cent; the server's answer counts. Weights come from the model in milligrams and are rounded once, here, to
+ * 0.01 g (product-decisions 6). Metal is charged at the board's price or at the shop's own price of the alloy. Every
+ * amount of the tables is exchanged and rounded once.
  *
- * A quote has two halves, as every price of the shop: a basis, which a line of the bag stores, and its price
- * at the boards of the day.
+ * Like every price of the shop, a quote has two parts: a basis, which a line of the bag stores, and its price at
+ * today's boards.
  */
 import { all, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import {
@@ -42,14 +42,14 @@ export type Weights = Readonly<Partial<Record<Alloy, Milligrams>>>;
 
 export interface QuoteTerms {
   readonly currency: CurrencyCode;
-  /** Rate from the tables' currency, parts per million; 1,000,000 for the same currency. */
+  /** Exchange rate from the tables' currency in parts per million; 1,000,000 for the same currency. */
   readonly partsPerMillion: number;
   readonly weights: Readonly<Partial<Record<Part, Weights>>>;
-  /** Price of the main stone in `currency`, from the inventory; null for a design without one. */
+  /** Price of the main stone in `currency`, from the inventory; null without a main stone. */
   readonly stonePrice: Money | null;
 }
 
-/** The price of each ring, and of the whole. */
+/** The price of each ring and of the whole. */
 export type Quote = MadePrice;
 
 export type QuoteRefusal =
@@ -61,7 +61,7 @@ export type QuoteRefusal =
   | Refusal<'RATE_INVALID', { readonly partsPerMillion: number }>
   | Refusal<'ALLOY_NOT_PRICED', { readonly alloy: Alloy }>;
 
-/** Limits of a plausible piece: two kilograms of metal, and a stone of a thousand million. */
+/** Limits of a plausible piece: 2 kg of metal, and a stone of 1,000 million. */
 const HEAVIEST: Milligrams = 2_000_000;
 const DEAREST = 100_000_000_000;
 const WEIGHT_STEP = 10;
@@ -117,7 +117,7 @@ function metalFor(
     return refuse('WEIGHT_INVALID', { part, alloy });
   const price = tables.alloys[alloy];
   if (!price) return refuse('ALLOY_NOT_PRICED', { alloy });
-  // A weight below half a step is charged as one step.
+  // A weight below half a step is charged as a whole step.
   const weightMg = Math.max(WEIGHT_STEP, roundToMultiple(modelWeight, WEIGHT_STEP));
   if (price.by === 'board') return ok({ alloy, weightMg, price });
   const perGram = exchanged(price.perGram, tables.currency, currency, partsPerMillion);

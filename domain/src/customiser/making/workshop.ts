@@ -1,6 +1,4 @@
-/**
- * What every rule of the customiser needs: the option tables, indexed by code, and what the fonts can draw.
- */
+/** What every rule of the customiser needs: the option tables, indexed by code, and which characters the fonts have. */
 import type { Market } from '../../markets/index.ts';
 import { type Finish, type Flow, finishes, type Metal, metals } from '../design/codes.ts';
 import type { StyleCode } from '../design/design.ts';
@@ -18,7 +16,7 @@ export interface Workshop extends Bench {
   readonly offered: (style: Style) => Offered;
 }
 
-/** `market` is where pieces are ordered. Without one, only the words that no market allows are forbidden. */
+/** `market`: where the piece is ordered. Without it, only words forbidden in all markets are forbidden. */
 export function openWorkshop(tables: Tables, has: HasCharacter, market: Market | null = null): Workshop {
   const of = (...kinds: readonly Style['kind'][]) => tables.styles.filter(({ kind }) => kinds.includes(kind));
   const bands = (flow: BandStyle['flows'][number]) =>

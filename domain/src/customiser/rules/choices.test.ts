@@ -17,7 +17,7 @@ describe('the options of a step', () => {
     expect(choices(workshop, begin(workshop, 'bracelet'), 'metal')).toEqual([]);
   });
 
-  it('are all listed, with the reason of each closed one', () => {
+  it('are all listed, closed ones with their reason', () => {
     const draft = made('single-ring', ['style', 'plain-band'], ['metal', '18k-white-rose']);
     expect(choices(workshop, draft, 'width')).toEqual([
       ...[20, 25, 30].map((value) => ({
@@ -29,7 +29,7 @@ describe('the options of a step', () => {
     ]);
   });
 
-  it('have a limit for the length of a text', () => {
+  it('have a maximum length of a text', () => {
     const pendant = (style: string) => made('pendant', ['style', style]);
     const limits = (['initial', 'character', 'number'] as const).map((style) =>
       textLimit(workshop, pendant(style), 'text'),
@@ -41,7 +41,7 @@ describe('the options of a step', () => {
     expect(textLimit(workshop, made('bracelet', ['style', 'tennis']), 'charm')).toBeNull();
   });
 
-  it('have a limit of text for each position', () => {
+  it('have a maximum length of text for each position', () => {
     const ring = (width: number) =>
       made(
         'single-ring',
@@ -63,7 +63,7 @@ describe('the options of a step', () => {
     expect(engravingRoom(workshop, heart('l'), 'engraving')).toEqual({ back: { longest: 14, lines: 1 } });
   });
 
-  it('have limits for the stones in the inventory', () => {
+  it('have limits for the search of stones', () => {
     const draft = made('diamond-ring', ['style', 'halo']);
     const open = choices(workshop, draft, 'stone').flatMap((shape) => (shape.open ? [shape.value] : []));
     expect(open).toEqual(['round', 'heart', 'pear']);
@@ -86,7 +86,7 @@ const whole = made(
 ) as DraftOf<'single-ring'>;
 
 describe('a change', () => {
-  it('closes nothing before it, and drops only what no longer fits', () => {
+  it('closes no option before it, and drops only what no longer fits', () => {
     const narrow = choose(workshop, whole, 'width', 25);
     expect(narrow.ok && narrow.value.dropped).toEqual([
       { step: 'finish', reason: { code: 'FINISH_NEEDS_WIDTH', data: { least: 30 } } },
@@ -100,7 +100,7 @@ describe('a change', () => {
     });
   });
 
-  it('of the style keeps what the new style has too', () => {
+  it('of the style keeps what the new style has as well', () => {
     const twisted = choose(workshop, whole, 'style', 'twisted-band');
     expect(twisted.ok && twisted.value.draft).toMatchObject({
       piece: { style: 'twisted-band', metal: 'pt950', width: 20, size: 509, gem: null },
@@ -112,7 +112,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that leaves a choice open keeps what can still fit', () => {
+  it('that leaves another choice open keeps what can still fit', () => {
     const engraving = engraved('back', 'Mei and Ling');
     const pendant = { style: 'heart', kind: 'heart', metal: 'pt950', chain: null, engraving };
     const gap = { tables: 3, flow: 'pendant', piece: pendant } as unknown as Draft;
@@ -132,7 +132,7 @@ describe('a change', () => {
 
   const both = [...engraved('outside', '执子之手'), ...engraved('inside', 'Forever')];
 
-  it('of the engravings gives one form, in whichever order they were written', () => {
+  it('of the engravings gives the same result in whichever order they were written', () => {
     const polished = choose(workshop, whole, 'finish', 'polished');
     if (!polished.ok) throw new Error('Not polished');
     const engraved = choose(workshop, polished.value.draft, 'engraving', both);
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect(tennis.ok && tennis.value.dropped.map(({ step }) => step)).toEqual(['charm', 'strap']);
   });
 
-  it('of a pair from different designs to one design keeps her style, and back', () => {
+  it('of a pair from different designs to one design keeps her style, also when changed back', () => {
     const apart = made(
       'pair-rings',
       ['mode', 'different-designs'],
@@ -204,7 +204,7 @@ describe('a change', () => {
 });
 
 describe('steps', () => {
-  it('can be opened once those before them are made; the rings in any order', () => {
+  it('can be opened once those before them are chosen; the rings in any order', () => {
     const draft = made(
       'pair-rings',
       ['mode', 'different-designs'],
@@ -224,7 +224,7 @@ describe('steps', () => {
     expect(landingOf(workshop, whole, 'anything')).toBe('review');
   });
 
-  it('leave out fields with a single option', () => {
+  it('omit fields with a single option', () => {
     const draft = made('single-ring', ['style', 'twisted-band']);
     expect(stepsOf(workshop, draft)).toEqual([
       { step: 'style', made: true },
@@ -274,7 +274,7 @@ describe('a design', () => {
     }
   });
 
-  it('cannot be completed with missing, forbidden or sold parts', () => {
+  it('cannot be completed with missing, forbidden or sold choices', () => {
     const { size: _size, ...unsized } = whole.piece as Record<string, unknown>;
     expect(complete(workshop, { ...whole, piece: unsized } as Draft)).toEqual({
       ok: false,

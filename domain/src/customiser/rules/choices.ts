@@ -1,6 +1,5 @@
 /**
- * Every option of a step, open or closed with its reason. Screens draw it, and choices are checked against
- * it.
+ * All options of a step, each open or closed with a reason. Screens show them, and choices are checked against them.
  */
 import { scales } from '../../diamonds/index.ts';
 import type { Draft } from '../design/design.ts';
@@ -22,9 +21,9 @@ export type Option = { readonly value: OptionValue } & (
 );
 
 /**
- * The options of a step by their values: codes, numbers in the unit of the design, `null` for none. An engraving's options are
- * its positions, a stone's are its shapes, and a text has none; `engravingRoom`, `stoneLimits` and `textLimit` return what else
- * these need. Empty for a step that the draft does not have.
+ * The options of a step by their values: codes, numbers in the design's unit, `null` for none. An engraving's options
+ * are its positions, a stone's are its shapes, a text has none: `engravingRoom`, `stoneLimits` and `textLimit` return
+ * their limits. Empty for a step that the draft does not have.
  */
 export function choices(workshop: Workshop, draft: Draft, step: Step): readonly Option[] {
   const place = placeOf(workshop, draft, step);
@@ -47,7 +46,7 @@ export function choices(workshop: Workshop, draft: Draft, step: Step): readonly 
 const option = (value: OptionValue, refusal: Reason | null): Option =>
   refusal ? { value, open: false, reason: refusal } : { value, open: true };
 
-/** The choices before a field. Later choices close nothing. */
+/** The choices before a field. Later choices close no options. */
 export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Values {
   const earlier: Record<string, unknown> = {};
   for (const earlierField of piece.order) {
@@ -66,7 +65,7 @@ export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues
 }
 
 /**
- * Metals and finishes of the whole shop, so a closed one can show its reason; for other fields, the style's
+ * For metals and finishes, those of the whole shop, so a closed one can show its reason. For other fields, the style's
  * options.
  */
 function listedValues({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
@@ -77,13 +76,13 @@ function listedValues({ workshop, styles, style }: Situation, field: Field): rea
   return bySize(workshop.offered(style)[field]);
 }
 
-/** Sorts measures from the smallest; a style's own list begins with its usual ones. */
+/** Sorts measures in ascending order; a style's own list begins with the usual ones. */
 function bySize(values: readonly OptionValue[]): readonly OptionValue[] {
   const measures = values.filter((value) => typeof value === 'number');
   return measures.length < values.length ? values : measures.sort((a, b) => a - b);
 }
 
-/** The setting that was chosen before the stone, or all settings. */
+/** The setting, if it was chosen before the stone; else all settings. */
 function settingsFor({ styles, byFlow }: Workshop, { style }: Values): readonly SettingStyle[] {
   const all = style === undefined ? byFlow['diamond-ring'] : [styles.get(style)];
   return all.flatMap((candidate) => (candidate?.kind === 'setting' ? [candidate] : []));
@@ -97,8 +96,8 @@ function shapeOptions(settings: readonly SettingStyle[]): readonly Option[] {
 }
 
 /**
- * Limits for a search in the inventory: the weights, in points, that the setting takes, or any setting while
- * none is chosen.
+ * Limits for a search in the inventory: weights in points that the chosen setting can hold, or any setting if none is
+ * chosen.
  */
 export function stoneLimits(workshop: Workshop, draft: Draft): { readonly carat: Span } | null {
   const place = placeOf(workshop, draft, 'stone');
@@ -126,8 +125,8 @@ export function engravingRoom(
 }
 
 /**
- * Longest text of a piece or charm in Latin widths; a Chinese character takes two. Null for a piece without
- * text.
+ * Maximum length of the text of a piece or charm, in Latin widths; a Chinese character takes two. Null for a piece
+ * without text.
  */
 export function textLimit(workshop: Workshop, draft: Draft, step: 'text' | 'charm'): number | null {
   const place = placeOf(workshop, draft, step);

@@ -28,7 +28,7 @@ export type ChoiceRefusal =
   | Refusal<'STEP_UNKNOWN', { readonly step: string }>
   | Refusal<'CHOICE_CLOSED', { readonly step: Step; readonly reason: Reason }>;
 
-/** The draft with one choice made or changed, then repaired. Returns the reason if the choice is closed. */
+/** Returns the draft with one choice made or changed, then repaired. Returns the reason if the choice is closed. */
 export function choose(
   workshop: Workshop,
   draft: Draft,
@@ -54,9 +54,8 @@ function changePart(draft: Draft, part: Part, values: Values): Draft {
 }
 
 /**
- * Changes a choice of the pair. Between different designs and one design the style is kept: one ring's style
- * becomes the pair's, and the pair's style becomes that of each ring. A ring that is worn now for the first
- * time begins empty.
+ * Changes a choice of the pair itself. Between different designs and one design the style is kept: one ring's style
+ * becomes the pair's, and the pair's style becomes each ring's. A ring whose wearer is added begins empty.
  */
 function changePair(draft: Draft, field: PairField, value: string | number): Draft {
   const changed: PairValues = { ...pairOf(draft), [field]: value };
@@ -81,9 +80,8 @@ export type CompletionRefusal =
   | Refusal<'DESIGN_REFUSED', { readonly dropped: readonly Dropped[] }>;
 
 /**
- * The design of a draft, or what is missing, or what does not fit (or is no longer offered). Texts are
- * returned in their stored form. The order in which a diamond ring was made is dropped, so both orders end in
- * the same design.
+ * Returns the design of a draft, or what is missing or does not fit (or is no longer offered). Texts are in their
+ * stored form. The order of stone and setting is dropped, so both orders end in the same design.
  */
 export function complete(workshop: Workshop, draft: Draft): Result<Design, CompletionRefusal> {
   const { draft: sound, dropped } = repair(workshop, draft);

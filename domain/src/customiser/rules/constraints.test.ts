@@ -17,7 +17,7 @@ const heart: ChosenStone = { ...roundStone(50, 5.1), shape: 'heart' };
 describe('choices that fit together', () => {
   it.each<readonly [string, Draft, Step, Value, string, object]>([
     [
-      'fine gold holds no prongs',
+      'fine gold cannot hold prongs',
       made('diamond-ring', ['style', 'six-prong'], ['stone', roundStone(50, 5.1)]),
       'metal',
       'gold-999',
@@ -25,7 +25,7 @@ describe('choices that fit together', () => {
       { metal: 'gold-999' },
     ],
     [
-      'fine gold holds no pavé',
+      'fine gold cannot hold pavé',
       made('single-ring', ['style', 'sown-band'], ['metal', 'gold-999'], ['width', 35], ['finish', 'matte']),
       'gem',
       'diamond',
@@ -49,7 +49,7 @@ describe('choices that fit together', () => {
       { metal: 'gold-999' },
     ],
     [
-      'a hammer needs 3 mm',
+      'hammering needs 3 mm',
       made('single-ring', ['style', 'plain-band'], ['metal', 'pt950'], ['width', 25]),
       'finish',
       'hammered',
@@ -57,7 +57,7 @@ describe('choices that fit together', () => {
       { least: 30 },
     ],
     [
-      'a metal that the style does not come in is told apart from one that nobody has',
+      'a metal is not in this style',
       made('single-ring', ['style', 'twisted-band']),
       'metal',
       'gold-999',
@@ -65,7 +65,7 @@ describe('choices that fit together', () => {
       {},
     ],
     [
-      'nobody makes it',
+      'a metal is in no style',
       made('single-ring', ['style', 'plain-band']),
       'metal',
       '18k-yellow-rose',
@@ -89,7 +89,7 @@ describe('choices that fit together', () => {
       { least: 19 },
     ],
     [
-      'no room outside on an edge',
+      'a knife edge has no space for an outside engraving',
       made(
         'single-ring',
         ['style', 'knife-band'],
@@ -104,7 +104,7 @@ describe('choices that fit together', () => {
       { profile: 'knife-edge' },
     ],
     [
-      'no stones in hammered metal',
+      'hammered metal cannot have stones',
       made('single-ring', ['style', 'sown-band'], ['metal', 'pt950'], ['width', 30], ['finish', 'hammered']),
       'gem',
       'ruby',
@@ -112,7 +112,7 @@ describe('choices that fit together', () => {
       { finish: 'hammered' },
     ],
     [
-      'a pair by carat has its stones',
+      'a pair by carat cannot be without stones',
       made(
         'pair-rings',
         ['mode', 'by-carat'],
@@ -144,7 +144,7 @@ describe('choices that fit together', () => {
       { least: 51 },
     ],
     [
-      'a shape that the setting does not take',
+      'a shape does not fit the setting',
       made('diamond-ring', ['style', 'six-prong']),
       'stone',
       heart,
@@ -152,7 +152,7 @@ describe('choices that fit together', () => {
       { shape: 'heart' },
     ],
     [
-      'a stone below the setting',
+      'a stone is too light for the setting',
       made('diamond-ring', ['style', 'six-prong']),
       'stone',
       roundStone(29, 4.3),
@@ -160,7 +160,7 @@ describe('choices that fit together', () => {
       { least: 30 },
     ],
     [
-      'a stone above the setting',
+      'a stone is too heavy for the setting',
       made('diamond-ring', ['style', 'halo']),
       'stone',
       roundStone(71, 5.7),
@@ -168,7 +168,7 @@ describe('choices that fit together', () => {
       { most: 70 },
     ],
     [
-      'a stone wider than any finger of the style',
+      'a stone is too wide for every size of the style',
       made('diamond-ring', ['style', 'six-prong']),
       'stone',
       roundStone(500, 12),
@@ -192,7 +192,7 @@ describe('choices that fit together', () => {
       { shape: 'heart' },
     ],
     [
-      'a stone that no setting takes',
+      'a stone fits no setting',
       begin(workshop, 'diamond-ring', 'stone'),
       'stone',
       { ...heart, carat: 100 },
@@ -200,7 +200,7 @@ describe('choices that fit together', () => {
       {},
     ],
     [
-      'a style that is not made for him',
+      'a style is not made for him',
       made('pair-rings', ['mode', 'one-design'], ['gender', 'both']),
       'style',
       'twisted-band',
@@ -246,7 +246,7 @@ describe('choices that fit together', () => {
       { most: 1 },
     ],
     [
-      'no room outside on hammered metal',
+      'hammered metal has no space for an outside engraving',
       made(
         'single-ring',
         ['style', 'plain-band'],
@@ -261,7 +261,7 @@ describe('choices that fit together', () => {
       { finish: 'hammered' },
     ],
     [
-      'no room outside between stones',
+      'stones leave no space for an outside engraving',
       made(
         'single-ring',
         ['style', 'sown-band'],
@@ -299,7 +299,7 @@ describe('choices that fit together', () => {
       { least: 'm' },
     ],
     [
-      'three letters need one too',
+      'three letters need a medium pendant',
       made('pendant', ['style', 'initial'], ['text', 'JLZ'], ['metal', 'gold-999']),
       'pendantSize',
       's',
@@ -338,7 +338,7 @@ describe('choices that fit together', () => {
       {},
     ],
     [
-      'a width that the style does not have, whatever else is against it',
+      'a width the style does not have, even if a rule closes it too',
       made('single-ring', ['style', 'plain-band'], ['metal', '18k-white-rose']),
       'width',
       33,
@@ -370,7 +370,7 @@ describe('choices that fit together', () => {
           {},
         ] as const,
     ),
-    ['first the style', begin(workshop, 'necklace'), 'style', 'halo', 'NOT_OFFERED', {}],
+    ['an option needs the style first', begin(workshop, 'necklace'), 'style', 'halo', 'NOT_OFFERED', {}],
   ])('%s', (_, draft, step, value, code, data) => {
     expect(answer(draft, step, value)).toEqual({ code, data });
   });

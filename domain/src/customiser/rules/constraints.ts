@@ -1,7 +1,7 @@
 /**
- * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit.
- * It applies once all of them are chosen, so it closes options of whichever field comes last. Numbers without
- * a source are the shop's own estimates; those of trade-facts are cited.
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It
+ * applies once all of them are chosen, so it closes options of the field that comes last. Numbers without a source are
+ * the shop's own estimates; those of trade-facts are cited.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import type { AccentSetting, EngravingPosition, PendantSize, Profile } from '../design/codes.ts';
@@ -14,28 +14,28 @@ import { type Reason, reason } from './reasons.ts';
 
 export interface Context {
   readonly workshop: Workshop;
-  /** Weight of the stone in each ring of a pair by carat; otherwise null. */
+  /** Weight of the stone in each ring of a pair by carat; null for anything else. */
   readonly carat: number | null;
 }
 
 export interface Constraint {
   readonly fields: readonly Field[];
-  /** Called with all its fields and their style. */
+  /** Called once all its fields are chosen, with their style. */
   readonly refuse: (values: Values, style: Style, context: Context) => Reason | null;
 }
 
-/** Two metals side by side need room for the joint: 3.5 mm. */
+/** Minimum width for two metals side by side: 3.5 mm, in tenths. */
 const TWO_TONE_WIDTH = 35;
-/** Hammering needs a band of 3 mm, in tenths. */
+/** Minimum width for hammering: 3 mm, in tenths. */
 const HAMMERED_WIDTH = 30;
-/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm; in tenths. */
+/** Minimum width for engraving: 3 mm (trade-facts 2.5), two lines 4 mm; in tenths. */
 const ENGRAVED_WIDTH = 30;
 const TWO_LINES_WIDTH = 40;
-/** Metal on both sides of a stone together, in micrometres. */
+/** Total width of metal on both sides of a stone, in micrometres. */
 const rims: Readonly<Record<AccentSetting, number>> = { flush: 800, pave: 600, channel: 1_200 };
-/** Greatest width of a head in per cent of the finger's diameter; a wider one turns over. */
+/** Maximum width of a head in per cent of the finger's diameter. A wider head would turn over. */
 const HEAD_SHARE = 62;
-/** A large pendant needs wire of 0.45 mm; in micrometres. */
+/** A large pendant needs wire of at least 0.45 mm; in micrometres. */
 const LARGE_PENDANT_GAUGE = 450;
 
 const rough: readonly Profile[] = ['knife-edge', 'bevelled', 'twisted'];
@@ -44,11 +44,11 @@ const pendantOrder: readonly PendantSize[] = ['s', 'm', 'l'];
 const isFineGold = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
 const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal).length === 2;
 
-/** Width of the band that a row of stones needs, in tenths of a millimetre, rounded up. */
+/** Width of the band that its stones need, in tenths of a millimetre, rounded up. */
 const widthFor = ({ setting, diameter }: Pick<AccentFacts, 'setting' | 'diameter'>): number =>
   Math.ceil((diameter + rims[setting]) / 100);
 
-/** Small stones of a band: its own, or the one of a pair by carat. */
+/** Small stones of a band: its own, or those of a pair by carat. */
 export function accentsOf(style: Style, { workshop, carat }: Context): AccentFacts | null {
   if (style.kind === 'setting') return style.accents;
   if (style.kind !== 'band') return null;
@@ -59,7 +59,7 @@ export function accentsOf(style: Style, { workshop, carat }: Context): AccentFac
   return stone ? { setting: 'flush', count: 1, diameter: stone.diameter } : null;
 }
 
-/** The smallest ring, by circumference in tenths, that carries a head of this width in micrometres. */
+/** The smallest ring size, in tenths of a millimetre, for a head of this width in micrometres. */
 export function leastSizeOf(head: number): number {
   return Math.ceil((Math.PI * head) / HEAD_SHARE);
 }
@@ -78,10 +78,10 @@ export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['sto
   return leastSizeOf(headWidth(style, stone)) > largest ? reason('STONE_TOO_WIDE', { size: largest }) : null;
 }
 
-/** Width of the engraved wall of a setting, at the back of the finger, in tenths. */
+/** Width of a setting's band at the back of the finger, where it is engraved, in tenths. */
 const backWidthOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
 
-/** How many lines fit; two while the width is still open. */
+/** How many lines fit; two until the width is chosen. */
 export function linesOn(style: Style, values: Values): 1 | 2 {
   if (style.kind === 'setting') return backWidthOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
   if (style.kind !== 'band' && style.kind !== 'bangle') return 1;
@@ -94,9 +94,7 @@ const wallRefusal = (wall: number): Reason | null =>
 const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
   engraving.some(({ position }) => position === side);
 
-/**
- * Whether the style needs hard metal: prongs and pavé of fine gold would not hold a stone (trade-facts 2.5).
- */
+/** Whether the style needs hard metal. Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
 function needsHardMetal(style: Style): boolean {
   return (
     style.kind === 'tennis' ||
@@ -153,7 +151,7 @@ export const constraints: readonly Constraint[] = [
         : null,
   },
   {
-    // The stone of a pair by carat is known before its ring, so a choice without room for it closes at once.
+    // A pair by carat has its stone before its rings, so a width without space for it is closed at once.
     fields: ['width'],
     refuse: ({ width = 0 }, style, context) => {
       const accents = context.carat === null ? null : accentsOf(style, context);

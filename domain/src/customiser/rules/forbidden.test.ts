@@ -48,14 +48,14 @@ describe('a forbidden word', () => {
     expect(isForbidden(text, forbiddenIn(sealedWords(whole), null))).toBe(answer);
   });
 
-  it('belongs to one market, or to all', () => {
+  it('applies to one market, or to all', () => {
     expect(isForbidden('禁词', forbiddenIn(words, 'cn'))).toBe(true);
     expect(isForbidden('禁词', forbiddenIn(words, 'hk'))).toBe(false);
     expect(isForbidden('壞詞', forbiddenIn(words, 'hk'))).toBe(true);
     expect(isForbidden('坏词', forbiddenIn(words, 'my'))).toBe(true);
   });
 
-  it('matches in its sealed form exactly where it matches in plain text, and cannot be read', () => {
+  it('matches in its sealed form exactly as in plain text, and cannot be read', () => {
     expect(JSON.stringify(sealedWords(words))).not.toMatch(/bad|坏|词|壞|詞/i);
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 4 }), letters, (forbiddenWords, text) => {
@@ -74,7 +74,7 @@ describe('a forbidden word', () => {
     expect(sealed('badword')).toMatch(/^~7\.[0-9a-z]+$/);
   });
 
-  it('has a seal of its own among a hundred thousand', () => {
+  it('has a unique seal among a hundred thousand', () => {
     const seals = new Set<string>();
     for (let number = 0; number < 100_000; number += 1) seals.add(sealed(String(1_000_000 + number)));
     expect(seals.size).toBe(100_000);
@@ -103,7 +103,7 @@ describe('an engraving with forbidden words', () => {
     return chosen.ok ? 'ok' : (chosen.error.data as { reason: { code: string } }).reason.code;
   };
 
-  it('is refused by the browser’s tables, in the market that forbids it', () => {
+  it('is refused with the browser’s tables, in the market that forbids them', () => {
     expect(reasonIn('cn', '禁 词')).toBe('TEXT_BANNED');
     expect(reasonIn('my', '禁 词')).toBe('ok');
     expect(reasonIn('my', '坏词')).toBe('TEXT_BANNED');

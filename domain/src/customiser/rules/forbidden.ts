@@ -1,12 +1,12 @@
 /**
- * Forbidden words of an engraving. Browsers get each word only as its length and a hash (`sealed`). So browser and server apply
- * the same rule, and no page shows the list. A hash of two characters can be guessed: it hides a word from readers, not from an
- * attacker. A word matches anywhere in a text, without regard to case, spaces and punctuation, and with digits that stand for
- * letters read as letters. A word written `=word` matches only as a whole word: `=cunt` allows Scunthorpe.
+ * Forbidden words of an engraving. Browsers get only the length and a hash of each word (`sealed`), so they apply the
+ * server's rule without showing the list. Hashes of two characters can be guessed: they hide words from readers, not
+ * from attackers. A word matches anywhere in a text; case, spaces and punctuation are ignored, and digits that stand
+ * for letters are read as letters. A word written `=word` matches only as a whole word: `=cunt` allows Scunthorpe.
  */
 import type { Market } from '../../markets/index.ts';
 
-/** By the market in which a piece is ordered, and for all of them. */
+/** Words by the market in which a piece is ordered, and words for all markets. */
 export type ForbiddenWords = Readonly<Partial<Record<Market | 'everywhere', readonly string[]>>>;
 
 /** The sealed words of one market by their length in characters. */
@@ -15,7 +15,7 @@ export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
-/** The text in lower case with letters and digits only, so that `w o-r d` equals `word`. */
+/** The text in lower case with only letters and digits, so `w o-r d` equals `word`. */
 export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKC')
@@ -33,11 +33,11 @@ const digits: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Reads digits and signs as the letters that they stand for, as in `sh1t`. */
+/** Replaces digits and symbols by the letters they stand for, as in `sh1t`. */
 const readAsLetters = (text: string): string =>
   text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
 
-/** The words of a text. Single letters in a row count as one word, `f u c k`. */
+/** The words of a text. Adjacent single letters count as one word: `f u c k`. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKC')
@@ -46,7 +46,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Seals a word as `~length.hash`, a whole word as `=length.hash`. A sealed word stays as it is. */
+/** Seals a word as `~length.hash`, a whole word as `=length.hash`. Returns a sealed word unchanged. */
 export function sealed(word: string): string {
   if (SEAL.test(word)) return word;
   return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...lettersOnly(word)]);
@@ -56,7 +56,7 @@ const sealOf = (mark: string, characters: readonly string[]): string =>
   `${mark}${characters.length}.${hash(characters)}`;
 
 /**
- * 53 bits of hash, so no two texts of one length are equal by chance (two multiplicative hashes, as in
+ * 53 bits, so different texts of one length practically never have the same hash (two multiplicative hashes, as in
  * MurmurHash3).
  */
 function hash(characters: readonly string[]): string {
@@ -76,7 +76,7 @@ function hash(characters: readonly string[]): string {
 export const sealedWords = (words: ForbiddenWords): ForbiddenWords =>
   Object.fromEntries(Object.entries(words).map(([market, marketWords]) => [market, marketWords.map(sealed)]));
 
-/** The words of a market and of all markets; without a market only the latter. */
+/** The words of a market and of all markets; without a market, only the latter. */
 export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbidden {
   const seals = [...(words.everywhere ?? []), ...((market && words[market]) ?? [])].map(sealed);
   const byLength = new Map<number, Set<string>>();

@@ -1,4 +1,4 @@
-/** Whether one choice is allowed, given those before it. All callers, browser and server, use this. */
+/** Whether one choice is allowed, given those before it. Browser and server both use this. */
 
 import { bounds, scales } from '../../diamonds/index.ts';
 import { all, err, map, ok, type Result } from '../../kernel/index.ts';
@@ -13,10 +13,10 @@ import { type OptionValue, optionsOf } from './offered.ts';
 import type { Wearer } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** What a piece is checked with: its style, and the pair that it belongs to. */
+/** What a piece is checked against: its style, and the pair it belongs to. */
 export interface Situation {
   readonly workshop: Workshop;
-  /** Styles that may be chosen. */
+  /** Styles that may be chosen in this situation. */
   readonly styles: readonly Style[];
   readonly style: Style | null;
   readonly carat: CaratPoints | null;
@@ -36,7 +36,7 @@ for (const { fields, refuse } of constraints) {
   }
 }
 
-/** Why a value is closed, or null. `earlier` has the choices before it and no others. */
+/** Returns why a value is closed, or null. `earlier`: exactly the choices before it. */
 export function refusalOf<F extends Field>(
   situation: Situation,
   earlier: Values,
@@ -55,7 +55,7 @@ export function refusalOf<F extends Field>(
   if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
   const unlisted = listRefusal(situation, style, field, value);
   if (unlisted?.code === 'NOT_OFFERED') return unlisted;
-  // If a rule says why a style does not come in a metal, that reason is the better one.
+  // If a rule explains why a style does not come in a metal, its reason is more helpful.
   return ruleRefusal(situation, style, earlier, field, value) ?? unlisted;
 }
 
@@ -76,7 +76,7 @@ function ruleRefusal(
   return null;
 }
 
-/** The values of the fields that a rule reads; null while one of them is not chosen. */
+/** The values of the fields that a rule reads; null if one of them is not chosen. */
 function valuesFor(otherFields: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
   const values: Partial<Record<Field, unknown>> = {};
   for (const field of otherFields) {
@@ -96,7 +96,7 @@ function listRefusal(
   if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
   const options = optionsOf(field, value);
   const offered = workshop.offered(style)[field];
-  // At most once at each position.
+  // Each position at most once.
   if (new Set(options).size < options.length) return reason('NOT_OFFERED', {});
   if (options.every((option) => offered.includes(option))) return null;
   const elsewhere: readonly OptionValue[] =
@@ -106,7 +106,7 @@ function listRefusal(
     : reason('NOT_OFFERED', {});
 }
 
-/** The reason for a stone that no setting can take, where the stone is chosen first. */
+/** The reason to refuse a stone, chosen first, that fits no setting. */
 function settingRefusal({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
   if (!isStone(stone)) return reason('NOT_OFFERED', {});
   const fitsSomeSetting = styles.some(
@@ -138,10 +138,7 @@ function isStone({ sku, shape, carat, colouredOption, length, width, depth }: Fi
   );
 }
 
-/**
- * How much text fits on this surface of the piece; the most possible while the choice that decides it is
- * open.
- */
+/** How much text fits on this surface of the piece. Returns the maximum while the choice that decides it is missing. */
 export function roomFor(
   { workshop }: Situation,
   style: Style,
@@ -153,7 +150,7 @@ export function roomFor(
   return { longest: longest[surface], lines: linesOn(style, values) };
 }
 
-/** The value as it is stored: texts as they are engraved, everything else unchanged. */
+/** The value in its stored form: texts as they are engraved, everything else unchanged. */
 export function settleValue<F extends Field>(
   situation: Situation,
   earlier: Values,

@@ -1,11 +1,11 @@
-/** The options of a style, field by field, before any rule closes some of them. */
+/** The options of a style, field by field, before rules close any. */
 import { ringSizes } from '../../sizes/index.ts';
 import { animals, pendantSizes } from '../design/codes.ts';
 import type { Engravings } from '../design/design.ts';
 import type { Field, FieldValues, Values } from '../tables/fields.ts';
 import type { Span, Style } from '../tables/tables.ts';
 
-/** A charm is identified by its code here, an engraving by its position. Stones and texts have no list. */
+/** A charm is identified here by its code, an engraving by its position. Stones and texts have no list of options. */
 export type OptionValue = string | number | boolean | null;
 
 const none: readonly OptionValue[] = [];
@@ -48,9 +48,7 @@ export function offeredBy(style: Style): Offered {
   return Object.fromEntries(offered) as Offered;
 }
 
-/**
- * The options of a choice: the positions of its engravings, otherwise one option; none for a choice not made.
- */
+/** The options of a value: for engravings their positions, else one option; none for a missing value. */
 export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
   if (value === undefined) return none;
   if (field !== 'engraving') return [optionOf(field, value)];
@@ -70,7 +68,7 @@ function optionOf(field: Field, value: NonNullable<Values[Field]> | null): Optio
   }
 }
 
-/** A value that stands for an option where rules are checked; its texts are empty. */
+/** A value that represents an option where rules are checked. Its texts are empty. */
 export function valueFor(field: Field, option: OptionValue): unknown {
   if (field === 'engraving') return option === null ? [] : [{ position: option, font: 'kaiti', lines: [''] }];
   if (option === null) return null;

@@ -11,7 +11,7 @@ import { begin } from './parts.ts';
 import { repair } from './repair.ts';
 import { missingSteps } from './steps.ts';
 
-/** A shop with some of the test's bands, changed. */
+/** A shop with some of the test's bands, each changed by `change`. */
 function shopOf(codes: readonly string[], change: Partial<BandStyle> = {}): Workshop {
   const styles = testTables.styles.flatMap((style) =>
     style.kind === 'band' && codes.includes(style.code) ? [{ ...style, ...change }] : [],
@@ -28,7 +28,7 @@ const pairOf = (mode: string, gender?: string): Draft =>
   ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
 
 describe('a pair', () => {
-  it('can be chosen in three ways; by carat only if a style takes stones by weight', () => {
+  it('can be chosen in three ways, by carat only if a style takes stones by weight', () => {
     const draft = begin(workshop, 'pair-rings');
     expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
     const plain = shopOf(['plain-band']);
@@ -37,7 +37,7 @@ describe('a pair', () => {
     expect(open(shopOf([]), draft, 'mode')).toEqual([]);
   });
 
-  it('is for both only if each has a style, or both share one', () => {
+  it('is for both wearers only if each has a style, or both share one', () => {
     const women = shopOf(['plain-band'], { wornBy: ['women'] });
     expect(open(women, pairOf('different-designs'), 'gender')).toEqual(['women']);
     expect(reasons(women, pairOf('one-design'), 'gender')).toEqual([
@@ -58,7 +58,7 @@ describe('a pair', () => {
     expect(open(apart, pairOf('one-design'), 'gender')).toEqual(['women', 'men']);
   });
 
-  it('by carat offers the weights of its wearers’ styles, lightest first', () => {
+  it('by carat offers the weights of its wearers’ styles in ascending order', () => {
     const heavy = shopOf(['carat-band'], { carats: [30, 10] });
     expect(open(heavy, pairOf('by-carat', 'both'), 'carat')).toEqual([10, 30]);
     const light = openWorkshop(
@@ -82,7 +82,7 @@ describe('a pair', () => {
       });
   });
 
-  it('changed from one design to by carat keeps its style if some weight fits, and then asks for the weight', () => {
+  it('changed from one design to by carat keeps its style if some weight fits, and then needs the weight', () => {
     const stylesWithWeights = new Set<string>();
     for (const gender of genders) {
       for (const style of workshop.byFlow['pair-rings']) {
@@ -115,13 +115,13 @@ describe('a pair', () => {
     expect([...stylesWithWeights]).toEqual(['carat-band']);
   });
 
-  it('by carat closes a band without room for a stone, and says so', () => {
+  it('by carat closes a band without space for a stone, with the reason', () => {
     const draft = made('pair-rings', ['mode', 'by-carat'], ['gender', 'women'], ['carat', 30]);
     expect(reasons(workshop, draft, 'style')).toContainEqual(['plain-band', 'STYLE_WITHOUT_STONE']);
     expect(reasons(workshop, draft, 'style')).toContainEqual(['sown-band', 'CARAT_NOT_OFFERED']);
   });
 
-  it('by carat becomes one design of the same style, and drops the weight silently', () => {
+  it('by carat that becomes one design keeps its style, and drops the weight without a message', () => {
     const weighed = made(
       'pair-rings',
       ['mode', 'by-carat'],
@@ -147,7 +147,7 @@ describe('a pair', () => {
     });
   });
 
-  it('without him keeps her ring, and his begins empty when he is added', () => {
+  it('without him keeps her ring, and his begins empty when he is added again', () => {
     const both = made(
       'pair-rings',
       ['mode', 'one-design'],
@@ -164,7 +164,7 @@ describe('a pair', () => {
     expect(again.ok && again.value.draft).toMatchObject({ her: { metal: 'pt950' }, him: { gem: null } });
   });
 
-  it('loses a style that cannot be worn by both, with everything that belongs to it', () => {
+  it('drops a style that both cannot wear, with everything that depends on it', () => {
     const draft = {
       ...begin(workshop, 'pair-rings'),
       mode: 'one-design',

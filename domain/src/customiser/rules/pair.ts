@@ -1,6 +1,5 @@
 /**
- * What a pair decides before its rings: how it is chosen, who wears it, the weight of its stones, and a
- * shared style.
+ * The choices of a pair before its rings: how it is chosen, who wears it, the weight of its stones, and a shared style.
  */
 import { genders, pairModes } from '../design/codes.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -9,7 +8,7 @@ import type { OptionValue } from './offered.ts';
 import { type PairField, type PairValues, partsOf, wearerOf } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** Values of a field, open or closed. */
+/** All values of a field, open or closed. */
 export function pairOptions(workshop: Workshop, field: PairField): readonly OptionValue[] {
   const styles = workshop.byFlow['pair-rings'];
   switch (field) {
@@ -26,7 +25,7 @@ export function pairOptions(workshop: Workshop, field: PairField): readonly Opti
   }
 }
 
-/** Why a value of the pair itself is closed, given the choices before it. */
+/** Returns why a value of the pair itself is closed, given the choices before it. */
 export function pairRefusal(
   workshop: Workshop,
   earlier: PairValues,
@@ -55,7 +54,7 @@ export function pairRefusal(
   }
 }
 
-/** By carat, before the weight is chosen: a style stays open if some weight fits it. */
+/** For a pair by carat without a weight yet: a style stays open if some weight fits it. */
 function styleRefusal(workshop: Workshop, pair: PairValues, style: string): Reason | null {
   if (pair.mode !== 'by-carat' || pair.carat !== undefined)
     return refusalOf(together(workshop, pair), {}, 'style', style);
@@ -68,7 +67,7 @@ function styleRefusal(workshop: Workshop, pair: PairValues, style: string): Reas
   return refusal;
 }
 
-/** Whether every wearer has a style: one each, or one for both. */
+/** Whether there is a style for every wearer: one each, or a shared one. */
 function hasStyles(workshop: Workshop, pair: PairValues): boolean {
   const { mode, gender } = pair;
   const wearers = partsOf(gender).map((part) => wearerOf[part]);
@@ -85,7 +84,7 @@ function hasStyles(workshop: Workshop, pair: PairValues): boolean {
     : fits(all);
 }
 
-/** The situation in which a style that all wearers share is checked. */
+/** The situation in which a shared style is checked for all wearers. */
 function together(workshop: Workshop, { gender, carat }: PairValues): Situation {
   return {
     workshop,

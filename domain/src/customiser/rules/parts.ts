@@ -1,6 +1,6 @@
 /**
- * Splits a draft into its pieces (the choices, the order of the fields, and the style of each) and joins them again. A pair
- * has two pieces. Its mode, its wearers and, where both rings share it, the style come before them.
+ * Splits a draft into its pieces (choices, order of the fields, style of each) and joins them again. A pair has two
+ * pieces. Before them come its mode, its wearers and, if both rings share it, the style.
  */
 import type { CaratPoints } from '../../money/index.ts';
 import type { Gender, PairMode } from '../design/codes.ts';
@@ -15,12 +15,12 @@ export type Wearer = 'women' | 'men';
 export interface PieceOf {
   readonly part: Part;
   readonly values: Values;
-  /** The style, wherever it was chosen; null before it is chosen, or if it has left the tables. */
+  /** The style wherever it was chosen; null if it is not chosen or has left the tables. */
   readonly style: Style | null;
   readonly order: readonly Field[];
 }
 
-/** The common choices of a pair. */
+/** The choices that the rings of a pair have in common. */
 export interface PairValues {
   readonly mode?: PairMode;
   readonly gender?: Gender;
@@ -97,8 +97,8 @@ export function piecesOf(workshop: Workshop, draft: Draft): readonly PieceOf[] {
 }
 
 /**
- * The draft with other choices. Callers must make sure that these belong to its flow, mode and style, because
- * the compiler cannot check it here.
+ * The draft with other choices. The compiler cannot check them here: callers must make sure that they belong to its
+ * flow, mode and style.
  */
 export function rebuild(
   draft: Draft,

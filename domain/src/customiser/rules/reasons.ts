@@ -1,7 +1,7 @@
 /**
- * Reasons why an option is closed or a text is refused: a code, and the data with which a screen says how it
- * would open. Each has its message (`customiser.reason.<code>`). Widths are tenths of a millimetre, lengths
- * whole millimetres, sizes tenths of inner circumference.
+ * Reasons why an option is closed or a text is refused: a code, and the data with which a screen says what would open
+ * it. Each has its message (`customiser.reason.<code>`). Widths are tenths of a millimetre, lengths whole millimetres,
+ * sizes tenths of a millimetre of inner circumference.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -9,11 +9,11 @@ import type { TenthsOfMillimetre } from '../../sizes/index.ts';
 import type { ChainKind, EngravingFont, Finish, Metal, PendantSize, Profile } from '../design/codes.ts';
 
 export interface Reasons {
-  /** Not offered, or no longer offered. */
+  /** Unknown or no longer offered. */
   readonly NOT_OFFERED: Record<never, never>;
-  /** Not in this style. */
+  /** The style does not offer it. */
   readonly NOT_IN_STYLE: Record<never, never>;
-  /** Not in a pair that is chosen this way. */
+  /** A pair chosen this way does not offer it. */
   readonly NOT_IN_MODE: Record<never, never>;
   /** Another choice must come first. */
   readonly CHOOSE_FIRST: { readonly field: string };
@@ -22,7 +22,7 @@ export interface Reasons {
   readonly NOT_FOR_MEN: Record<never, never>;
   readonly CARAT_NOT_OFFERED: Record<never, never>;
   readonly CARAT_NEEDS_STONE: Record<never, never>;
-  /** A plain band, in a pair whose rings have stones. */
+  /** A plain band cannot be in a pair whose rings have stones. */
   readonly STYLE_WITHOUT_STONE: Record<never, never>;
   readonly METAL_TOO_SOFT: { readonly metal: Metal };
   readonly METAL_NEEDS_WIDTH: { readonly least: TenthsOfMillimetre };
@@ -36,10 +36,10 @@ export interface Reasons {
   readonly STONE_TOO_LARGE: { readonly most: CaratPoints };
   /** Sold, or no longer for sale. */
   readonly STONE_GONE: { readonly sku: string };
-  /** Wider than the finger in every size up to this one. */
+  /** The stone is too wide for the finger in every size up to this one. */
   readonly STONE_TOO_WIDE: { readonly size: TenthsOfMillimetre };
   readonly STONE_HAS_NO_SETTING: Record<never, never>;
-  /** The stone is wider than the finger below this size. */
+  /** The stone is too wide for the finger below this size. */
   readonly SIZE_TOO_SMALL_FOR_STONE: { readonly least: TenthsOfMillimetre };
   readonly SIZE_TOO_SMALL_FOR_TEXT: { readonly least: PendantSize };
   readonly CHAIN_TOO_FINE: { readonly size: PendantSize };

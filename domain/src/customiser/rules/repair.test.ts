@@ -24,7 +24,7 @@ import { Walker } from './walking.ts';
 
 const RUNS = 8_000;
 
-/** Values of any style, of any kind, or of none. */
+/** Values of any style and kind, or of none. */
 const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
   style: (walker) => walker.pick([...workshop.styles.keys(), 'gone']),
   stone: (walker) => walker.stone(),
@@ -56,7 +56,7 @@ const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
     ]),
 };
 
-/** A valid draft in which a value was replaced without any check. */
+/** A valid draft in which one value was replaced unchecked. */
 function tampered(walker: Walker): Draft {
   const draft = walker.random() < 0.7 ? walker.walk() : walker.stroll();
   let changed = draft as unknown as Record<string, unknown>;
@@ -96,7 +96,7 @@ function looksOpen(draft: Draft): boolean {
 }
 
 describe('repair', () => {
-  it(`of ${RUNS} tampered drafts leaves valid ones, changes nothing the second time, and loses nothing that is allowed`, () => {
+  it(`of ${RUNS} tampered drafts gives valid ones, changes nothing the second time, and drops nothing that is allowed`, () => {
     const walker = new Walker(workshop, 7);
     let dropping = 0;
     for (let run = 0; run < RUNS; run += 1) {
@@ -117,7 +117,7 @@ describe('repair', () => {
     expect(dropping).toBeGreaterThan(RUNS / 3);
   });
 
-  it('keeps each choice or names it as dropped', () => {
+  it('keeps each choice or lists it as dropped', () => {
     const walker = new Walker(workshop, 8);
     for (let run = 0; run < 2_000; run += 1) {
       const draft = tampered(walker);

@@ -1,7 +1,7 @@
 /**
- * Repairs a draft after any change, and whenever it comes from elsewhere. Each choice, in the order of the fields, stays if it
- * fits those before it; otherwise it is dropped and returned with its reason. So no valid choice is lost, and a second repair
- * changes nothing. A field with a single option gets that option: a style of one width has that width.
+ * Repairs a draft after any change, and whenever it comes from outside. In the order of the fields, each choice stays
+ * if it fits those before it; otherwise it is dropped and returned with its reason. So no valid choice is lost, and a
+ * second repair changes nothing. A field with a single option gets that option: a style with one width has that width.
  */
 import type { EngravingPosition } from '../design/codes.ts';
 import type { Draft, Engraving, Engravings } from '../design/design.ts';
@@ -28,13 +28,13 @@ import { type Step, stepOf } from './steps.ts';
 export interface Dropped {
   readonly step: Step;
   readonly reason: Reason;
-  /** The position of a dropped engraving; others of the piece may have been kept. */
+  /** The position of a dropped engraving. Others of the piece may have been kept. */
   readonly position?: EngravingPosition;
 }
 
 export interface Repaired {
   readonly draft: Draft;
-  /** What was dropped, in the order of the steps; empty for a valid draft. */
+  /** The dropped choices in the order of the steps; empty for a valid draft. */
   readonly dropped: readonly Dropped[];
 }
 
@@ -49,7 +49,7 @@ export function repair(workshop: Workshop, draft: Draft): Repaired {
   return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
 }
 
-/** The draft without the choices of these steps, repaired: for what turned out to be unavailable. */
+/** The draft without the choices of these steps, repaired. Used for choices that turn out to be unavailable. */
 export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
   const removeSteps = <T extends object>(values: T, stepAt: (field: string) => string): T =>
     Object.fromEntries(
@@ -63,13 +63,13 @@ export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly S
   return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
 }
 
-/** Puts other choices of the pair into a draft, with the rings of its wearers only. */
+/** Puts other choices of the pair into a draft, and keeps only the rings of its wearers. */
 function withPair(draft: Draft, pair: PairValues): Draft {
   const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));
   return rebuild(draft, draft.tables, pair, rings);
 }
 
-/** Whether a kind must be chosen: of a bracelet, pendant or necklace. */
+/** Whether its style has a kind that must be chosen: of bracelet, pendant or necklace. */
 const isKinded = ({ flow }: Draft): boolean =>
   flow === 'bracelet' || flow === 'pendant' || flow === 'necklace';
 
@@ -151,7 +151,7 @@ function keepPiece(
   return validValues as Values;
 }
 
-/** Checks each engraving by itself: one that does not fit says nothing about another. */
+/** Checks each engraving separately: one that does not fit does not affect the others. */
 function keepEngravings(
   situation: Situation,
   earlier: Values,
@@ -167,7 +167,7 @@ function keepEngravings(
   return validEngravings;
 }
 
-/** The value of a field for which the style has only one. */
+/** The value of a field if the style has only one. */
 function onlyValueOf({ workshop, style }: Situation, field: Field): unknown {
   if (!style || field === 'style') return undefined;
   const [onlyValue, ...otherValues] = workshop.offered(style)[field];

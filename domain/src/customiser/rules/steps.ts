@@ -1,7 +1,7 @@
 /**
- * The steps of a flow by their names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the
- * end. A step can be opened once everything before it, in its own piece and in the pair, is chosen. The two
- * rings of a pair may be designed in any order.
+ * The steps of a flow by their names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the end. A step
+ * can be opened once everything before it, in its own piece and in the pair, is chosen. The rings of a pair may be
+ * designed in any order.
  */
 import type { Draft } from '../design/design.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -50,7 +50,7 @@ const isMade = (draft: Draft, place: Place): boolean =>
     ? pairOf(draft)[place.field] !== undefined
     : place.piece.values[place.field] !== undefined;
 
-/** The steps that a shopper sees, in order; fields with a single option are left out. */
+/** The steps that a shopper sees, in order. Fields with a single option are omitted. */
 export function stepsOf(workshop: Workshop, draft: Draft): readonly StepState[] {
   return placesOf(workshop, draft)
     .filter((place) => isShownStep(workshop, place))
@@ -62,14 +62,14 @@ function isShownStep(workshop: Workshop, place: Place): boolean {
   return workshop.offered(place.piece.style)[place.field].length !== 1;
 }
 
-/** Steps that are still missing, in order; a draft without any can be completed. */
+/** Missing steps, in order. A draft without any can be completed. */
 export function missingSteps(workshop: Workshop, draft: Draft): readonly Step[] {
   return placesOf(workshop, draft)
     .filter((place) => !isMade(draft, place))
     .map(nameOf);
 }
 
-/** Whether a shopper may open a stop. */
+/** Whether a shopper may open a stop (a step or the review). */
 export function mayStand(workshop: Workshop, draft: Draft, stop: Stop): boolean {
   if (stop === 'review') return missingSteps(workshop, draft).length === 0;
   const place = placeOf(workshop, draft, stop);
@@ -93,7 +93,7 @@ function precedes(earlierPlace: Place, place: Place): boolean {
   return order.indexOf(earlierPlace.field) < order.indexOf(place.field);
 }
 
-/** Where a deep link leads: to its step, or to the first missing step before it. */
+/** Where a deep link leads: to its step, or to the first missing step before that. */
 export function landingOf(workshop: Workshop, draft: Draft, requestedStop: string): Stop {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const stop = stops.find((candidate) => candidate === requestedStop);
@@ -101,7 +101,7 @@ export function landingOf(workshop: Workshop, draft: Draft, requestedStop: strin
   return missingSteps(workshop, draft)[0] ?? 'review';
 }
 
-/** The stop before or after one; null at the ends, and for a name that is no stop of this draft. */
+/** The stop before or after another. Null at the ends, and for a name that is no stop of this draft. */
 export function neighbourOf(
   workshop: Workshop,
   draft: Draft,

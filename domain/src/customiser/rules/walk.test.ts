@@ -12,16 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** Fewer in `npm run verify` than in `npm test`; vitest.config.ts has the numbers. */
+/** Fewer in `npm run verify` than in `npm test`; see vitest.config.ts. */
 const WALKS = inject('walks');
 
-describe('any walk through the customiser', () => {
+describe('any random walk through the customiser', () => {
   it('starts from tables that their own reader accepts', () => {
     const result = readTables(JSON.parse(JSON.stringify(testTables)));
     expect(result.ok ? [] : result.error).toEqual([]);
   });
 
-  it(`${WALKS} times: ends in a design, through open options only`, () => {
+  it(`${WALKS} times: ends in a design, choosing open options only`, () => {
     const walker = new Walker(workshop, 20_261_121);
     let completed = 0;
     for (let walk = 0; walk < WALKS; walk += 1) {

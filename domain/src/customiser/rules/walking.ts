@@ -1,4 +1,4 @@
-/** For tests: random walks of shoppers through the customiser, the same on every machine. */
+/** For tests: shoppers who walk randomly through the customiser, the same on every machine. */
 import { scales } from '../../diamonds/index.ts';
 import { type Flow, flows } from '../design/codes.ts';
 import type { ChosenStone, Design, Draft, Engraving } from '../design/design.ts';
@@ -25,7 +25,7 @@ export class Walker {
     this.state = seed;
   }
 
-  /** Mulberry32: from 0 to 1. */
+  /** A random number from 0 to 1, by Mulberry32. */
   random(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -47,7 +47,7 @@ export class Walker {
     return begin(this.workshop, flow, this.random() < 0.5 ? 'stone' : undefined);
   }
 
-  /** Goes through all steps. `returns` times it goes back to a made step and chooses something else. */
+  /** Goes through all steps. `returns`: how often it goes back to an earlier step and chooses something else. */
   walk(draft: Draft = this.begin(), returns = 0): Draft {
     let currentDraft = draft;
     let remainingReturns = returns;
@@ -63,7 +63,7 @@ export class Walker {
     throw new Error(`No end in sight: ${JSON.stringify(currentDraft)}`);
   }
 
-  /** Goes only part of the way. */
+  /** Like `walk`, but stops before the end. */
   stroll(): Draft {
     let draft = this.begin();
     for (let moves = this.below(9); moves > 0; moves -= 1) {
@@ -80,10 +80,7 @@ export class Walker {
     return design.value;
   }
 
-  /**
-   * Chooses any open option of a step, with its additional input. Throws if no option is open: that is a dead
-   * end.
-   */
+  /** Chooses any open option of a step, with its further input. Throws if no option is open (a dead end). */
   step(draft: Draft, at: Step): Draft {
     const field = at.split('.').at(-1) ?? at;
     if (field === 'text') return this.choose(draft, at, this.pick(texts[this.kindOf(draft)] ?? ['A']));
@@ -141,7 +138,7 @@ export class Walker {
     return option as Value;
   }
 
-  /** An engraving at one position, and with probability one half at every other open one, in any order. */
+  /** Makes engravings at one position and, each with probability ½, at the other open ones, in any order. */
   private engravings(draft: Draft, at: Step, chosenPosition: OptionValue, open: readonly Option[]): Value {
     if (chosenPosition === null) return [];
     const rooms = engravingRoom(this.workshop, draft, at);

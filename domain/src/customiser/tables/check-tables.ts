@@ -1,7 +1,7 @@
 /**
- * What must agree within well-formed tables: every option of a style has a price, every stone that it needs
- * is listed, and no sequence of choices ends without an open option. The rules rely on it; the retailer gets
- * the problems when the tables are read.
+ * What must agree within well-formed tables: every option of a style has a price, every stone it needs is listed, and
+ * no sequence of choices ends without an open option. The rules rely on this. The retailer gets the problems when the
+ * tables are read.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import { openWorkshop, type Workshop } from '../making/workshop.ts';
@@ -137,14 +137,11 @@ function checkMeasures(style: Style, path: string, problems: Problem[]): void {
     report(problems, `${path}.backWidth`, 'WRONG_WAY_ROUND', { most: style.width });
 }
 
-/**
- * The fields of a style that are walked, in order. Only a stone closes sizes, and "no engraving" is always
- * open.
- */
+/** The fields to check, in order. Only a stone closes sizes, and "no engraving" is always open. */
 const walkedFields = (style: Style): readonly Field[] =>
   fieldsOf(style.kind).filter((field) => !['style', 'stone', 'size', 'engraving'].includes(field));
 
-/** Texts of every length that matters to another choice. */
+/** Texts of every length that affects another choice. */
 const texts = ['A', 'AB', 'ABC', 'ABCD'];
 
 function checkWays(workshop: Workshop, style: Style, path: string, problems: Problem[]): void {
@@ -162,7 +159,7 @@ function checkWays(workshop: Workshop, style: Style, path: string, problems: Pro
   }
 }
 
-/** The first dead end: the field without an open option, and the choices before it. */
+/** The first dead end: a field without an open option, and the choices before it. */
 function deadEnd(
   situation: Situation,
   [field, ...laterFields]: readonly Field[],

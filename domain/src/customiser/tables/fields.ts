@@ -1,6 +1,6 @@
 /**
- * The fields of a piece in their order. Choices depend on each other in this order: an option is closed only by fields before
- * it. So a shopper who goes forward always finds an open option, and going back closes nothing.
+ * The fields of a piece in their order. An option is closed only by fields before it. So a shopper who goes forward
+ * always finds an open option, and going back closes none.
  */
 import type { Millimetres, TenthsOfMillimetre } from '../../sizes/index.ts';
 import type { Animal, ChainKind, Clasp, Finish, Gem, Metal, PendantSize, Strap } from '../design/codes.ts';
@@ -31,7 +31,7 @@ export interface FieldValues {
 
 export type Field = keyof FieldValues;
 
-/** Choices made so far; a field without a choice is absent. */
+/** The choices so far. A field without a choice is absent. */
 export type Values = Partial<FieldValues>;
 
 const onChain = ['metal', 'pendantSize', 'chain', 'length', 'engraving'] as const;
@@ -68,7 +68,7 @@ export function settingFields(first: 'stone' | 'setting'): readonly Field[] {
   return first === 'stone' ? stoneFirst : fields.setting;
 }
 
-/** Whether a piece has this field, given the choices before it: a pendant without a chain has no length. */
+/** Whether a piece has this field, given the choices before it. A pendant without a chain has no length. */
 export function applies(field: Field, values: Values): boolean {
   return field !== 'length' || values.chain !== null;
 }

@@ -20,7 +20,7 @@ describe('a table of fonts', () => {
     );
   });
 
-  test('is written as spans', () => {
+  test('is written as ranges', () => {
     expect(spansOf([0x20, 0x41, 0x42, 0x43, 0x4e00])).toBe('20,41-43,4e00');
   });
 
@@ -28,7 +28,7 @@ describe('a table of fonts', () => {
     ['nothing', null],
     ['a text', 'kaiti'],
     ['without one of the fonts', { kaiti: [], arial: [], serif: [] }],
-    ['with characters that are none', { ...otherFonts, kaiti: [{ file: 'a', characters: 'U+20' }] }],
+    ['with invalid characters', { ...otherFonts, kaiti: [{ file: 'a', characters: 'U+20' }] }],
     ['without files', { ...otherFonts, kaiti: [{ characters: '20' }] }],
   ])('is refused: %s', (_, content) => {
     expect(readFontTable(content)).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * Which file of a font draws which characters. Browsers get this table, so they fetch only the files that a text needs, and
- * name a missing character while it is typed. Characters are spans of hexadecimal code points, rising: `20,41-5a,4e00-4e05`.
+ * Which file of a font has which characters. Browsers get this table, so they fetch only the files that a text needs,
+ * and report a missing character while it is typed. Characters are ascending ranges of hexadecimal code points:
+ * `20,41-5a,4e00-4e05`.
  */
 import { type EngravingFont, engravingFonts } from '../design/codes.ts';
 import type { HasCharacter } from '../design/engraving.ts';
@@ -12,7 +13,7 @@ export interface FontFile {
 
 export type FontTable = Readonly<Record<EngravingFont, readonly FontFile[]>>;
 
-/** Code points that rise, written as spans. */
+/** Writes ascending code points as ranges. */
 export function spansOf(codePoints: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const codePoint of codePoints) {
@@ -25,7 +26,7 @@ export function spansOf(codePoints: readonly number[]): string {
     .join(',');
 }
 
-/** Returns null for content that is no such table. */
+/** Returns null for content of another form. */
 export function readFontTable(content: unknown): FontTable | null {
   if (typeof content !== 'object' || content === null) return null;
   const table = content as Readonly<Record<string, unknown>>;

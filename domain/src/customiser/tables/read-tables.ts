@@ -1,5 +1,5 @@
 /**
- * Reads the option tables from a file: their shape is here, the checks between them are in `check-tables.ts`.
+ * Reads the option tables from a file. Their shape is checked here, the relations between them in `check-tables.ts`.
  */
 import { scales } from '../../diamonds/index.ts';
 import { err, ok, type Result } from '../../kernel/index.ts';
@@ -56,7 +56,7 @@ import type {
   Terms,
 } from './tables.ts';
 
-/** At most a million of any currency: a higher charge is a typing error. */
+/** At most a million of any currency: a higher charge would be a typing error. */
 const amount = integer(0, 100_000_000);
 const days = integer(0, 365);
 const thickness = integer(300, 20_000);
@@ -76,7 +76,7 @@ const alloyPrice = oneOf<AlloyPrice>('by', {
   karat: record({ by: code(['karat']), perGram: integer(1, 100_000_000) }),
 });
 
-/** A picture file below the shop's pictures. */
+/** A picture of the shop, by its file. */
 const picture = record<StylePicture>({
   file: text(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,180}\.(?:webp|png|jpe?g|avif)$/),
   color: nullable(text(/^#[0-9a-f]{6}$/)),
@@ -257,7 +257,7 @@ const tables = record<Tables>({
   styles: list(style),
 });
 
-/** Returns the tables, which satisfy everything in `check-tables.ts`, or all problems. */
+/** Returns the tables, which also satisfy `check-tables.ts`, or all problems. */
 export function readTables(value: unknown): Result<Tables, readonly Problem[]> {
   const problems: Problem[] = [];
   const result = tables(fillTexts(value), '', problems);

@@ -1,13 +1,12 @@
 /**
- * Readers of unknown data. A reader reports the path, what it expected and what it found. It continues after
- * a problem, so whoever edits a table sees all problems at once. A value with a problem is read as
- * `undefined`.
+ * Readers of unknown data. A reader reports the path, what it expected and what it found. It continues after a problem,
+ * so whoever edits a table sees all problems at once. A value with a problem is read as `undefined`.
  */
 export interface Problem {
-  /** As `styles.3.metals.0`; empty for the whole. */
+  /** Such as `styles.3.metals.0`; empty for the whole. */
   readonly path: string;
   readonly problem: ProblemCode;
-  /** What was expected or found there: figures and codes, never messages. */
+  /** What was expected or found, as numbers and codes, without messages. */
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -30,7 +29,7 @@ export type ProblemCode =
   | 'DEAD_END';
 
 export type Read<T> = ((value: unknown, path: string, problems: Problem[]) => T | undefined) & {
-  /** Marks a field that may be missing. */
+  /** Marks an optional field. */
   readonly optional?: true;
 };
 
@@ -49,7 +48,7 @@ export function report(
   return undefined;
 }
 
-/** A whole number, both ends inclusive. */
+/** A whole number from `from` to `to`, both inclusive. */
 export function integer(from: number, to: number): Read<number> {
   return (value, path, problems) =>
     Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to
@@ -76,13 +75,13 @@ export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, path, problems) => (value === null ? null : read(value, path, problems));
 }
 
-/** An optional field of a record: newer versions of the tables have it, older ones do not. */
+/** An optional field of a record, which older versions of the tables do not have. */
 export function optional<T>(read: Read<T>): Read<T> {
   const reader: Read<T> = (value, path, problems) => read(value, path, problems);
   return Object.assign(reader, { optional: true as const });
 }
 
-/** A list of different values. */
+/** A list without duplicates. */
 export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<readonly T[]> {
   return (value, path, problems) => {
     if (!Array.isArray(value)) return report(problems, path, 'EXPECTED_LIST');
@@ -100,7 +99,7 @@ export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<reado
   };
 }
 
-/** A record with exactly these fields. Optional ones may be missing; an unknown field is reported as a problem. */
+/** A record with exactly these fields. Optional ones may be missing; an unknown field is a problem. */
 export function record<T extends object>(
   fields: {
     readonly [Key in keyof T]-?: Read<Exclude<T[Key], undefined>>;
@@ -120,7 +119,7 @@ export function record<T extends object>(
   };
 }
 
-/** Entries by some of the codes. */
+/** A record with some of the codes as keys. */
 export function by<const Code extends string, T>(
   codes: readonly Code[],
   read: Read<T>,

@@ -1,11 +1,10 @@
 /**
- * The option tables: everything in the customiser that the retailer decides. Which options fit together is
- * not data but a rule (`constraints.ts`). A table only says how a style is made, which options it has and
- * what they cost.
+ * The option tables: everything in the customiser that the retailer decides. Which options fit together is not data but
+ * a rule (`constraints.ts`). A table says how a style is made, which options it has and what they cost.
  *
- * Amounts are whole minor units of the tables' one currency, before they are exchanged for a market
- * (`quote.ts`). Lengths are micrometres where the model reads them, otherwise in the units of a design. A
- * preview starts with the first value of a list.
+ * Amounts are whole minor units of the tables' one currency, before they are exchanged for a market (`quote.ts`).
+ * Lengths are micrometres where the model reads them, else in the units of a design. A preview starts with the first
+ * value of a list.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { LocalText, Market } from '../../markets/index.ts';
@@ -36,12 +35,12 @@ import type { Micrometres } from '../making/blueprint.ts';
 import type { ForbiddenWords } from '../rules/forbidden.ts';
 
 export interface Tables {
-  /** Counted from 1, plus one for every change; a design stores the version it was made with. */
+  /** Counted from 1, with one more for every change. A design stores the version it was made with. */
   readonly version: number;
-  /** Key of the shop that owns these tables; share codes of other shops are recognised by it. */
+  /** Key of the shop that owns these tables. It tells the shop's share codes from those of other shops. */
   readonly shop: string;
   readonly currency: CurrencyCode;
-  /** What a gram of each alloy costs: the board's price of its metal, or an amount. */
+  /** Price of a gram of each alloy: the board's price of its metal, or an amount. */
   readonly alloys: Readonly<Partial<Record<Alloy, AlloyPrice>>>;
   readonly metals: Readonly<Partial<Record<Metal, Terms>>>;
   readonly finishes: Readonly<Partial<Record<Finish, Terms>>>;
@@ -50,7 +49,7 @@ export interface Tables {
   readonly chains: Readonly<Partial<Record<ChainKind, ChainTerms>>>;
   readonly clasps: Readonly<Partial<Record<Clasp, Terms>>>;
   readonly extender: Terms & { readonly length: Micrometres };
-  /** Small stones in stock by size: weight and price of one. */
+  /** Small stones in stock by size: weight and price of one stone. */
   readonly stones: readonly SmallStone[];
   /** Charge for setting one small stone. */
   readonly settingCharges: Readonly<Record<AccentSetting, number>>;
@@ -79,27 +78,27 @@ export interface ChainTerms extends Terms {
 export interface SmallStone {
   readonly gem: Gem;
   readonly diameter: Micrometres;
-  /** Thousandths of a carat: 10 is one point. */
+  /** Thousandths of a carat; 10 is one point. */
   readonly milliCarat: number;
   readonly price: number;
 }
 
 export interface EngravingTerms {
-  /** Charge for one line. */
+  /** Charge for each line. */
   readonly charge: number;
   readonly days: number;
   readonly fonts: readonly EngravingFont[];
-  /** The longest line in Latin widths, of which a Chinese character takes two (trade-facts 2.5). */
+  /** Maximum length of a line in Latin widths; a Chinese character takes two (trade-facts 2.5). */
   readonly longest: Readonly<Record<'inside' | 'outside' | 'tag' | 'back-s' | 'back-m' | 'back-l', number>>;
-  /** Words that may not be engraved, without case and spaces. Browsers get them sealed (`forbidden.ts`). */
+  /** Words that may not be engraved. Case and spaces are ignored. Browsers get them sealed (`forbidden.ts`). */
   readonly bannedWords: ForbiddenWords;
 }
 
-/** A picture of a style, 4:5. */
+/** A picture of a style, in the ratio 4:5. */
 export interface StylePicture {
   /** Its path below the shop's pictures. */
   readonly file: string;
-  /** Its average colour, `#rrggbb`, shown until it loads; null if unknown. */
+  /** Its average colour, `#rrggbb`, shown while it loads; null if unknown. */
   readonly color: string | null;
 }
 
@@ -107,18 +106,18 @@ interface StyleFacts {
   readonly code: StyleCode;
   readonly name: LocalText;
   readonly lead: LocalText;
-  /** A style without one is shown as a sketch. */
+  /** A style without a picture is shown as a sketch. */
   readonly picture?: StylePicture;
   readonly metals: readonly Metal[];
-  /** Craft charge of the style itself. */
+  /** The craft charge of the style, for making it. */
   readonly craft: number;
-  /** Working days to make one. */
+  /** Working days to make one piece. */
   readonly days: number;
   /** Positions that can be engraved; may be empty. */
   readonly engraving: readonly EngravingPosition[];
 }
 
-/** From and to, both inclusive. */
+/** A range; both ends are inclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -137,12 +136,11 @@ export interface BandStyle extends StyleFacts, ShankFacts {
   readonly flows: readonly ('single-ring' | 'pair-rings')[];
   readonly wornBy: readonly ('women' | 'men')[];
   readonly widths: readonly TenthsOfMillimetre[];
-  /** Small stones of the style; null is none. Only `null` if `accents` is null. */
+  /** Small stones to choose from; `null` means none, and is the only one if `accents` is null. */
   readonly gems: readonly (Gem | null)[];
   readonly accents: AccentFacts | null;
   /**
-   * Stones in a pair by carat, which replace the accents: one in each ring, flush. Empty for a style of no
-   * such pair.
+   * Stone weights in a pair by carat: one flush stone in each ring, replacing accents. Empty if it cannot be in one.
    */
   readonly carats: readonly CaratPoints[];
 }
@@ -190,7 +188,7 @@ export interface TennisStyle extends StyleFacts {
   readonly kind: 'tennis';
   readonly gems: readonly Gem[];
   readonly diameter: Micrometres;
-  /** Distance from stone to stone. */
+  /** Distance between the middles of two stones. */
   readonly pitch: Micrometres;
   readonly wrists: readonly Millimetres[];
 }
@@ -207,14 +205,14 @@ export interface BangleStyle extends StyleFacts {
 
 export interface PendantStyle extends StyleFacts {
   readonly kind: PendantKind;
-  /** Heights by size; only available sizes. */
+  /** Heights by size. Other sizes are not available. */
   readonly sizes: Readonly<Partial<Record<PendantSize, PendantMeasures>>>;
-  /** Null: sold without a chain too. */
+  /** Chains to choose from; `null` means without a chain. */
   readonly chains: readonly (ChainKind | null)[];
   readonly lengths: readonly Millimetres[];
   /** Gems of a solitaire; empty for any other. */
   readonly gems: readonly Gem[];
-  /** Font of its letters; Chinese is always kaiti. */
+  /** Font of its letters. Chinese is always in kaiti. */
   readonly font: EngravingFont;
 }
 

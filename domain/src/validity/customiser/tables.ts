@@ -1,6 +1,6 @@
 /**
- * The customiser's option tables. Their reader is written by hand, because a page of the shop uses it and no
- * page loads a schema. The page finds out whether it is too old for the tables.
+ * The customiser's option tables. Their reader is written by hand, because a page of the shop uses it to find out
+ * whether it is too old for the tables, and no page loads a schema.
  */
 import * as v from 'valibot';
 import {

@@ -12,15 +12,12 @@ export type AmountOfFile =
   | {
       readonly amount: Money;
       readonly problem: null;
-      /** The text and its rounded amount, for a note, if the currency has fewer decimals. */
+      /** For a note: the text and its rounded amount, if the currency has fewer decimals; else null. */
       readonly rounded: string | null;
     }
   | { readonly amount: null; readonly problem: string; readonly rounded: null };
 
-/**
- * Reads an amount, rounded half away from zero to the currency's decimals; `decimal` is the column's
- * separator.
- */
+/** Reads an amount, rounded half away from zero to the currency's decimals. `decimal`: the column's separator. */
 export function amountOf(
   text: string,
   currency: CurrencyCode,
@@ -37,7 +34,7 @@ export function amountOf(
     : { amount: null, problem: problemOf(read.error, short), rounded: null };
 }
 
-/** Key of a tally of rounded amounts by currency, and its text in the report. */
+/** Key by which rounded amounts are counted per currency, and its text in the report. */
 export const roundingNote = (currency: CurrencyCode, rounded: string): string =>
   `{count} amounts have more decimals than ${currency}: rounded half away from zero, the first ${rounded}`;
 

@@ -5,11 +5,11 @@ import { count, flag, listOf, oneOf, record, textIn, textLike } from '../fields.
 
 export const attributeInputs = ['select', 'multiselect', 'text', 'boolean', 'number'] as const;
 
-/** Attributes with which the shop computes, or which it shows in another place. */
+/** Attributes that the shop computes with, or shows in another place. */
 const ofShop = new Set([
   ...['design_style', 'making_days', 'pricing_mode', 'supply', 'weight_band', 'gold_weight'],
 ]);
-/** Whether an attribute is shown if the entry does not say. */
+/** Whether an attribute is shown if its entry does not say. */
 export const isShown = (code: string): boolean => !ofShop.has(code);
 
 const attribute = record({

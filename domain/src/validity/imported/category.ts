@@ -37,7 +37,7 @@ const shapes = {
   unlabelled: record({ ...shared, label: ignored(null), labelName: ignored(null) }),
 };
 
-/** With a label it needs the label's name. */
+/** An entry with a label must have the label's name. */
 export const categoryEntry = v.pipe(
   shapedBy(shapes, ({ label }) => (hasValue(label) ? 'labelled' : 'unlabelled')),
   v.transform(({ label, ...entry }) => ({ ...entry, labelCode: label })),

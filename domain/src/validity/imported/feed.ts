@@ -1,4 +1,4 @@
-/** Where each board's prices are in the answer of a retailer's feed. */
+/** Where each board's prices are in the response of a retailer's feed. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import {

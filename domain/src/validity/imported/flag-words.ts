@@ -13,7 +13,7 @@ const yesWords = new Set([
   '啟用',
   '有货',
   '有貨',
-  // Magento's administration in German and Dutch, French, Spanish, Italian, Portuguese, Polish, Korean.
+  // From Magento's administration in German and Dutch, French, Spanish, Italian, Portuguese, Polish, Korean.
   ...['ja', 'oui', 'sí', 'sì', 'si', 'sim', 'tak', '네'],
 ]);
 const noWords = new Set(
@@ -33,10 +33,7 @@ const noWords = new Set(
   ].concat(['缺货', '缺貨', '无货', '無貨'], ['nein', 'nee', 'non', 'não', 'nao', 'nie', '아니오']),
 );
 
-/**
- * Whether a cell says yes, in any of the words that people and programs use; null for any other text, or
- * none.
- */
+/** Whether a cell means yes, in any of the words that people and programs use. Null for other texts. */
 export function readFlag(text: string): boolean | null {
   const word = text
     .normalize('NFKC')

@@ -5,13 +5,13 @@ import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../../pricing
 import type { Schema } from '../check.ts';
 import { anObject, day, record } from '../fields.ts';
 
-/** In minor units of the board's currency; steps and order are checked when they are published. */
+/** In minor units of the board's currency. Rounding steps and order are checked when the prices are published. */
 export interface BoardPrices {
   readonly sell: number;
-  /** If left out, it keeps its distance from the selling price. */
+  /** If omitted, its distance to the selling price stays the same. */
   readonly buy?: number;
   readonly exchange?: number;
-  /** A person has confirmed a jump. */
+  /** Whether a person has confirmed an unusual change. */
   readonly confirmed?: boolean;
 }
 

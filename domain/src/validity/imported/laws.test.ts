@@ -117,13 +117,13 @@ const schemas: readonly (readonly [
   ],
 ];
 
-/** All paths inside a value. */
+/** Returns all paths inside a value. */
 function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];
 }
 
-/** A copy with another value at a path. */
+/** A copy with a different value at a path. */
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy = structuredClone(value) as Record<string, unknown>;

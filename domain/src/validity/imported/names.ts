@@ -3,13 +3,13 @@ import { textLike } from '../fields.ts';
 
 export const key = textLike(/^[a-z0-9][a-z0-9-]{0,79}$/, 'small letters, digits and hyphens, at most 80');
 
-/** As Magento allows: up to 64 characters of any script, with spaces and slashes inside. */
+/** As in Magento: up to 64 characters of any script, with spaces and slashes inside. */
 export const sku = textLike(
   /^(?=.{1,64}$)[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u,
   'at most 64 characters, and no control characters',
 );
 
-/** The address of a piece, without the store view's ending. */
+/** The address of a piece without the store view's suffix. */
 export const urlKeyPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
 export const urlKey = textLike(urlKeyPattern, 'small letters, digits and hyphens, at most 120');
 

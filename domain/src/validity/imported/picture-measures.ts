@@ -3,9 +3,9 @@ import { count, record, textLike, textOf } from '../fields.ts';
 
 export const pictureMeasures = record({
   file: textOf(500),
-  /** Pixels. */
+  /** Pixels; also for the height. */
   width: count(1),
   height: count(1),
-  /** The average colour. */
+  /** The average colour of the picture. */
   color: textLike(/^#[0-9a-f]{6}$/, 'a colour, as #e9dfcb'),
 });

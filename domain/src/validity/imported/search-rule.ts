@@ -1,4 +1,4 @@
-/** An entry of `search.json`: the retailer's rule for words of search queries. */
+/** An entry of `search.json`: the retailer's rule for words in search queries. */
 import * as v from 'valibot';
 import { locales } from '../../markets/index.ts';
 import { fold, tokensOf } from '../../search/index.ts';
@@ -17,7 +17,7 @@ const words = v.pipe(
   v.check((all) => all.length > 0 && all.length <= mostWords, `Expected 1 to ${mostWords} words`),
 );
 
-/** A page of this shop only, so that a mistake in data cannot send shoppers elsewhere. */
+/** Only a page of this shop, so wrong data cannot send shoppers to another site. */
 const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
 
 const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;
@@ -41,9 +41,9 @@ const rules = {
 };
 
 /**
- * `means` is what the words are searched as: a synonym's are added to the words, those of the kind `exact`
- * replace them. `metal=gold-999` means pieces with that option, `category=gold-pendants` pieces in that
- * category. `url` is the target of a redirect.
+ * `means`: what is searched for instead of the words (kind `exact`) or in addition to them (a synonym).
+ * `metal=gold-999` means pieces with that option, `category=gold-pendants` pieces in that category. `url`: the target
+ * of a redirect.
  */
 export const searchRule = shapedBy(
   rules,

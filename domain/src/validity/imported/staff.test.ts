@@ -7,7 +7,7 @@ const row = {
 };
 
 describe('a row of staff', () => {
-  it('has names and address in their normal form', () => {
+  it('has its names and address in their normal form', () => {
     const typed = { ...row, given_name: ' 婉清 ', email: 'ｗanqing@jinlan。example', prefix: ' ', note: 'x' };
     expect(check(staffRow, typed)).toEqual({ ok: true, value: { ...row, prefix: null } });
   });

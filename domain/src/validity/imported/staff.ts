@@ -6,7 +6,7 @@ import { oneOf, textOf } from '../fields.ts';
 
 const roles: Readonly<Record<StaffRole, true>> = { adviser: true, manager: true };
 
-/** In the normal form of people's names. */
+/** A part of a person's name in its normal form. */
 const name = (field: 'firstname' | 'lastname') =>
   v.pipe(
     textOf(500),

@@ -10,7 +10,7 @@ const body = (more: object = {}, address: object = {}) => ({
   addressInformation: { shipping_address: address, ...more },
 });
 
-describe('a body of the checkout by REST', () => {
+describe('a body of the REST checkout', () => {
   it('may have numbers for texts, and missing optional fields', () => {
     const checked = check(
       shippingInformation,
@@ -68,14 +68,14 @@ describe('a body of the checkout by REST', () => {
     ]);
   });
 
-  it('may name the billing address of a payment in either of two ways', () => {
+  it('may state the billing address of a payment in either of two ways', () => {
     for (const name of ['billingAddress', 'billing_address']) {
       const checked = check(paymentInformation, { paymentMethod: {}, [name]: { city: 'X' } });
       expect(checked.ok && checked.value.billing_address).toMatchObject({ address: { city: 'X' } });
     }
   });
 
-  it('is checked without an error, whatever it is', () => {
+  it('is checked without an error for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const schema of [shippingInformation, paymentInformation] as readonly Schema<unknown>[])

@@ -1,6 +1,6 @@
 /**
- * Bodies of Magento's REST checkout. Clients send numbers for texts and leave fields out, so only unusable
- * values are refused.
+ * Bodies of Magento's REST checkout. Clients send numbers for texts and omit fields, so only unusable values are
+ * refused.
  */
 import * as v from 'valibot';
 import { wholeNumberOf } from '../../kernel/index.ts';
@@ -8,7 +8,7 @@ import type { Valid } from '../check.ts';
 import { ignored, isObject, record } from '../fields.ts';
 
 const notAnObject = 'must be an object';
-/** Empty if it is left out. */
+/** Empty if omitted. */
 const sentText = v.pipe(
   v.nullish(v.union([v.string(), v.number()], 'must be a text'), ''),
   v.transform(String),
@@ -26,7 +26,7 @@ const sentId = v.pipe(
   }),
 );
 
-/** One line, or a list in which anything but text counts as an empty line. */
+/** One line, or a list in which anything but text becomes an empty line. */
 const streetLines = v.pipe(
   v.unknown(),
   v.transform((sent): string[] => {
@@ -50,7 +50,7 @@ const isOne = v.pipe(
   v.transform((sent) => sent === 1),
 );
 
-/** A full address, with its number in the customer's address book if it has one. */
+/** A full address, with its number in the customer's address book if it comes from there. */
 const sentAddress = v.pipe(
   record(
     {
@@ -106,7 +106,7 @@ export type SentAddress = Valid<typeof sentAddress>;
 const isSameAsShipping = (sent: unknown): boolean =>
   isObject(sent) && (sent.sameAsShippingAddress === true || sent.same_as_billing === 1);
 
-/** Null if it is left out. */
+/** Null if omitted. */
 const billingAddress = v.nullish(
   v.lazy((sent) => (isSameAsShipping(sent) ? ignored('as shipping') : sentAddress)),
   null,
@@ -157,7 +157,7 @@ export const paymentInformation = v.pipe(
   })),
 );
 
-/** The cart named in a customer's call; null for none. */
+/** The cart that a customer's call names; null for none. */
 export const namedCart = v.fallback(
   v.pipe(
     record({ cartId: v.string() }),

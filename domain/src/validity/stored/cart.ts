@@ -11,16 +11,16 @@ const part = v.object({
   /** Key of the bundle's option. */
   option: v.string(),
   sku: v.string(),
-  /** Quantity in one bundle. */
+  /** Quantity in one unit of the bundle. */
   quantity: integer,
 });
 
 /** A choice or text for one of the piece's own options. */
 const chosenOption = v.object({
   option: v.string(),
-  /** Keys, in the order of the piece; empty for an option that is written. */
+  /** Keys in the order of the piece; empty for a text option. */
   values: v.array(v.string()),
-  /** Null for an option that is chosen. */
+  /** Null for an option with values. */
   text: v.nullable(v.string()),
 });
 
@@ -32,7 +32,7 @@ export const cartLines = v.array(
     quantity: integer,
     /** Parts of a bundle, in its order; null for other pieces. */
     parts: v.nullable(v.array(part)),
-    /** Keys of the chosen files of a download, in its order, if files are sold singly; null otherwise. */
+    /** For files sold singly: keys of the chosen files of a download, in its order; else null. */
     links: v.nullable(v.array(v.string())),
     /** Choices and texts of the piece's own options, in its order; null if it has none. */
     options: v.nullable(v.array(chosenOption)),
@@ -40,9 +40,9 @@ export const cartLines = v.array(
     made: v.nullable(madeDesign),
     giftWrap: v.boolean(),
     giftMessage: v.nullable(v.string()),
-    /** Gold price version that the shopper accepted; null for a fixed price. */
+    /** Version of the gold prices that the shopper accepted; null for a fixed price. */
     acknowledgedVersion: v.nullable(integer),
-    /** Price of one piece that the shopper accepted, minor units of the market's own currency. */
+    /** Price of one piece that the shopper accepted, in minor units of the market's currency. */
     acknowledgedPrice: v.nullable(integer),
   }),
 );
@@ -65,11 +65,11 @@ const isRefusal = (value: unknown): value is AddressRefusal => {
 
 const cartAddress = v.object({
   ...postalAddress.entries,
-  /** Only names who collects or buys: there is no address for a courier. */
+  /** True: it only names who collects or buys, without an address for a courier. */
   collector: v.boolean(),
-  /** Number of the address in the customer's address book that it was copied from. */
+  /** Number of the customer's address book entry from which it was copied. */
   bookId: v.exactOptional(integer),
-  /** What an order still needs of an address for an estimate: field and code of each problem. */
+  /** Problems that an order has with an address given for an estimate: field and code of each. */
   open: v.exactOptional(
     v.custom<readonly AddressRefusal[]>(
       (value) => Array.isArray(value) && value.every(isRefusal),
@@ -80,5 +80,5 @@ const cartAddress = v.object({
 export type CartAddress = Valid<typeof cartAddress>;
 
 export const cartShippingOrNull = v.nullable(cartAddress);
-/** The address is null if it equals the shipping address. */
+/** The address is null if it is the shipping address. */
 export const cartBillingOrNull = v.nullable(v.object({ address: v.nullable(cartAddress) }));

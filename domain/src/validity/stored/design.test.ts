@@ -9,7 +9,7 @@ import { design } from './design.ts';
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored design', () => {
-  it.each(flows)('of the flow %s is valid with its blueprints, and nothing of it is dropped', (flow) => {
+  it.each(flows)('of the flow %s is valid with its blueprints, without dropping any field', (flow) => {
     const walker = new Walker(testWorkshop, 20_261_126);
     for (let walk = 0; walk < 200; walk += 1) {
       const made = walker.design(flow);

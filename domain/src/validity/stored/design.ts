@@ -1,6 +1,6 @@
 /**
- * Choices of a made-to-order design by flow: codes, whole numbers and texts. Whether they are still offered
- * is a rule (`domain/src/customiser`).
+ * Choices of a made-to-order design by flow: codes, whole numbers and texts. Whether they are still offered is a rule
+ * (`domain/src/customiser`).
  */
 import * as v from 'valibot';
 import {
@@ -66,7 +66,6 @@ const bracelet = v.variant('kind', [
   }),
 ]);
 
-/** The pendant alone, or on a chain. */
 const pendants = <const OnChain extends v.ObjectEntries>(onChain: OnChain) => {
   const choices = { style, metal, pendantSize: v.picklist(pendantSizes), engraving, ...onChain };
   return v.variant('kind', [
@@ -95,7 +94,7 @@ const necklace = v.variant('kind', [
 /** Version of the option tables. */
 const tables = integer;
 
-/** One ring of a pair may be missing. */
+/** A pair's two rings, one of which may be missing. */
 const pair = <const Mode extends v.ObjectEntries, const Ring extends v.GenericSchema>(
   mode: Mode,
   worn: Ring,

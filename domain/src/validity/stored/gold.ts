@@ -1,8 +1,8 @@
-/** Stored values of a board besides its prices. */
+/** Stored values of a price board besides its prices. */
 import * as v from 'valibot';
 import { goldPriceTypes } from '../../pricing/index.ts';
 
-/** A price that will be published later. */
+/** Prices that will be published at a later time. */
 export const plannedPublication = v.object({
   type: v.picklist(goldPriceTypes),
   sell: v.number(),
@@ -12,5 +12,5 @@ export const plannedPublication = v.object({
   publisher: v.string(),
 });
 
-/** The ISO instant of each board's last check; null if none was checked. */
+/** The ISO instant of each board's last check; null if none has been checked. */
 export const checkedBoards = v.nullable(v.record(v.picklist(goldPriceTypes), v.string()));

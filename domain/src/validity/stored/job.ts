@@ -1,10 +1,10 @@
-/** Data of jobs, from the change that sent the job to its worker. Numbers are ids of rows. */
+/** Data of jobs, which the change that creates a job gives to the worker. Numbers are row ids. */
 import * as v from 'valibot';
 import { locales, markets } from '../../markets/index.ts';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
 
-/** For jobs whose name says everything. */
+/** For jobs that need no data. */
 export const noJobData = v.object({});
 
 /** Job of the sandbox bank: a charge to decide, or an event to deliver. */
@@ -18,7 +18,7 @@ const forWhom = { requestId: v.string(), market: v.picklist(markets), locale: v.
 export const sendResetData = v.object({ ...forWhom, emailKey: v.string() });
 export type SendResetJob = Valid<typeof sendResetData>;
 
-/** For a wrong password, and for a name without an account, there is no customer, and nothing is sent. */
+/** For a wrong password or a name without an account, there is no customer, and nothing is sent. */
 export const sendCodeData = v.object({ ...forWhom, customerId: v.nullable(integer) });
 export type SendCodeJob = Valid<typeof sendCodeData>;
 
@@ -30,7 +30,7 @@ export type PublishJob = Valid<typeof publishData>;
 
 export const mailLinkData = v.object({
   number: v.string(),
-  /** All numbers that the typed mobile number may mean. */
+  /** All numbers that the typed mobile number may be. */
   mobiles: v.array(v.string()),
   requestId: v.string(),
 });
@@ -38,7 +38,7 @@ export type MailLinkJob = Valid<typeof mailLinkData>;
 
 export const followPaymentData = v.object({
   paymentId: integer,
-  /** Number of attempts so far: the pauses grow. */
+  /** Number of attempts so far. Pauses grow with it. */
   round: integer,
 });
 export type FollowJob = Valid<typeof followPaymentData>;

@@ -1,6 +1,6 @@
 /**
- * Data of pieces for the read model of lists: tuples, which the database writes and a process parses fastest.
- * A start reads one for each piece.
+ * Data of pieces for the read model of lists, as tuples, because a process parses them fastest. At start a process
+ * reads one for each piece.
  */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
@@ -15,9 +15,7 @@ import {
 } from './product.ts';
 import { amounts, integer, storedDayOrNull } from './values.ts';
 
-/**
- * Options of a bundle or pieces of a group: whether one must be chosen, the units, and a bundle option's key.
- */
+/** For each option of a bundle or piece of a group: whether it must be chosen, the units, and a bundle option's key. */
 const groups = v.array(
   v.tuple([
     v.boolean(),
@@ -27,7 +25,7 @@ const groups = v.array(
 );
 export type Groups = Valid<typeof groups>;
 
-/** Data that only pieces have, not variants. */
+/** Data of pieces that variants do not have. */
 export const listedHeads = v.array(
   v.tuple([
     /* number */ integer,
@@ -35,22 +33,22 @@ export const listedHeads = v.array(
     /* path */ v.string(),
     /* name */ localText,
     /* markets, separated by spaces */ v.string(),
-    /* first day as new */ storedDayOrNull,
+    /* first day on which it counts as new */ storedDayOrNull,
     v.nullable(groups),
-    /* discount of a set, in basis points */ integer,
+    /* discount of a set, basis points */ integer,
     giftCardOrNull,
-    /* prices of the files of a download that are sold singly */ v.nullable(v.array(amounts)),
+    /* prices of the files of a download sold singly */ v.nullable(v.array(amounts)),
     v.picklist(visibilities),
     /* own price of a bundle */ v.nullable(amounts),
-    /* sold out as a whole, whatever is in stock */ v.boolean(),
+    /* whether the whole piece is sold out, regardless of stock */ v.boolean(),
     v.nullable(marketDiscounts),
-    /* first day of the discount, then the last; null is open */ storedDayOrNull,
+    /* first day of the discount, then the last; null is an open end */ storedDayOrNull,
     storedDayOrNull,
   ]),
 );
 export type ListedHead = Valid<typeof listedHeads>[number];
 
-/** Names and markets of variants, if they differ from the piece's: id, name, markets. */
+/** Names and markets of variants where they differ from the piece's: id, name, markets. */
 export const listedNames = v.array(v.tuple([integer, localText, v.string()]));
 export type ListedName = Valid<typeof listedNames>[number];
 
@@ -58,11 +56,11 @@ export type ListedName = Valid<typeof listedNames>[number];
 export const listedValues = v.array(v.tuple([integer, integer, v.unknown()]));
 export type ListedValue = Valid<typeof listedValues>[number];
 
-/** Reductions with a first or last day: id of the piece, currency, the days. */
+/** Reduced prices with a first or last day: id of the piece, currency, the days. */
 export const listedSales = v.array(
   v.tuple([integer, v.picklist(currencyCodes), storedDayOrNull, storedDayOrNull]),
 );
 export type ListedSale = Valid<typeof listedSales>[number];
 
-/** Id of the piece, id of the source, quantity; null if nothing changed. */
+/** Ids of piece and source, and the quantity; null if nothing has changed. */
 export const movedStock = v.nullable(v.array(v.tuple([integer, integer, integer])));

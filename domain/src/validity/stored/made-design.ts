@@ -1,6 +1,6 @@
 /**
- * A made-to-order design in bags and orders. It is stored whole, so neither changed tables nor a stone that
- * left the list change what was agreed. Its price follows from its basis and the boards of the day.
+ * A made-to-order design in bags and orders. It is stored completely, so neither changed tables nor a stone removed
+ * from the list change what was agreed. Its price follows from its basis and the day's boards.
  */
 import * as v from 'valibot';
 import { alloys, type CustomMadeField } from '../../customiser/index.ts';
@@ -45,7 +45,7 @@ const inWords = v.object({
   cm_diamon_identifier: v.nullable(v.string()),
 });
 
-/** Everything its price depends on, except the boards; in the market's own currency. */
+/** Everything that determines its price, except the boards, in the market's own currency. */
 const basis = v.object({
   kind: v.literal('made'),
   currency: v.picklist(currencyCodes),
@@ -72,17 +72,17 @@ const madePiece = v.object({
   part,
   style: v.object({ code: v.string(), name: localText }),
   blueprint,
-  /** Milligrams by alloy, as the model was weighed. */
+  /** Milligrams by alloy, from the model. */
   weights: v.record(v.picklist(alloys), v.number()),
 });
 export type MadePiece = Valid<typeof madePiece>;
 
-/** The choices in the form of an order's list. */
+/** The choices as an order lists them. */
 export const choiceRows = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
-    /** The value alone does not say what it is of. */
+    /** The value needs its label, because alone it is unclear. */
     isBare: v.exactOptional(v.literal(true)),
   }),
 );
@@ -95,7 +95,7 @@ const designFields = {
   /** The share code, which opens the design again as far as it is still offered. */
   code: v.string(),
   design,
-  /** Hers and his for a pair, otherwise the one piece. */
+  /** Hers and his for a pair, else the one piece. */
   parts: v.array(madePiece),
   basis,
   words: inLocales(
@@ -109,12 +109,12 @@ const designFields = {
     ]),
   ),
   ...namedFields,
-  /** The SKU for Magento's clients; no product has it. */
+  /** The SKU for Magento clients. No product has it. */
   sku: v.string(),
   stone: v.nullable(stoneFacts),
-  /** Working days until it is with the customer or ready in the store. */
+  /** Working days until the customer has it or can collect it. */
   days: integer,
-  /** Working days in the workshop; missing in designs from before they were stored separately. */
+  /** Working days in the workshop. Older designs do not have it. */
   makingDays: v.exactOptional(integer),
   /** SHA-256 of the picture, in hex; null for none. */
   picture: v.nullable(v.string()),
@@ -123,13 +123,13 @@ const designFields = {
 export const madeDesign = v.object(designFields);
 export type MadeDesign = Valid<typeof madeDesign>;
 
-/** A design as it was ordered, whatever the option tables and the list of stones contain today. */
+/** A design as it was ordered, independent of today's option tables and list of stones. */
 export const orderedDesignOrNull = v.nullable(
   v.object({
     ...designFields,
-    /** The day by which the buyer has it, or can collect it. */
+    /** The day by which the buyer has it or can collect it. */
     dueOn: storedDay,
-    /** The day by which the workshop has finished it; missing in older orders. */
+    /** The day by which the workshop has finished it. Older orders do not have it. */
     madeBy: v.exactOptional(storedDay),
   }),
 );

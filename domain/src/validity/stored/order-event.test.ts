@@ -4,7 +4,7 @@ import { check, orderEventData } from '../index.ts';
 
 const money = { minor: 100, currency: 'CNY' };
 const parcel = { carrier: 'sf', number: 'SF1' };
-/** The data of all commands together; each command reads its own. */
+/** The data of all commands together; each command uses its own fields. */
 const all = {
   ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
   ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },
@@ -17,7 +17,7 @@ it.each(commandKinds)('accepts the command %s', (kind) => {
   expect(checked).toMatchObject({ ok: true, value: { command: { kind } } });
 });
 
-it('accepts the first event, which has no command, and drops effects', () => {
+it('the first event has no command, and effects are dropped', () => {
   expect(check(orderEventData, {})).toEqual({ ok: true, value: {} });
   const command = { kind: 'ask', reason: 'Which size?' };
   expect(check(orderEventData, { command, effects: [], refund: null })).toEqual({

@@ -33,7 +33,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     kind: v.literal('finish-making'),
     weightMg: v.nullable(integer),
     certificate: v.nullable(v.string()),
-    /** Missing in events of an older version. */
+    /** Older events do not have it. */
     byWeight: v.optional(v.boolean(), false),
   }),
   v.object({ kind: v.literal('ship-from-factory'), waybill: tracking }),

@@ -1,4 +1,4 @@
-/** A line of an order as it was sold, whatever the catalogue contains today. */
+/** A line of an order as it was sold, independent of today's catalogue. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
@@ -7,11 +7,11 @@ export const orderedOptions = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
-    /** Code of the attribute of a chosen option; missing for other options, and in older orders. */
+    /** Code of the chosen option's attribute. Missing for other options and in older orders. */
     attribute: v.exactOptional(v.string()),
-    /** For the piece's own options: Magento's uid of the chosen value, or of the written option. */
+    /** For the piece's own options: Magento's uid of the chosen value, or of the text option. */
     uid: v.exactOptional(v.string()),
-    /** Written, not chosen. */
+    /** True for a text instead of a choice. */
     entered: v.exactOptional(v.literal(true)),
   }),
 );
@@ -21,15 +21,15 @@ export type OrderedOption = Valid<typeof orderedOptions>[number];
 export const orderedParts = v.array(
   v.object({
     productId: integer,
-    /** The source of its stock. */
+    /** Id of the source whose stock it takes. */
     sourceId: integer,
     sku: v.string(),
-    /** Key of the bundle's option; missing in older orders. */
+    /** Key of the bundle's option. Older orders do not have it. */
     option: v.exactOptional(v.string()),
     /** Label of that option. */
     label: v.string(),
     name: v.string(),
-    /** Quantity in one bundle. */
+    /** Quantity in one unit of the bundle. */
     quantity: integer,
   }),
 );
@@ -41,7 +41,7 @@ export const orderedDownloads = v.array(
     key: v.string(),
     title: v.string(),
     file: v.string(),
-    /** Most downloads; 0 for any number. */
+    /** Maximum number of downloads; 0 for unlimited. */
     most: integer,
   }),
 );

@@ -19,7 +19,7 @@ describe('the stored state of an order', () => {
     expect(check(orderState, pending)).toEqual({ ok: true, value: pending });
   });
 
-  it('reads an older version’s reason as a declined card', () => {
+  it('reads the unknown reason of an older version as a declined card', () => {
     const payment = { ...pending.payment, reason: 'Do not honour' };
     expect(check(orderState, { ...pending, payment })).toEqual({ ok: true, value: pending });
   });

@@ -8,7 +8,7 @@ import { money } from './values.ts';
 const failures: Readonly<Record<PaymentFailure, true>> = {
   ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
 };
-/** Older versions stored a gateway's own words. */
+/** Older versions stored the gateway's own text. */
 export const paymentFailure = v.fallback(
   v.picklist(Object.keys(failures) as PaymentFailure[]),
   'card_declined',
@@ -46,7 +46,7 @@ const base = {
 };
 const settled = { ...base, payment: settledPayment };
 
-/** The parcel of an order. */
+/** Carrier and number of the order's parcel. */
 export const tracking = v.object({ carrier: v.string(), number: v.string() });
 export const trackingOrNull = v.nullable(tracking);
 
@@ -83,5 +83,5 @@ export const orderState = v.variant('stage', [
   }),
 ]);
 
-/** The share of each line in a reduction, in minor units. */
+/** Each line's share of a reduction, in minor units. */
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

@@ -1,11 +1,11 @@
-/** A person and a postal address in rows; `domain/src/people` reads what people type. */
+/** A person and a postal address in rows. `domain/src/people` parses what people type. */
 import * as v from 'valibot';
 import { marketFacts, markets } from '../../markets/index.ts';
 import { ageBands, prefixes } from '../../people/index.ts';
 import { day, localText } from '../fields.ts';
 
 const texts = v.array(v.string());
-/** Missing in values of an older version: read as null. */
+/** Null if missing, as in values of an older version. */
 const textOrNull = v.nullish(v.string(), null);
 const countries = markets.map((market) => marketFacts[market].country);
 
@@ -15,7 +15,7 @@ export const person = v.object({
   lastName: v.string(),
   prefix: v.nullish(v.picklist(prefixes), null),
   birthDate: v.nullish(day('Expected a day as YYYY-MM-DD'), null),
-  /** E.164 */
+  /** In the form E.164. */
   mobile: textOrNull,
   ageRange: v.nullish(v.picklist(ageBands), null),
 });
@@ -28,12 +28,12 @@ const region = v.object({
   postcodes: v.exactOptional(v.array(v.tuple([v.number(), v.number()]))),
 });
 
-/** With the client's text where our own reading differs. */
+/** With the client's own text where the shop reads it differently. */
 export const postalAddress = v.object({
   country: v.picklist(countries),
   firstName: v.string(),
   lastName: v.string(),
-  /** E.164 */
+  /** In the form E.164. */
   telephone: v.string(),
   region: v.nullish(region, null),
   city: textOrNull,

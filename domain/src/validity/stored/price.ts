@@ -22,7 +22,7 @@ const isStep = (value: unknown): value is Step => {
   );
 };
 
-/** Steps of a price: each must have a known kind, an amount and a cause. */
+/** Steps of a price. Each must have a known kind, an amount and a cause. */
 export const priceSteps = v.custom<readonly Step[]>(
   (value) => Array.isArray(value) && value.every(isStep),
   'Expected steps of a price',

@@ -1,4 +1,4 @@
-/** Rows that belong to a piece, collected by one statement. */
+/** Rows that belong to a piece, read by one statement. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -11,12 +11,12 @@ export const productPrices = v.array(
     currency: v.picklist(currencyCodes),
     /** Minor units. */
     amount: integer,
-    /** The former amount of a reduced one, above it. */
+    /** The amount before a reduction, which is higher. */
     was: v.nullable(integer),
-    /** Days of the reduction; on other days the piece costs `was`. */
+    /** Days of the reduction. On other days the price is `was`. */
     saleFrom: storedDayOrNull,
     saleTo: storedDayOrNull,
-    /** Basis points. */
+    /** Basis points of the price. */
     commission: integer,
   }),
 );
@@ -47,13 +47,13 @@ export const shownPictures = v.array(v.object({ ...picture, color: v.nullable(v.
 export const linkKinds = ['related', 'upsell', 'crosssell'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 export const productLinks = v.array(v.object({ kind: v.picklist(linkKinds), id: integer }));
-/** By SKU. */
+/** Kind of link and SKU of the linked piece. */
 export const savedLinks = v.array(v.tuple([v.picklist(linkKinds), v.string()]));
 
 export const productValues = v.array(v.object({ attributeId: integer, value: v.unknown() }));
-/** By attribute code. */
+/** Attribute code and value. */
 export const savedValues = v.array(v.tuple([v.string(), v.unknown()]));
-/** Attribute, option and the attribute's input, for closed lists. */
+/** Attribute, option and the attribute's input type, for closed lists. */
 export const savedChoices = v.array(v.tuple([v.string(), v.string(), v.string()]));
 /** Id of the source, and the quantity there. */
 export const savedStock = v.array(v.tuple([integer, integer]));
@@ -65,7 +65,7 @@ const selection = {
   charge: bundleChargeOrNull,
 };
 const bundleOption = {
-  /** The retailer's key, which imports preserve. */
+  /** The retailer's key. Imports preserve it. */
   key: v.string(),
   title: localText,
   input: v.picklist(['select', 'radio', 'checkbox', 'multi']),
@@ -83,7 +83,7 @@ export const bundleOptions = v.array(
 );
 export type BundleOption = Valid<typeof bundleOptions>[number];
 
-/** By SKU. */
+/** Options of a bundle, with their pieces by SKU. */
 export const savedBundle = v.array(
   v.object({ ...bundleOption, selections: v.array(v.object({ ...selection, sku: v.string() })) }),
 );

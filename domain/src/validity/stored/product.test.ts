@@ -53,7 +53,7 @@ it('stored downloads name their files', () => {
   expect(check(downloads, { ...files, links: [{ ...link, file: 'a.pdf' }] })).toMatchObject({ ok: true });
 });
 
-it('the price of a bundle may lack what only some markets have', () => {
+it('the price of a bundle may omit what only some markets have', () => {
   const pricing = { base: null, view: 'range' };
   const discounts = { hk: { basisPoints: 800, from: '2026-11-01', to: null } };
   expect(check(bundlePricingOrNull, pricing)).toEqual({ ok: true, value: pricing });
@@ -87,7 +87,7 @@ describe('a head of the read model’s lists', () => {
     ],
     ...['2026-11-01', null],
   ];
-  it('is valid, and nothing of it is dropped', () => {
+  it('is valid without dropping any field', () => {
     expect(check(listedHeads, [head])).toEqual({ ok: true, value: [head] });
   });
 

@@ -1,7 +1,4 @@
-/**
- * Values in rows of pieces that only some types have. An import writes them in whole units, with field names
- * of its own.
- */
+/** Values in rows of pieces that only some types have. The import uses whole units and other field names. */
 import * as v from 'valibot';
 import { customOptionInputs } from '../../cart/index.ts';
 import { markets } from '../../markets/index.ts';
@@ -9,7 +6,7 @@ import type { Valid } from '../check.ts';
 import { localText } from '../fields.ts';
 import { amounts, integer, perCurrency, storedDayOrNull, textOrNull } from './values.ts';
 
-/** Magento's product types by its own ids. */
+/** Magento's product types by their ids there. */
 export const productTypes = [
   'simple',
   'configurable',
@@ -21,19 +18,19 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** Where a piece is listed; a piece that is listed nowhere is sold as part of others. */
+/** Where a piece is listed. With `none` it is only sold as part of others. */
 export const visibilities = ['both', 'catalogue', 'search', 'none'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export const giftCard = v.object({
   kind: v.picklist(['virtual', 'physical', 'combined']),
-  /** Ascending; minor units, by currency. */
+  /** Ascending amounts in minor units, by currency. */
   amounts: perCurrency(v.array(integer)),
-  /** Lower and upper limit of an amount that the shopper types; null if only the amounts are offered. */
+  /** Limits of an amount that the shopper types; null if only the listed amounts are offered. */
   open: v.nullable(perCurrency(v.tuple([integer, integer]))),
-  /** 0: never expires. */
+  /** 0: it never expires. */
   lifetimeDays: integer,
-  /** Longest message in characters; 0 for none. */
+  /** Maximum length of the message in characters; 0 for no message. */
   longestMessage: integer,
   redeemable: v.boolean(),
 });
@@ -47,11 +44,11 @@ export const downloads = v.object({
     v.object({
       key: v.string(),
       title: localText,
-      /** Below the media address, or an https address. Only an order gives access to the sold file. */
+      /** A path below the media address, or an https address. Only an order gives access to the sold file. */
       file: v.string(),
       sample: v.nullable(v.string()),
       prices: amounts,
-      /** 0 for any number. */
+      /** 0 for unlimited. */
       downloads: integer,
       shareable: v.boolean(),
     }),
@@ -65,15 +62,12 @@ export const downloadsOrNull = v.nullable(downloads);
 const optionPrice = {
   sku: v.nullable(v.string()),
   prices: amounts,
-  /** Basis points; missing for an amount. */
+  /** Basis points; missing if there is an amount. */
   percent: v.exactOptional(integer),
 };
 export type OptionPrice = Valid<v.ObjectSchema<typeof optionPrice, undefined>>;
 
-/**
- * What a shopper chooses or writes when a piece is made for them. The role says what it means to the
- * customiser.
- */
+/** What a shopper chooses or writes when a piece is made for them. `role`: its meaning in the customiser. */
 export const customOptions = v.array(
   v.object({
     ...optionPrice,
@@ -82,7 +76,7 @@ export const customOptions = v.array(
     input: v.picklist(customOptionInputs),
     role: v.nullable(v.string()),
     required: v.boolean(),
-    /** 0 for any number. */
+    /** 0 for the general limit. */
     mostCharacters: integer,
     values: v.array(v.object({ ...optionPrice, key: v.string(), title: localText })),
   }),
@@ -99,13 +93,11 @@ export type MarketDiscounts = Valid<typeof marketDiscounts>;
 
 /** How a bundle is priced. */
 const bundlePricing = v.object({
-  /**
-   * Its own price by currency in minor units, to which selections add; null if it costs the sum of its parts.
-   */
+  /** Its own price by currency in minor units, to which selections add. Null if it costs the sum of its parts. */
   base: v.nullable(amounts),
-  /** The price that lists show: lowest and highest, or only the lowest. */
+  /** The price that lists show: lowest to highest, or only the lowest. */
   view: v.picklist(['range', 'lowest']),
-  /** Discounts of markets that differ from the others; missing for none. */
+  /** Discounts of markets with their own; missing for none. */
   discounts: v.exactOptional(marketDiscounts),
 });
 export type BundlePricing = Valid<typeof bundlePricing>;
@@ -117,13 +109,13 @@ export const bundlePricingOrNull = v.nullable(bundlePricing);
  */
 const bundleCharge = v.object({
   prices: amounts,
-  /** Basis points; missing for an amount. */
+  /** Basis points; missing if there is an amount. */
   percent: v.exactOptional(integer),
 });
 export type BundleCharge = Valid<typeof bundleCharge>;
 export const bundleChargeOrNull = v.nullable(bundleCharge);
 
-/** A table below the description. */
+/** A table shown below the description. */
 export const productDetails = v.array(v.object({ label: localText, value: localText }));
 export type ProductDetail = Valid<typeof productDetails>[number];
 
@@ -133,7 +125,7 @@ const film = v.object({
   address: v.string(),
   title: localText,
   description: localText,
-  /** Magento's metadata of a film; the shop shows it nowhere. */
+  /** Magento's metadata of a film. The shop shows it nowhere. */
   metadata: textOrNull,
 });
 export type Film = Valid<typeof film>;

@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { integer } from './values.ts';
 
-/** Lines of text, a picture in their place, or neither: then the shop's names are shown. */
+/** Lines of text, or a picture instead. Without either, the shop's names are shown. */
 export const shopLogoOrNull = v.nullable(
   v.object({
     first: v.exactOptional(v.string()),
     second: v.exactOptional(v.string()),
-    /** Below the media folder; width and height in pixels. */
+    /** The file is below the media folder; width and height in pixels. */
     picture: v.exactOptional(v.object({ file: v.string(), width: integer, height: integer })),
   }),
 );

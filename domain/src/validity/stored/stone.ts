@@ -1,12 +1,10 @@
-/** A loose diamond. */
+/** Stones as bags and orders store them. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
 
-/**
- * A stone in a bag or an order: grades as codes, measures in hundredths of a millimetre, weight in points.
- */
+/** A stone in a bag or an order: grades as codes, measures in hundredths of a millimetre, weight in points. */
 export const stoneFacts = v.object({
   sku: v.string(),
   shape: grade,
@@ -31,11 +29,11 @@ export const stoneFacts = v.object({
 });
 export type StoneFacts = Valid<typeof stoneFacts>;
 
-/** Whether a stone is available. */
+/** States of a stone: available, sold, or held for an order. */
 export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
 
-/** SKU and availability; null if nothing changed. */
+/** SKU and availability; null if nothing has changed. */
 export const movedStones = v.nullable(
   v.array(v.tuple([v.string(), v.picklist([taken.no, taken.sold, taken.held])])),
 );

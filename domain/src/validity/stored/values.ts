@@ -1,4 +1,4 @@
-/** Schemas of values that the shop wrote itself; their messages are not for people who edit files. */
+/** Schemas of values that the shop itself wrote. Their messages are for developers. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -9,7 +9,7 @@ export const storedDayOrNull = v.nullable(storedDay);
 
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** Missing in values of an older version: read as null. */
+/** Null if missing, as in values of an older version. */
 export const textOrNull = v.nullish(v.string(), null);
 
 export const money = v.object({ minor: integer, currency: v.picklist(currencyCodes) });
@@ -18,6 +18,6 @@ export const money = v.object({ minor: integer, currency: v.picklist(currencyCod
 export const perCurrency = <const Value extends v.GenericSchema>(value: Value) =>
   v.record(v.picklist(currencyCodes), value);
 
-/** Minor units, by currency. */
+/** Amounts in minor units, by currency. */
 export const amounts = perCurrency(integer);
 export type Amounts = Valid<typeof amounts>;

@@ -1,6 +1,6 @@
 /**
  * `/address-book`: the addresses as cards, the default first. `?edit=new` or `?edit=<id>` shows the form instead, so
- * that Back closes it and a reload keeps it open.
+ * Back closes it and a reload keeps it open.
  */
 
 import { useMutation } from '@jinlan/client/data';
@@ -181,7 +181,7 @@ function DeleteDialog({ address, onClose, onDeleted }: DeleteDialogProps) {
   const [submit, busy] = useSubmit(async (id: number) => {
     setRefused(null);
     const outcome = await remove({ id });
-    // The address was already deleted on another device: the result is the same.
+    // If another device has already deleted the address, the result is the same.
     if (outcome.ok || outcome.error.code === 'ADDRESS_NOT_FOUND') {
       toasts.add({ type: 'info', message: words('account.address.deleted') });
       onDeleted();

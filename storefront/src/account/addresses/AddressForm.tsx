@@ -1,6 +1,5 @@
 /**
- * The form of one address, with the fields of its country. A new address starts with the customer's own name and
- * number.
+ * The form of one address with the fields of its country. A new address starts with the customer's own name and number.
  */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';

@@ -17,7 +17,7 @@ const values: BookValues = {
 };
 
 describe('an unsaved address', () => {
-  it('comes back to its customer in the same form, and to no other', () => {
+  it('is restored to its customer in the same form, and to nobody else', () => {
     const tab = createStoredValues(() => null);
     storeAddressDraft(tab, draftPlace, values);
     expect(readAddressDraft(tab, draftPlace)).toEqual(values);
@@ -38,7 +38,7 @@ describe('an unsaved address', () => {
     expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
-  it('is ignored when the stored value is something else', () => {
+  it('is ignored if the stored value has another form', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const tab = createStoredValues(() => null);

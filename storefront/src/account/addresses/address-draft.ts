@@ -1,6 +1,6 @@
 /**
- * An unsaved address, stored in the tab for an hour, so that an expired session loses nothing. Only the customer who
- * typed it sees it again, in the same form.
+ * An unsaved address, stored in the tab for an hour, so it survives an expired session. Only the customer who typed it
+ * sees it again, in the same form.
  */
 
 import type { StoredValues } from '@jinlan/client/data';

@@ -47,7 +47,7 @@ describe('a new address', () => {
     expect(left).toEqual([]);
   });
 
-  it('has the form of its country, and clears fields that only the former country had', async () => {
+  it('has the form of its country, and clears fields of the previous country', async () => {
     const { user } = await draw();
     const fields = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     const before = fields();
@@ -71,7 +71,7 @@ describe('a new address', () => {
     expect(screen.queryByDisplayValue('Lucky House')).toBeNull();
   });
 
-  it('is the default when it is the first, with a checkbox that cannot be changed', async () => {
+  it('becomes the default if it is the first, with a checkbox that cannot be changed', async () => {
     await draw();
     const box = screen.getByRole<HTMLInputElement>('checkbox');
     expect([box.checked, box.disabled]).toEqual([true, true]);

@@ -10,7 +10,7 @@ export type BookAddress = BookAddressFragment;
 export const isDefault = ({ default_shipping: isDefaultShipping }: BookAddress): boolean =>
   isDefaultShipping === true;
 
-/** Returns the default address first, then the others in the order they were added. */
+/** Returns the default address first, then the others in order of creation. */
 export function inOrder(addresses: readonly BookAddress[]): readonly BookAddress[] {
   return [...addresses.filter(isDefault), ...addresses.filter((address) => !isDefault(address))];
 }
@@ -41,7 +41,7 @@ export interface BookValues extends AddressValues {
   isDefault: boolean;
 }
 
-/** The wire's street ends with building and unit; the form has fields of their own for them. */
+/** In the API's street, building and unit come last. The form has separate fields for them. */
 export function bookValues(address: BookAddress): BookValues {
   const lastLines = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
   const lines = (address.street ?? []).flatMap((line) => (line ? [line] : []));
@@ -67,7 +67,7 @@ const countryOf = (code: string | null): CountryCode =>
 
 /**
  * Returns the address as the address book stores it, as default for billing and delivery. An unchanged name keeps its
- * stored parts: `Tai Man Chan` does not say which part is the family name.
+ * stored parts, because `Tai Man Chan` does not show which part is the family name.
  */
 export function bookOnWire(values: BookValues, previous: BookAddress | null = null) {
   const text = (name: keyof AddressValues) => values[name].trim();

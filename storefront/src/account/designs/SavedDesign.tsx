@@ -1,4 +1,4 @@
-/** A saved design: its picture links to it, and its name can be edited in place. */
+/** A saved design. Its picture links to it, and its name can be edited in place. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
@@ -153,7 +153,7 @@ function DeleteDialog({ open, design, onClose, onDeleted }: DeleteDialogProps) {
   const [submit, busy] = useSubmit(async (uid: string) => {
     setRefused(null);
     const outcome = await remove({ uid });
-    // The design was already deleted on another device: the result is the same.
+    // If another device has already deleted the design, the result is the same.
     if (outcome.ok || outcome.error.code === 'DESIGN_NOT_FOUND') {
       toasts.add({ type: 'info', message: words('account.designs.deleted') });
       onDeleted();

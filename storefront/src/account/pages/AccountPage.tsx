@@ -1,6 +1,6 @@
 /**
- * The frame of every account page: title, menu at the side (tabs on narrow screens) and content for signed-in customers
- * only. Search engines do not index it.
+ * The frame of every account page: title, menu at the side (tabs on narrow screens), and content for signed-in
+ * customers only. Search engines do not index it.
  */
 
 import { useWords } from '@jinlan/client/words';

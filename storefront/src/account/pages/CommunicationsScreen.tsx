@@ -1,4 +1,4 @@
-/** `/communications`: what the shop may write about. Each switch saves at once, and goes back when saving fails. */
+/** `/communications`: what the shop may write about. Each switch saves at once, and switches back if saving fails. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useSubmit } from '@jinlan/client/forms';
@@ -69,7 +69,7 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
   );
 }
 
-/** The age range, asked only where no birth date is known. */
+/** The age range, asked only if no birth date is known. */
 function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'buy');
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import styles from './Part.module.css';
 interface PartProps {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Label of the button that opens the form. */
+  /** Text of the button that opens the form. */
   readonly change: string;
   readonly form: (close: () => void) => ReactNode;
 }

@@ -39,48 +39,51 @@ const hongKong = address({
 });
 
 describe('an address of the book', () => {
-  it.each([address({}), hongKong])('is unchanged after passing through its form: $country_code', (stored) => {
-    const values = bookValues(stored);
-    expect(checkAddress(values, values.country).problems).toEqual([]);
-    const wire = bookOnWire(values, stored);
-    expect(wire).toMatchObject({
-      firstname: stored.firstname,
-      lastname: stored.lastname,
-      telephone: stored.telephone,
-      country_code: stored.country_code,
-      street: [stored.street?.[0]],
-      building: stored.building ?? '',
-      unit: stored.unit ?? '',
-      region: { region_code: stored.region?.region_code },
-    });
-    expect(wire).not.toHaveProperty('default_shipping');
-  });
+  it.each([address({}), hongKong])(
+    'is unchanged by a round trip through its form: $country_code',
+    (stored) => {
+      const values = bookValues(stored);
+      expect(checkAddress(values, values.country).problems).toEqual([]);
+      const wire = bookOnWire(values, stored);
+      expect(wire).toMatchObject({
+        firstname: stored.firstname,
+        lastname: stored.lastname,
+        telephone: stored.telephone,
+        country_code: stored.country_code,
+        street: [stored.street?.[0]],
+        building: stored.building ?? '',
+        unit: stored.unit ?? '',
+        region: { region_code: stored.region?.region_code },
+      });
+      expect(wire).not.toHaveProperty('default_shipping');
+    },
+  );
 
-  it('has its name split again only where it was changed', () => {
+  it('has its name split again only if it was changed', () => {
     const values = { ...bookValues(hongKong), name: 'Peter Wong' };
     expect(bookOnWire(values, hongKong)).toMatchObject({ firstname: 'Peter', lastname: 'Wong' });
   });
 
-  it('sends no field that its country lacks', () => {
+  it('sends no field that its country does not have', () => {
     const values = { ...bookValues(hongKong), postcode: '999077', district: 'x' };
     expect(bookOnWire(values)).toMatchObject({ postcode: '', district: '', city: '' });
   });
 
-  it('is the default for delivery and billing at once, and never loses that', () => {
+  it('is the default for both delivery and billing, and never stops being so', () => {
     expect(bookOnWire({ ...bookValues(address({})), isDefault: true })).toMatchObject({
       default_shipping: true,
       default_billing: true,
     });
   });
 
-  it('reads as its language writes it, with spaces between Latin parts', () => {
+  it('is written in the order of the language, with spaces between Latin parts', () => {
     expect(bookAddressText(hongKong, 'zh-Hans-CN')).toBe(
       'Yau Tsim Mong, 8 Nathan Road, Harbour House, 12/F, Flat B',
     );
     expect(bookAddressText(address({}), 'zh-Hans-CN')).toBe('上海市静安区南京西路 1515 号 200040');
   });
 
-  it('comes first when it is the default', () => {
+  it('comes first if it is the default', () => {
     const [first] = inOrder([address({ id: 1 }), address({ id: 2, default_shipping: true })]);
     expect(first?.id).toBe(2);
   });

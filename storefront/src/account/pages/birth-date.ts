@@ -17,14 +17,14 @@ export function birthValues(date: string | null | undefined): BirthValues {
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
-/** Returns an empty string when all fields are empty, and null when the date is invalid. */
+/** Returns an empty string if all fields are empty, null if the date is invalid. */
 export function birthOnWire(values: BirthValues, today: BusinessDay): string | null {
   if (isEmpty(values)) return '';
   const parsed = readBirthDate(numbersOf(values), today);
   return parsed.ok ? parsed.value : null;
 }
 
-/** Returns the problem under the key of its field; null when there is none. */
+/** Returns the problem under its field's key; null without a problem. */
 export function birthProblem(
   values: BirthValues,
   today: BusinessDay,
@@ -57,7 +57,7 @@ export function birthProblem(
 
 const isEmpty = ({ year, month, day }: BirthValues): boolean => `${year}${month}${day}`.trim() === '';
 
-/** Returns NaN for anything but digits: "8 月" and "1e3" are no numbers here. */
+/** Returns NaN for anything but digits, such as "8 月" or "1e3". */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const numbersOf = ({ year, month, day }: BirthValues) => ({

@@ -34,7 +34,7 @@ describe('the form of a new password', () => {
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
   });
 
-  it('sends nothing while both passwords differ', async () => {
+  it('sends nothing if the two new passwords differ', async () => {
     const { net, user } = await draw();
     const [current, next, again] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
     await user.type(current, 'Lantern-Harbour-27');
@@ -57,7 +57,7 @@ describe('the form of a new password', () => {
     expect(fields[name].getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps its values when the connection was lost, and closes once they are saved', async () => {
+  it('keeps its values if the connection is lost, and closes when they are saved', async () => {
     const rendered = await draw();
     const { current, next } = await fill(rendered);
     rendered.net.calls[0]?.fail();

@@ -17,7 +17,7 @@ export interface AccountState {
   readonly refetch: () => void;
 }
 
-/** Details and addresses of the signed-in customer, fetched each time a page opens. */
+/** Details and addresses of the signed-in customer, fetched whenever a page opens. */
 export function useAccount(): AccountState {
   const { status } = useSession();
   const { data, error, refetch } = useQuery(

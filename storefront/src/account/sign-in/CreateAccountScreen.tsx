@@ -1,6 +1,6 @@
 /**
- * `/create-account`, prefilled from the query parameters email, firstName and lastName. An order that was just placed
- * links here with its number in `order` (specification 2). Consent boxes start unticked.
+ * `/create-account`, prefilled from the query parameters email, firstName and lastName. The page after an order links
+ * here with the order's number in `order` (specification 2). Consent boxes start unticked.
  */
 
 import { storedValues, useMutation } from '@jinlan/client/data';
@@ -214,7 +214,7 @@ function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProp
   );
 }
 
-/** Opens in a new tab, so that the typed values stay. Without such a page it shows plain text. */
+/** Opens in a new tab, so the typed values stay. Plain text if the page does not exist. */
 function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   if (to === undefined) return children;
   return (

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the code that was sent by e-mail. It replaces the fields of the first step. */
+/** The second step of a sign-in, which replaces the first: the code sent by e-mail. */
 
 import { type ShopField, SubmitButton } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -6,9 +6,9 @@ import { Button, Notice, TextField } from '@jinlan/ui';
 import styles from './SignInCode.module.css';
 
 interface SignInCodeProps {
-  /** The field `code`. */
+  /** The form's field for the code. */
   readonly field: ShopField;
-  /** How many codes were requested. */
+  /** How many codes have been requested. */
   readonly codes: number;
   readonly busy: boolean;
   /** Requests another code. */

@@ -1,4 +1,4 @@
-/** The form of e-mail and password, used by the sign-in page and the header's sign-in menu. */
+/** The form for e-mail and password, used by the sign-in page and the header's sign-in menu. */
 
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -20,11 +20,11 @@ interface SignInValues {
 
 interface SignInFormProps {
   readonly email?: string;
-  /** The customer is signed in, and the page is about to change. */
+  /** True once the customer is signed in and the page is about to change. */
   readonly leaving?: boolean;
   /** Called once the customer is signed in. */
   readonly onDone?: () => void;
-  /** Called when a link leads to another page. */
+  /** Called when a link to another page is followed. */
   readonly onLeave?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   const words = useWords('account', 'buy');
   const { signIn } = useSigning();
   const [slowed, setSlowed] = useState<{ readonly message: string; readonly wait: SignInWait } | null>(null);
-  // How many codes were requested; 0 while the password is enough.
+  // How many codes have been requested; 0 as long as the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
     defaultValues: { email: email ?? '', password: '', code: '' },
@@ -123,7 +123,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   );
 }
 
-/** Screen readers announce the wait when it begins and when it ends; the countdown is only visible. */
+/** Screen readers announce the begin and the end of the wait. The countdown is only visible. */
 function Slowed({ message, timeLeft }: { readonly message: string; readonly timeLeft: string | null }) {
   const words = useWords('account');
   if (timeLeft === null) return <Notice live>{words('account.signIn.again')}</Notice>;

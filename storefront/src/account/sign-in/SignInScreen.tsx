@@ -1,4 +1,4 @@
-/** `/sign-in`: leads back to the page that asked for it, or to the account. */
+/** `/sign-in`: returns to the page that requested it, or to the account. */
 
 import { sessionValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -53,7 +53,7 @@ export default function SignInScreen() {
   );
 }
 
-/** Explains why a redirected customer must sign in. */
+/** Explains to a redirected customer why a sign-in is needed. */
 function WhyHere({ gate }: { readonly gate: boolean }) {
   const words = useWords('account');
   const isBrowser = useIsBrowser();

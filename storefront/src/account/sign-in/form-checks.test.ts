@@ -24,7 +24,7 @@ const refusal = (code: ShopError['code'], data: ShopError['data'] = {}): ShopErr
 });
 
 describe.each(locales)('a refusal in %s', (locale) => {
-  it('has a text for every code, which is never the wire’s', async () => {
+  it('has a text for every code, never the server’s own text', async () => {
     const words = await wordsOf(locale);
     const codes = [...Object.keys(REFUSALS), 'NETWORK'] as (RefusalCode | 'NETWORK')[];
     for (const code of codes) {
@@ -34,7 +34,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('at a field is a phrase, and in a notice a sentence with its full stop', async () => {
+  it('at a field is a phrase; in a notice it is a sentence with its full stop', async () => {
     const words = await wordsOf(locale);
     for (const code of Object.keys(REFUSALS) as RefusalCode[]) {
       const { field, text } = refusalOf(refusal(code), words);

@@ -1,6 +1,6 @@
 /**
- * Messages for invalid fields and for refusals of the server, each for its field. The rules are the domain's; the
- * server checks them again.
+ * Messages for invalid fields and the server's refusals, each for its field. The rules are the domain's; the server
+ * checks them again.
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
@@ -29,7 +29,7 @@ export function nameProblem(name: string, words: Words<'account' | 'buy'>): stri
   return parsed.ok ? null : problemWords('name', parsed.error, 'CN', words);
 }
 
-/** An empty number is valid. */
+/** Returns the problem of a telephone number; null for a valid or empty one. */
 export function telephoneProblem(
   telephone: string,
   country: CountryCode,
@@ -79,7 +79,7 @@ export type AccountField =
   | 'newPassword';
 
 export interface Refused {
-  /** The field with the problem; null when the problem concerns the whole form. */
+  /** The field with the problem; null if the problem concerns the whole form. */
   readonly field: AccountField | null;
   readonly text: string;
 }
@@ -87,7 +87,7 @@ export interface Refused {
 const secondsOf = (data: ShopError['data']): number =>
   typeof data.retry_after_seconds === 'number' ? Math.ceil(data.retry_after_seconds) : 0;
 
-/** The message for a wrong e-mail or password, with the wait before the next attempt where the server demands one. */
+/** The message for a wrong e-mail or password, with the wait before the next attempt if the server requires one. */
 export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): string {
   if (error.code !== 'SIGN_IN_FAILED') return refusalOf(error, words).text;
   const seconds = secondsOf(error.data);
@@ -156,7 +156,7 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
   }
 }
 
-/** Puts the refusal at its field where the form has it, else at the whole form. */
+/** Puts the refusal at its field, or at the whole form if it has no such field. */
 export function refusalAt<Values>(
   error: ShopError,
   words: Words<'account' | 'buy'>,

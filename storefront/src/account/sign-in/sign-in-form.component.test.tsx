@@ -36,7 +36,7 @@ describe('the form of a sign-in', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('sends address and password once, whatever is pressed meanwhile', async () => {
+  it('sends address and password once, even if the button is pressed again', async () => {
     const { net, user, signIn } = await draw();
     await signIn();
     await user.keyboard('{Enter}');
@@ -54,7 +54,7 @@ describe('the form of a sign-in', () => {
     expect(email().value).toBe('mei@example.com');
   });
 
-  it('cannot be pressed during the wait that the shop demands', async () => {
+  it('cannot be sent during the wait that the shop requires', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_FAILED', { retry_after_seconds: 30 }));
@@ -86,7 +86,7 @@ describe('the form of a sign-in', () => {
     expect([email().value, password().value]).toEqual(['mei@example.com', 'Lantern-Harbour-27']);
   });
 
-  it('keeps both values when the connection was lost', async () => {
+  it('keeps both values if the connection is lost', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.fail();

@@ -21,7 +21,7 @@ describe('a slowed sign-in', () => {
     expect(waitLeft(wait, email, now + 8000)).toBeNull();
   });
 
-  it('begins with the answer, whenever the clock was last read', () => {
+  it('begins with the answer, independent of when the clock was last read', () => {
     expect(waitLeft(wait, email, now - 60_000)).toBe('00:08');
   });
 
@@ -29,7 +29,7 @@ describe('a slowed sign-in', () => {
     expect(waitLeft(waitOf(refusal({ retry_after_seconds: 900 }), email, now), email, now)).toBe('15:00');
   });
 
-  it('applies to the refused address, in upper or lower case, and to no other', () => {
+  it('applies only to the refused address, in upper or lower case', () => {
     expect(waitLeft(wait, ' LIN@example.com', now)).toBe('00:08');
     expect(waitLeft(wait, 'chan@example.com', now)).toBeNull();
   });

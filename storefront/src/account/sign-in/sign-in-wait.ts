@@ -1,4 +1,4 @@
-/** The wait that the server demands between sign-in attempts, for one e-mail address. */
+/** The wait that the server requires between sign-in attempts for one e-mail address. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { countdown } from '@jinlan/domain/orders';
@@ -14,14 +14,14 @@ export interface SignInWait {
 
 const keyOf = (email: string): string => emailKey(email.trim());
 
-/** Returns null where the server demands no wait. */
+/** Returns null if the server requires no wait. */
 export function waitOf(error: ShopError, email: string, now: number): SignInWait | null {
   const seconds = error.data.retry_after_seconds;
   if (error.code !== 'SIGN_IN_FAILED' || typeof seconds !== 'number' || seconds <= 0) return null;
   return { email: keyOf(email), from: now, until: now + seconds * 1000 };
 }
 
-/** Returns `00:08`; null once the wait is over, and for another e-mail address. */
+/** Returns text such as `00:08`; null once the wait is over, and for another e-mail address. */
 export function waitLeft(wait: SignInWait | null, email: string, now: number): string | null {
   if (!wait || wait.email !== keyOf(email)) return null;
   const { expired, text } = countdown(new Date(wait.until).toISOString(), new Date(Math.max(now, wait.from)));

@@ -19,7 +19,7 @@ interface SentRequest {
   readonly authorization: string;
 }
 
-/** A fake shop that answers by operation; a test may override `answers`. */
+/** A fake shop that answers by operation. A test may override `answers`. */
 function browser(answers: Readonly<Record<string, object>> = {}) {
   const stored = createStoredValues(() => null);
   const requests: SentRequest[] = [];
@@ -83,7 +83,7 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
 }
 
 describe('signing in', () => {
-  it('merges the guest’s bag, and the bag’s id is never missing on the way', async () => {
+  it('merges the guest’s bag, and a bag id is stored at every moment', async () => {
     const { cart, session, tools, of } = browser();
     cart.adopt('guests-bag');
     const ids: (string | null)[] = [];
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(cart.isMoved()).toBe(true);
   });
 
-  it('never exposes the customer’s bag without their token', async () => {
+  it('never sends the customer’s bag id without the customer’s token', async () => {
     const { cart, session, tools } = browser();
     cart.adopt('guests-bag');
     const tokens: (string | null)[] = [];
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(tokens).toEqual(['mine']);
   });
 
-  it('sends the new token before it is stored, so that no request is half signed in', async () => {
+  it('sends the new token before it is stored, so no request mixes guest and customer', async () => {
     const { cart, tools, of } = browser();
     cart.adopt('guests-bag');
     await signIn(tools, 'lin@example.com', 'Right1234');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(of('customer {')[0]?.authorization).toBe('Bearer mine');
   });
 
-  it('claims the order that this browser placed as a guest, before any page shows the customer’s orders', async () => {
+  it('claims the guest’s order of this browser before any page shows the customer’s orders', async () => {
     const { session, stored, tools, of } = browser();
     keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
     let claimed = 0;
@@ -128,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  it('claims every order that was placed here that day, each once', async () => {
+  it('claims every order placed here on that day, each once', async () => {
     const { stored, tools, of } = browser();
     for (const number of ['20261121000001', '20261121000002', '20261121000002', '20261121000003'])
       keepLastOrder(stored, { number, token: `key ${number}`, deliveryDays: null, madeToOrder: false });
@@ -141,7 +141,7 @@ describe('signing in', () => {
     );
   });
 
-  it('uses the customer’s bag where the guest had none, or where theirs can no longer be merged', async () => {
+  it('uses the customer’s bag if the guest has none, or if theirs can no longer be merged', async () => {
     const none = browser();
     await signIn(none.tools, 'lin@example.com', 'Right1234');
     expect(none.of('assignCustomerToGuestCart')).toEqual([]);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(dead.cart.id()).toBe('customers-bag');
   });
 
-  it('makes an action on the bag wait for the merged one', async () => {
+  it('makes an action on the bag wait for the merged bag', async () => {
     const { cart, tools } = browser();
     cart.adopt('guests-bag');
     const signing = takeToken(tools, 'mine');
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(await used).toBe('customers-bag');
   });
 
-  it('returns the refusal, and leaves the guest unchanged', async () => {
+  it('returns the refusal, and the guest stays unchanged', async () => {
     const {
       cart,
       session,
@@ -183,13 +183,13 @@ describe('signing in', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('has no role where the details failed to load', async () => {
+  it('has no role if the details failed to load', async () => {
     const { session, tools } = browser({ 'customer {': { errors: [{ message: 'x' }] } });
     await takeToken(tools, 'mine');
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'mine' });
   });
 
-  it('merges a bag of another market once that market is visited', async () => {
+  it('merges another market’s bag when that market is visited', async () => {
     const { cart, tools, session } = browser();
     session.store('mine', 'customer');
     cart.adopt('guests-bag');
@@ -239,7 +239,7 @@ describe('signing out', () => {
 });
 
 describe('the stored data', () => {
-  it('contains nothing of a customer, signed in or not', async () => {
+  it('contains no customer data, signed in or not', async () => {
     const { client, stored } = browser({
       'customer {': { data: { customer: { __typename: 'Customer', id: 7, firstname: '知夏' } } },
       pages: { data: { pages: { __typename: 'CmsPage', title: 'a page' } } },

@@ -1,6 +1,6 @@
 /**
- * Signing in and out. The browser stores bag, role and token at the same time: until then requests go on as the
- * guest's, and the bag's id is never missing. Requests that need the new token before that carry it themselves.
+ * Signing in and out. The browser stores bag, role and token at the same moment. Until then requests are the guest's,
+ * and the bag's id is never missing; requests that need the new token carry it themselves.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -26,7 +26,7 @@ export interface SignInTools {
   readonly stored: StoredValues;
 }
 
-/** Returns null when the customer is signed in. `code` is the code from the e-mail, where the server asked for one. */
+/** Returns null once the customer is signed in. `code`: the code from the e-mail, if the server asked for one. */
 export async function signIn(
   tools: SignInTools,
   email: string,
@@ -68,7 +68,7 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   let role: SessionRole | null = null;
   await cart.move(
     async (id) => {
-      // Also claims the guest's orders: the order list of the new session then contains them.
+      // Also claims the guest's orders, so the new session's order list contains them.
       const [newRole, bag] = await Promise.all([
         roleOf(client, context),
         bagOf(client, id, context),
@@ -83,14 +83,14 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
 }
 
 /**
- * On a store's tablet, bag and last order belong to a shopper. They stay, and are not merged into the staff member's
+ * On a store's tablet, bag and last order belong to a shopper. So they stay, and are not merged into the staff member's
  * account.
  */
 async function takeStaffToken({ session, client }: SignInTools, token: string): Promise<void> {
   session.store(token, await roleOf(client, carrying(token)));
 }
 
-/** Merges the guest bag of this market into the customer's, for example after a sign-in in another market. */
+/** Merges the guest's bag of this market into the customer's, for example after a sign-in in another market. */
 export function joinBag({ client, cart }: SignInTools): Promise<void> {
   return cart.move((id) => bagOf(client, id, {}));
 }
@@ -106,7 +106,7 @@ async function roleOf(client: Client, context: Partial<OperationContext>): Promi
   return role === 'adviser' || role === 'manager' || role === 'customer' ? role : null;
 }
 
-/** Returns the customer's bag merged with the guest's; null when that fails, and the guest's bag stays. */
+/** Returns the customer's bag merged with the guest's. Null if that fails; the guest's bag then stays. */
 async function bagOf(
   client: Client,
   guestId: string | null,
@@ -120,7 +120,7 @@ async function bagOf(
   return customerBag.data?.customerCart.id ?? null;
 }
 
-/** Ignores errors: an order that cannot be claimed stays with the browser. */
+/** Ignores errors. An order that cannot be claimed stays with the browser. */
 async function claimOrders(
   { client, stored }: SignInTools,
   context: Partial<OperationContext>,
@@ -134,7 +134,7 @@ async function claimOrders(
   );
 }
 
-/** Tells the server while the page unloads (`keepalive`), so that nobody waits for it. */
+/** Tells the server while the page unloads (`keepalive`), so nobody waits for it. */
 export async function signOut({ session, client }: SignInTools, to?: string): Promise<void> {
   const { token } = session.state();
   if (!token) return;

@@ -38,7 +38,7 @@ const ChangeOptions = laterPart(
 interface BagLineProps {
   readonly line: BagLineFragment;
   readonly changes: BagChanges;
-  /** Ordering at its gold board is halted. */
+  /** Whether ordering at its gold price board is halted. */
   readonly halted: boolean;
 }
 
@@ -47,12 +47,13 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
   const toasts = useToasts();
   const amount = readMoney(line.prices?.row_total);
   const moved = changeText(line);
-  const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
+  const remaining = ('configured_variant' in line ? line.configured_variant : line.product)
+    .only_x_left_in_stock;
   const name = line.product.name;
   const [refused, setRefused] = useState(0);
   const [changing, setChanging] = useState(false);
 
-  // A refused quantity is discarded: the field shows the quantity in the bag again.
+  // A refused quantity is discarded, and the field shows the bag's quantity again.
   async function change(quantity: number): Promise<void> {
     if (!(await changes.changeQuantity(line, quantity))) setRefused((count) => count + 1);
   }
@@ -122,8 +123,8 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
           <Notice tone="warning" className={styles.notice}>
             {words('browse.piece.halted')}
           </Notice>
-        ) : left ? (
-          <Status tone="act">{words('browse.piece.left', { count: left })}</Status>
+        ) : remaining ? (
+          <Status tone="act">{words('browse.piece.left', { count: remaining })}</Status>
         ) : null}
         <div className={styles.actions}>
           {'design_code' in line ? (

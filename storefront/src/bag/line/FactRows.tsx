@@ -4,15 +4,14 @@ import type { FactRow } from './made.ts';
 
 interface FactRowsProps {
   readonly rows: readonly FactRow[];
-  /** Text at the end of the last row: the number of pieces. */
+  /** Text at the end of the last row: the quantity. */
   readonly end?: string;
-  /** Class of each row. */
   readonly className: string | undefined;
 }
 
 export function FactRows({ rows, end, className }: FactRowsProps) {
   return rows.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified only by position
     <p key={index} className={className}>
       <Parted parts={end !== undefined && index === rows.length - 1 ? [...row, end] : row} />
     </p>

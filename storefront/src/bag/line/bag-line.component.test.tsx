@@ -50,7 +50,7 @@ describe('a line of the bag', () => {
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', uid: 'line-1', quantity: 3 });
   });
 
-  it('takes no second change during the first', async () => {
+  it('accepts no second change during the first', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await net.waitForCalls(1);
@@ -61,7 +61,7 @@ describe('a line of the bag', () => {
       .toBe(false);
   });
 
-  it('says why a quantity was refused, and shows the quantity in the bag again', async () => {
+  it('says why a quantity is refused, and shows the bag’s quantity again', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await net.waitForCalls(1);
@@ -70,7 +70,7 @@ describe('a line of the bag', () => {
     expect(quantity().value).toBe('2');
   });
 
-  it('says how many are in stock when more are typed', async () => {
+  it('says how many are in stock if more are typed', async () => {
     const { net, user } = await draw();
     await user.clear(quantity());
     await user.type(quantity(), '9{Enter}');
@@ -80,7 +80,7 @@ describe('a line of the bag', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('can be removed, and restored with the same piece by Undo', async () => {
+  it('can be removed, and is restored with the same piece by Undo', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     await net.waitForCalls(1);
@@ -105,17 +105,17 @@ describe('a line of the bag', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('shows the card that goes with a wrapped piece', async () => {
+  it('shows the card of a gift-wrapped piece', async () => {
     await draw({ gift: { wrap: true, message: 'To A Mei' } });
     expect(screen.getByText(/To A Mei/)).toBeTruthy();
   });
 
-  it('says that ordering by its board is halted', async () => {
+  it('says that ordering at its price board is halted', async () => {
     await draw({}, true);
     expect(screen.getByText(/gold price is being updated/)).toBeTruthy();
   });
 
-  it('reports first that it is sold out', async () => {
+  it('says first that it is sold out', async () => {
     await draw({ has_error: true, errors: [{ code: 'x', message: 'x', reason: 'OUT_OF_STOCK' }] }, true);
     expect(screen.queryByText(/gold price is being updated/)).toBeNull();
     expect(screen.getByText(/5/, { selector: 'p, div' })).toBeTruthy();

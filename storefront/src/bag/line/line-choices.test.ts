@@ -93,7 +93,7 @@ const engravedLine = line({
 });
 
 describe('the choices of a line of the bag', () => {
-  it('are its size, and another size makes the item that replaces it', () => {
+  it('are its size; another size gives the item that replaces it', () => {
     const choices = choicesOfLine(sized, sizedLine);
     expect(choices.chosen).toEqual({ length: 'cm15' });
     expect(priceOfChoices(sized, choices)).toMatchObject({ minor: 10_000 });
@@ -102,7 +102,7 @@ describe('the choices of a line of the bag', () => {
     expect(itemOfChoices(sized, other, 2)).toMatchObject({ sku: 'P-16', parent_sku: 'P', quantity: 2 });
   });
 
-  it('are missing where the size is no longer made, and then there is no item', () => {
+  it('are missing if the size is no longer made; then there is no item', () => {
     const soldOutLine = { ...sizedLine, configured_variant: { sku: 'P-14' } } as unknown as BagLineFragment;
     const choices = choicesOfLine(sized, soldOutLine);
     expect(missingChoices(sized, choices)).toEqual(['length']);
@@ -128,7 +128,7 @@ describe('the choices of a line of the bag', () => {
     expect(priceOfChoices(set, choicesOfLine(set, setLine))).toMatchObject({ minor: 3_000 });
   });
 
-  it('are the texts and ticks of its customisable options', () => {
+  it('are the texts and ticked boxes of its customisable options', () => {
     const choices = choicesOfLine(engraved, engravedLine);
     expect(choices.answers).toEqual({ text: 'Mei', box: ['red'] });
     expect(priceOfChoices(engraved, choices)).toMatchObject({ minor: 15_500 });
@@ -140,7 +140,7 @@ describe('the choices of a line of the bag', () => {
     });
   });
 
-  it('can be changed for sizes, sets and customisable options, not for a plain piece or a design', () => {
+  it('can be changed for sizes, sets and customisable options, but not for a plain piece or a design', () => {
     for (const line of [sizedLine, setLine, engravedLine]) expect(isChangeable(line)).toBe(true);
     expect(isChangeable(line({ configurable_options: [] }))).toBe(false);
     expect(isChangeable(line({}))).toBe(false);

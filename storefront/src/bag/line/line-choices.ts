@@ -1,5 +1,5 @@
 /**
- * The choices of a bag line, as the fields of the product page hold them, and the item that replaces the line after a
+ * The choices of a bag line in the form of the product page's fields, and the item that replaces the line after a
  * change.
  */
 
@@ -31,7 +31,7 @@ import type { ReplaceBagLineMutationVariables } from '../queries.generated.ts';
 export interface LineChoices {
   /** For a configurable piece: uid of the chosen value by attribute code. */
   readonly chosen: Chosen;
-  /** For a set. */
+  /** For a set: the chosen quantities. */
   readonly set: SetChosen;
   /** For a download: uids of its files. */
   readonly files: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export interface LineChoices {
   readonly answers: Answers;
 }
 
-/** Omits choices that are no longer offered, so that the shopper chooses again. */
+/** Omits choices that are no longer offered, so the shopper chooses again. */
 export function choicesOfLine(piece: PieceChoicesFragment, line: BagLineFragment): LineChoices {
   const links = 'links' in line ? (line.links ?? []) : [];
   return {
@@ -56,7 +56,7 @@ function chosenOf(piece: PieceChoicesFragment, line: BagLineFragment): Chosen {
   return variant ? Object.fromEntries(variant.uids) : {};
 }
 
-/** Magento's uid of a bundle selection ends with the quantity. Here the line has the quantity. */
+/** Magento's uid of a bundle selection ends with the quantity, which the line has here. */
 const withoutQuantity = (uid: string): string => atob(uid).split('/').slice(0, 3).join('/');
 
 function setOf(piece: PieceChoicesFragment, line: BagLineFragment): SetChosen {

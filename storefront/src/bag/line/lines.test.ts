@@ -97,7 +97,7 @@ describe('the lines of a bag', () => {
     });
   });
 
-  it('of a design open it as that line, to be changed in place', () => {
+  it('of a design open it as that line, to be changed there', () => {
     const opened = linePath(
       line({ uid: 'MTI=', design_code: 'abc', design_path: '/customizer/pendant/review?d=abc' }),
     );
@@ -136,7 +136,7 @@ describe('the lines of a bag', () => {
     expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(rows);
   });
 
-  it('are restored as they were: the variant of its piece, the gift and its card', () => {
+  it('are restored unchanged: the variant of the piece, the gift and its card', () => {
     expect(itemOf(line())).toEqual({ sku: 'RING', quantity: 2 });
     expect(
       itemOf(line({ configured_variant: { sku: 'RING-12' }, gift: { wrap: true, message: '平安' } })),
@@ -144,7 +144,7 @@ describe('the lines of a bag', () => {
     expect(itemOf(line({ gift: { wrap: true, message: null } })).gift).toEqual({ wrap: true });
   });
 
-  it('show the picture of the variant, where there is one', () => {
+  it('show the picture of the variant if it has one', () => {
     const product = { sku: 'RING', small_image: { url: '/media/ring.webp', color: null } };
     const rose = { url: '/media/rose.webp', color: null };
     expect(linePicture(line({ product }))?.url).toBe('/media/ring.webp');
@@ -156,7 +156,7 @@ describe('the lines of a bag', () => {
     );
   });
 
-  it('name the files of a download, and restore them', async () => {
+  it('list the files of a download, and restore them', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const files = line({
       product: { sku: 'LETTERS', type_id: 'downloadable' },
@@ -172,17 +172,17 @@ describe('a line with an error', () => {
     line({ has_error: true, errors: reasons.map((reason) => ({ reason })) });
 
   it.each<[string, BagLineFragment, boolean, boolean]>([
-    ['none', line({ has_error: false, errors: null }), false, false],
-    ['not by this delivery', wrong('STOCK_ELSEWHERE'), true, false],
-    ['run out', wrong('INSUFFICIENT_STOCK'), false, true],
-    ['both', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
+    ['without errors is not broken', line({ has_error: false, errors: null }), false, false],
+    ['is elsewhere if another delivery can bring it', wrong('STOCK_ELSEWHERE'), true, false],
+    ['is broken if it is sold out', wrong('INSUFFICIENT_STOCK'), false, true],
+    ['is broken if it has both errors', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
   ])('%s', (_, line, elsewhere, broken) => {
     expect([isElsewhere(line), isBroken(line)]).toEqual([elsewhere, broken]);
   });
 });
 
 describe('a changed price', () => {
-  it('shows the change of all its pieces with its sign', () => {
+  it('shows the change for all its pieces with its sign', () => {
     const one = { ...moved(1000, 1199, null), quantity: 1 };
     expect(changeText(one)).toEqual({ old: '¥1,000', change: '+¥199' });
     expect(changeText({ ...one, quantity: 3 })).toEqual({ old: '¥3,000', change: '+¥597' });
@@ -191,7 +191,7 @@ describe('a changed price', () => {
     expect(changeText(moved(null, 5, null))).toBeNull();
   });
 
-  it('names the board that changed it, and counts the lines that follow the board', () => {
+  it('states the board that changed it, and counts the lines priced by that board', () => {
     const change = boardChange(
       bag([line(), moved(1, 2, null), moved(1, 2, [900, 910]), moved(3, 4, [900, 910])]),
     );

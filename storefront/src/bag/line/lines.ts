@@ -13,11 +13,11 @@ import { type FactRow, madeRows } from './made.ts';
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
   (bag?.items ?? []).flatMap((line) => line ?? []);
 
-/** The line is in stock, but not for the chosen delivery. */
+/** Whether the line is in stock, but not for the chosen delivery. */
 export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
   has_error && (errors ?? []).every((error) => error?.reason === 'STOCK_ELSEWHERE');
 
-/** The line must be removed or reduced before an order can be placed. */
+/** Whether the line must be removed or reduced before an order can be placed. */
 export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
 
 /** Path of the line's page; for a design, the customiser's page that changes this line. */
@@ -36,7 +36,7 @@ export function isChangeable(line: BagLineFragment): boolean {
   );
 }
 
-/** Why the line cannot be ordered. */
+/** Returns why the line cannot be ordered. */
 export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
   switch (line.errors?.[0]?.reason) {
     case 'STONE_GONE':
@@ -84,7 +84,7 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
 
 type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
 
-/** A line that cannot be ordered has no promised date. */
+/** For a line that cannot be ordered there is no promised date. */
 const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
   const { product, cm_delivery_days: days } = line;
   return [
@@ -95,7 +95,7 @@ const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
 
-/** The pieces of a set. */
+/** Returns the facts of a set: its pieces. */
 const partFacts = (options: Parts): string[] =>
   options.flatMap((option) =>
     (option?.values ?? []).flatMap((value) =>
@@ -112,7 +112,7 @@ const optionFacts = ({ customizable_options }: BagLineFragment): string[] =>
 /** Input types of options with a list of values. */
 const chosenInputs: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
 
-/** The same options, as the wire takes them. */
+/** The options as the API accepts them. */
 function optionsOnWire({ customizable_options }: BagLineFragment) {
   const values = customizable_options.flatMap((option) =>
     (option?.values ?? []).flatMap((value) =>
@@ -127,11 +127,11 @@ function optionsOnWire({ customizable_options }: BagLineFragment) {
   };
 }
 
-/** The files of a download that are bought. */
+/** The files of a download that the line includes. */
 const linksOf = (line: BagLineFragment) =>
   'links' in line ? (line.links ?? []).flatMap((link) => link ?? []) : [];
 
-/** A service or a file. */
+/** Whether nothing is sent: a service or a file. */
 const isNotSent = ({ product }: BagLineFragment): boolean =>
   product.type_id === 'virtual' || product.type_id === 'downloadable';
 
@@ -167,12 +167,12 @@ export function itemOf(line: BagLineFragment): {
   };
 }
 
-/** The price change with its sign: `+¥199`. */
+/** The price change with its sign, such as `+¥199`. */
 export function changeText(line: BagLineFragment): { readonly old: string; readonly change: string } | null {
   const before = readMoney(line.price_change?.old_price);
   const after = readMoney(line.price_change?.new_price);
   if (!before || !after) return null;
-  // Prices are per piece, and the line shows the total.
+  // Prices are per piece, but the line shows the total.
   const difference = multiply(subtract(after, before), line.quantity);
   const amount = format(isNegative(difference) ? negate(difference) : difference);
   return {
@@ -181,7 +181,7 @@ export function changeText(line: BagLineFragment): { readonly old: string; reado
   };
 }
 
-/** The board's price before and after, taken from the first line whose price it changed. */
+/** The board's price before and after, from the first line whose price it changed. */
 export function boardChange(
   bag: BagFragment,
 ): { readonly old: string; readonly new: string; readonly unit: string; readonly count: number } | null {
@@ -198,7 +198,7 @@ export function boardChange(
   };
 }
 
-/** Message for a refused change of the bag; it says how to fix the problem. */
+/** Message for a refused change of the bag. It says how to fix the problem. */
 export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (isOutOfStock(error)) return words('errors.quantity');

@@ -25,7 +25,7 @@ describe('the text of a design', () => {
     expect(madeRows(line, words)).toEqual([['Gold 999'], ['Inside engraving (Arial): LOVE']]);
   });
 
-  it('of a pair describes each ring apart, and omits a ring that does not exist', async () => {
+  it('of a pair describes each ring separately, and omits a ring that does not exist', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const her = ring('足金999', ['永结同心', 'inside']);
     expect(madeRows({ ...nothing, for_her_option: her, for_him_option: ring('铂金950') }, words)).toEqual([
@@ -38,7 +38,7 @@ describe('the text of a design', () => {
     ]);
   });
 
-  it('names the style of each ring where a pair has two', async () => {
+  it('names the style of each ring if a pair has two', async () => {
     const words = await wordsIn('en-US', 'buy');
     const his = { ...nothing, custommate_options: [option('style', 'Level Shore')] };
     expect(madeRows({ ...nothing, for_her_option: ring('Gold 999'), for_him_option: his }, words)).toEqual([
@@ -47,7 +47,7 @@ describe('the text of a design', () => {
     ]);
   });
 
-  it('shows each of two engravings in a row, with its position and font', async () => {
+  it('shows each of two engravings in its own row, with position and font', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = {
       custommate_options: [
@@ -70,7 +70,7 @@ describe('the text of a design', () => {
     ]);
   });
 
-  it('says what a stone, a number and a certificate belong to', async () => {
+  it('has labels for a stone, a number and a certificate', async () => {
     const words = await wordsIn('en-US', 'buy');
     const line = {
       ...nothing,
@@ -93,7 +93,7 @@ describe('the text of a design', () => {
     ]);
   });
 
-  it('distinguishes letters that form the piece from engraved ones', async () => {
+  it('distinguishes letters that form the piece from engraved letters', async () => {
     const words = await wordsIn('zh-Hans-CN', 'buy');
     const line = {
       custommate_options: [option('engraving', 'Back'), option('engraving_font', 'Serif')],

@@ -1,6 +1,6 @@
 /**
  * The rows that describe a made-to-order design in bag and order: choices and engravings; for a pair, hers and his
- * apart.
+ * separately.
  */
 
 import type { Words } from '@jinlan/client/words';
@@ -21,12 +21,12 @@ export interface MadeLine extends Ring {
   readonly for_him_option: Ring | null;
 }
 
-/** Short facts that stand side by side. */
+/** Short facts shown side by side in a row. */
 export type FactRow = readonly string[];
 
 /**
- * Each engraving has its own row with position and font, because shoppers check it. A style that the name contains is
- * not repeated.
+ * Each engraving has its own row with position and font, because shoppers check it. A style that is in the name is not
+ * repeated.
  */
 export function madeRows(line: MadeLine, words: Words<'buy'>): FactRow[] {
   const { for_her_option: her, for_him_option: him } = line;
@@ -42,7 +42,7 @@ const isSaid = (row: FactRow): boolean => row.length > 0;
 const styleOf = ({ custommate_options }: Ring): string | undefined =>
   custommate_options.find(({ option_id }) => option_id === 'style')?.value_label;
 
-/** Letters that form the piece itself are a choice like the others. */
+/** Letters that form the piece are listed as a choice. */
 function choicesOf(ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow {
   const { choices, letters } = toldApart(ring);
   return [

@@ -21,7 +21,7 @@ import { type StrayCharacter, strayCharacter } from './stray-character.ts';
 type Stray = StrayCharacter & { readonly field: 'name' | 'comment' };
 
 interface FoundProblem extends ContactProblem {
-  /** The character that caused the refusal, if it was one. */
+  /** The character that caused the refusal, if any. */
   readonly stray: Stray | null;
 }
 

@@ -25,7 +25,7 @@ describe('a message to the shop', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('names the invalid character', async () => {
+  it('states the invalid character', async () => {
     const { user } = await draw();
     await fill(user);
     await user.type(box('Name'), '<');
@@ -42,7 +42,7 @@ describe('a message to the shop', () => {
     expect(left()).toBe(before - 6);
   });
 
-  it('is sent once with the piece of the address, and followed by thanks', async () => {
+  it('is sent once with the piece in the address, then shows thanks', async () => {
     const { net, user } = await draw('/contact?about=jl10428');
     expect(box(/Number of the piece/).value).toBe('JL10428');
     await fill(user);

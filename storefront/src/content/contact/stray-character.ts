@@ -1,9 +1,9 @@
-/** Finds the character that makes a name or a message invalid, so that the shopper can find it in pasted text. */
+/** Finds the character that makes a name or a message invalid, so the shopper can find it in pasted text. */
 import { checkName, plainText } from '@jinlan/domain/people';
 
 export interface StrayCharacter {
   readonly character: string;
-  /** Code point such as `U+200F`, for a character that is invisible. */
+  /** Code point of an invisible character, such as `U+200F`; else null. */
   readonly code: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A content page: about, terms, shipping and others. */
+/** A content page, such as about, terms or shipping. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,5 +1,5 @@
 /**
- * The engraving step: words and font for each position that the style offers, and the confirmation that they were
+ * The engraving step: text and font for each position that the style offers, and the confirmation that the text was
  * proofread.
  */
 
@@ -43,7 +43,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, actions }:
       (chosenEngravings[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ??
       null,
   );
-  // A counter, so that each request scrolls to the problem again.
+  // A counter, so each attempt scrolls to the problem again.
   const [attempts, setAttempts] = useState(0);
   const box = useFocusOnProblem<HTMLDivElement>(attempts);
 
@@ -146,7 +146,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, actions }:
     </div>
   );
 
-  /** The engraving of a tab, so that nobody has to open it; for the open tab only its number of lines. */
+  /** The engraving of a position, shown on its tab. For the open tab, only its number of lines. */
   function tabHint(position: EngravingPosition, closed: Reason | null): string {
     const engraving = written.find((candidate) => candidate.position === position);
     if (closed !== null || engraving === undefined) return words('customiser.engraving.none');

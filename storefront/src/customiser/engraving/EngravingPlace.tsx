@@ -12,7 +12,7 @@ interface EngravingPlaceProps {
   readonly typed: Typed;
   readonly room: EngravingRoom;
   readonly showsMissing: boolean;
-  /** Returns why the text cannot be engraved; null when it can, and for no text. */
+  /** Returns why the text cannot be engraved. Null if it can, or is empty. */
   readonly refusalOf: (typed: Typed) => Reason | null;
   readonly onType: (typed: Typed) => void;
   readonly onFont: (font: EngravingFont) => void;
@@ -42,7 +42,7 @@ export function EngravingPlace({
     <>
       {Array.from({ length: lineCount }, (_, line) => (
         <CutField
-          // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two lines never change places
           key={line}
           label={words(line === 0 ? 'atelier.engraving.text' : 'atelier.engraving.second')}
           hint={line === 0 ? words('atelier.engraving.textHint') : undefined}
@@ -64,7 +64,9 @@ export function EngravingPlace({
     </>
   );
 
-  /** A refusal belongs to the line that fails by itself; to the first line when only both together fail. */
+  /**
+   * A refusal is shown at the line that is refused by itself, or at the first line if only both together are refused.
+   */
   function refusalOfLine(line: number): Reason | null {
     if (refusal === null || lines[0] === '' || lines[1] === '' || room.lines === 1) {
       return line === 0 || lines[0] === '' ? refusal : null;

@@ -1,4 +1,4 @@
-/** The fonts to choose from, each with the typed text as its sample. */
+/** The fonts to choose from. Each shows the typed text as a sample. */
 
 import { useWords } from '@jinlan/client/words';
 import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
@@ -18,7 +18,7 @@ interface FontTilesProps {
   readonly onChoose: (font: EngravingFont) => void;
 }
 
-/** How many Latin letters a tile has space for. */
+/** Number of Latin letters that fit a tile. */
 const ROOM = 8;
 
 export function FontTiles({ name, workshop, sample, font, closedReason, onChoose }: FontTilesProps) {
@@ -52,7 +52,7 @@ export function FontTiles({ name, workshop, sample, font, closedReason, onChoose
 function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
   const [family, setFamily] = useState<string | null>(null);
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again whenever the connection returns
   useEffect(() => {
     let isCurrent = true;
     loadEngravingFont(font, text).then(

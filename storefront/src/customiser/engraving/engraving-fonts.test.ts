@@ -3,7 +3,7 @@ import { charactersKnown, loadEngravingFont, openEngravingFonts } from './engrav
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('fetches again letters that failed to load, and notifies its listeners', async () => {
+it('letters that failed to load are fetched again, and listeners are notified', async () => {
   const slices = [{ file: 'a.woff2', characters: '41-5a' }];
   const table = { kaiti: slices, arial: slices, serif: slices, script: slices };
   const fetched = vi.fn(async () => {
@@ -21,13 +21,13 @@ it('fetches again letters that failed to load, and notifies its listeners', asyn
   expect(charactersKnown.now()).toBeNull();
   expect(listener).not.toHaveBeenCalled();
 
-  // The next text in any font fetches the table, and with it the character check of every other step.
+  // The next text in any font fetches the table, which every step's character check uses.
   await loadEngravingFont('serif', 'A');
   expect(listener).toHaveBeenCalledOnce();
   expect(charactersKnown.now()?.('serif', 0x41)).toBe(true);
   expect(charactersKnown.now()?.('serif', 0x61)).toBe(false);
 
-  // A font face that failed is removed and declared again.
+  // A failed font face is removed and declared again.
   drawn.load.mockRejectedValueOnce(new DOMException('A network error occurred.', 'NetworkError'));
   await expect(loadEngravingFont('serif', 'B')).rejects.toThrow();
   expect(drawn.delete).toHaveBeenCalledOnce();

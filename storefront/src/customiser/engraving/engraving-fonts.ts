@@ -1,7 +1,7 @@
 /**
  * The engraving fonts in the browser. The server's table says which file contains which characters. A font is declared
- * at its first use, and the browser then fetches only the slices that the text needs. A canvas silently uses another
- * font for what is not loaded, so callers wait for `loadEngravingFont`.
+ * at its first use; the browser then fetches only the files that the text needs. A canvas silently uses another font
+ * for what is not loaded, so callers wait for `loadEngravingFont`.
  */
 import {
   type EngravingFont,
@@ -20,7 +20,7 @@ const families: Readonly<Record<EngravingFont, string>> = {
   script: 'Jinlan Script',
 };
 
-/** The quoted font family for CSS and canvas. */
+/** The font family, quoted for CSS and canvas. */
 export const engravingFamily = (font: EngravingFont): string => `"${families[font]}"`;
 
 let tableRequest: Promise<FontTable> | undefined;
@@ -50,7 +50,7 @@ async function fetchTable(): Promise<FontTable> {
   return table;
 }
 
-/** The character check for `openWorkshop`; null until any caller has loaded the table. */
+/** The character check for `openWorkshop`; null until the table has loaded. */
 export const charactersKnown = {
   now: (): HasCharacter | null => hasCharacter,
   subscribe(listener: () => void): () => void {
@@ -59,7 +59,7 @@ export const charactersKnown = {
   },
 };
 
-/** Rejects when the table cannot be fetched; the next call retries. */
+/** Rejects if the table cannot be fetched; the next call retries. */
 export async function openEngravingFonts(): Promise<void> {
   await fontTable();
 }
@@ -78,13 +78,13 @@ function declare(font: EngravingFont, table: FontTable): void {
   declared.set(font, faces);
 }
 
-/** A font face that failed stays failed, so the font is declared again. */
+/** Removes a font so that it is declared again: a failed font face never recovers. */
 function withdraw(font: EngravingFont): void {
   for (const face of declared.get(font) ?? []) document.fonts.delete(face);
   declared.delete(font);
 }
 
-/** Returns the family once every character that the font has can be drawn. Rejects when a file cannot be fetched. */
+/** Resolves to the family once every character that the font has can be drawn. Rejects if a file cannot be fetched. */
 export async function loadEngravingFont(font: EngravingFont, text: string): Promise<string> {
   const family = engravingFamily(font);
   declare(font, await fontTable());

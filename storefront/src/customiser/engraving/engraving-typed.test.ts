@@ -18,21 +18,21 @@ const empty = typedOf(workshop, null);
 const in_ = (font: EngravingFont, text: string): Typed => ({ lines: [text, ''], font, chosen: true });
 
 describe('the font of a typed text', () => {
-  it('follows the script of the text while nobody has chosen one', () => {
+  it('follows the script of the text until the shopper chooses one', () => {
     expect(typing(empty, '执子之手').font).toBe('kaiti');
     expect(typing(empty, '执子之手', 'Forever').font).toBe('arial');
     expect(typing(empty, 'Forever', '2025', '执子之手').font).toBe('kaiti');
     expect(typing(empty, '2026.11.21').font).toBe('kaiti');
   });
 
-  it('stays the chosen one as long as it has all characters', () => {
+  it('stays the chosen one if it has all characters', () => {
     expect(typing(in_('kaiti', '执子之手'), 'Forever').font).toBe('kaiti');
     expect(typing(in_('script', 'Forever'), 'Always').font).toBe('script');
     expect(typing(in_('script', 'Forever'), '永恒')).toMatchObject({ font: 'kaiti', chosen: false });
     expect(typing(in_('script', 'Forever'), '永恒', 'Forever').font).toBe('arial');
   });
 
-  it('counts as chosen where a design has one against the script', () => {
+  it('counts as chosen if it is not the default for the design’s script', () => {
     const typedLine = (font: EngravingFont, line: string) =>
       typedOf(workshop, { position: 'inside', font, lines: [line] }).chosen;
     expect(typedLine('kaiti', 'Forever')).toBe(true);
@@ -45,14 +45,14 @@ describe('a typed text', () => {
   const lines = (first: string, second: string, maxLines: 1 | 2 = 2) =>
     engravingOf('inside', { ...empty, lines: [first, second] }, maxLines).lines;
 
-  it('is one line or two, and no empty one', () => {
+  it('is one line or two non-empty lines', () => {
     expect(lines('永', '恒')).toEqual(['永', '恒']);
     expect(lines('永', ' ')).toEqual(['永']);
     expect(lines(' ', '恒')).toEqual(['恒']);
     expect(lines('永', '恒', 1)).toEqual(['永']);
   });
 
-  it('is null where there are only spaces', () => {
+  it('is null if there are only spaces', () => {
     expect(isBlank(empty)).toBe(true);
     expect(isBlank({ ...empty, lines: [' ', '　'] })).toBe(true);
     expect(isBlank({ ...empty, lines: ['', '永'] })).toBe(false);

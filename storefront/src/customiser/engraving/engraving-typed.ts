@@ -1,4 +1,4 @@
-/** The text that is being typed at one position of a piece. */
+/** The text being typed at one position of a piece. */
 import {
   type Engraving,
   type EngravingFont,
@@ -10,11 +10,11 @@ import {
 export interface Typed {
   readonly lines: readonly [string, string];
   readonly font: EngravingFont;
-  /** Chosen by the shopper; otherwise the font follows the script of the text. */
+  /** Whether the shopper chose the font; otherwise it follows the script of the text. */
   readonly chosen: boolean;
 }
 
-/** The form values of an engraving. A font other than the text's default counts as chosen. */
+/** The form values of an engraving. A font that is not the text's default counts as chosen. */
 export function typedOf(workshop: Workshop, engraving: Engraving | null): Typed {
   if (engraving === null) return { lines: ['', ''], font: workshop.fonts[0] ?? 'kaiti', chosen: false };
   const { lines, font } = engraving;
@@ -32,8 +32,8 @@ export function engravingOf(position: EngravingPosition, { lines, font }: Typed,
 }
 
 /**
- * Returns the new text in the right font: the chosen one if it has all characters, else the script's, else the first
- * that does. `writes` says whether a font has all characters.
+ * Returns the new text in the right font: the chosen one if it has all characters, else the script's default, else the
+ * first that has them. `writes`: whether a font has all characters.
  */
 export function retyped(
   workshop: Workshop,

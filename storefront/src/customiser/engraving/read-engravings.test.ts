@@ -6,7 +6,7 @@ import { isRead, keepRead, readEngravings, withRead } from './read-engravings.ts
 const words = (...lines: string[]) => [{ position: 'inside', font: 'kaiti', lines }] as unknown as Engravings;
 
 describe('the confirmation of an engraving', () => {
-  it('holds for this text at this step, until it changes or is unconfirmed', () => {
+  it('holds for this text at this step until it changes or is unconfirmed', () => {
     const readPositions = withRead({}, 'engraving', words('Love', '2026'));
     expect(isRead(readPositions, 'engraving', words('Love ', '2026'))).toBe(true);
     expect(isRead(readPositions, 'engraving', words('Love', '2027'))).toBe(false);
@@ -14,7 +14,7 @@ describe('the confirmation of an engraving', () => {
     expect(isRead(withRead(readPositions, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
   });
 
-  it('survives a reload, and is ignored when it cannot be parsed', () => {
+  it('survives a reload, and is ignored if it cannot be parsed', () => {
     const stored = createStoredValues(() => null);
     expect(readEngravings(stored)).toEqual({});
     keepRead(stored, withRead({}, 'him.engraving', words('福')));

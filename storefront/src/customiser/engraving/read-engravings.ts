@@ -1,6 +1,6 @@
 /**
- * The confirmation that the engraving was proofread; another text must be confirmed again. Stored in the tab, so that a
- * reload, another language or a sign-in does not ask twice.
+ * The confirmation that the engraving was proofread. Another text must be confirmed again. It is stored in the tab, so
+ * a reload, another language or a sign-in does not ask again.
  */
 
 import type { StoredValues } from '@jinlan/client/data';

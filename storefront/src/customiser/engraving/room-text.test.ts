@@ -16,7 +16,7 @@ describe('the space left for a text', () => {
     expect(roomText(await wordsIn('zh-Hans-CN', 'atelier'), left, counted)).toBe(chinese);
   });
 
-  it('is reported as none when nothing more fits', async () => {
+  it('says that nothing more fits', async () => {
     const words = await wordsIn('en-US', 'atelier');
     for (const [left, counted] of [
       [0, 'both'],

@@ -1,4 +1,4 @@
-/** A field for a text on metal: how many characters are left, and which ones cannot be used. */
+/** A field for a text on metal. It says how many characters are left, and which cannot be used. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -16,10 +16,10 @@ import type { DesignControls } from '../use-design.ts';
 import { type Counted, roomText } from './room-text.ts';
 import styles from './typed.module.css';
 
-/** Milliseconds. The address changes once a pause, not once a key press. */
+/** Milliseconds. The address changes once typing pauses, not at each key. */
 const PAUSE_MS = 350;
 
-/** Returns why a value would be refused; null when it would be accepted. Changes nothing. */
+/** Returns why a value would be refused, or null. Changes nothing. */
 export function refusalFor(
   workshop: Workshop,
   design: DesignControls,
@@ -31,7 +31,7 @@ export function refusalFor(
   return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
 }
 
-/** Makes the choice once typing pauses. `value` null makes none. */
+/** Makes the choice when typing pauses. `value` null makes none. */
 export function useAfterPause(key: string, value: Value | null, apply: (value: Value) => void): void {
   const [appliedKey, setAppliedKey] = useState(key);
   const settle = useEffectEvent(() => {
@@ -50,7 +50,7 @@ interface CutFieldProps {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
-  /** What the hint counts; `both` where letters and characters may be mixed. */
+  /** What the hint counts; `both` if letters and characters may be mixed. */
   readonly counts?: Counted;
   readonly refusal: Reason | null;
   /** Also reports an empty field. */

@@ -10,10 +10,10 @@ import type { OutlineSource } from '../stage/DesignStage.tsx';
 import { useReturns } from '../use-returns.ts';
 import { charactersKnown, openEngravingFonts } from './engraving-fonts.ts';
 
-/** Accepts every character until the font table has loaded; the server refuses unknown ones. */
+/** Accepts every character until the font table has loaded. The server refuses unknown ones. */
 export function useHasCharacter(): HasCharacter {
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again whenever the connection returns
   useEffect(() => {
     openEngravingFonts().catch(() => undefined);
   }, [returns]);
@@ -28,7 +28,7 @@ const wireFont: Readonly<Record<EngravingFont, CustomiserOutlinesQueryVariables[
   script: 'SCRIPT',
 };
 
-/** The same source for the life of the page. */
+/** Returns the same source for the life of the page. */
 export function useOutlines(): OutlineSource {
   const client = useClient();
   return useMemo(() => outlineSource(client), [client]);

@@ -1,4 +1,4 @@
-/** The bar with price, date and the button to the next step; it is always visible. */
+/** The bar with price, date and the button to the next step. It is always visible. */
 
 import { useWords } from '@jinlan/client/words';
 import type { Stop } from '@jinlan/domain/customiser';
@@ -13,7 +13,7 @@ interface BottomBarProps {
   readonly previous: { readonly name: string; readonly to: string } | null;
   readonly next: { readonly name: string; readonly stop: Stop } | null;
   readonly onNext: () => void;
-  /** Replaces the button at the last step. */
+  /** Shown at the last step instead of the button. */
   readonly end?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function BottomBar({ quote, previous, next, onNext, end }: BottomBarProps
   );
 }
 
-/** The short weekday, 周一 or Mon, in UTC+8 as in all five markets. */
+/** The short weekday (周一 or Mon) in UTC+8. */
 const weekday = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'Asia/Shanghai' }).format(
     new Date(`${day}T04:00:00Z`),

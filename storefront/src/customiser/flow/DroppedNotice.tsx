@@ -1,4 +1,4 @@
-/** Lists the choices that were dropped, each with its reason; consequences are summed up in one line. */
+/** Lists the dropped choices, each with its reason. Choices dropped as a consequence are summed up in one line. */
 
 import type { Words } from '@jinlan/client/words';
 import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
@@ -11,7 +11,7 @@ interface DroppedNoticeProps {
   readonly flow: Flow;
   readonly dropped: readonly Dropped[];
   readonly onDismiss: () => void;
-  /** Null when no choice caused it. */
+  /** Null if no choice caused it. */
   readonly onUndo: (() => void) | null;
 }
 
@@ -60,5 +60,5 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
   );
 }
 
-/** The reason of a choice that needs another one first. */
+/** The reason of a choice that was dropped because another is missing. */
 const waits = 'CHOOSE_FIRST' satisfies Reason['code'];

@@ -39,7 +39,7 @@ interface FlowProps {
   readonly partsPerMillion: number | null;
   readonly flow: FlowName;
   readonly requestedStep: string;
-  /** The stone that the address names by its number only. */
+  /** The stone that the address names only by its number. */
   readonly stone: ChosenStone | null;
   /** The number of a stone in the address that no longer exists. */
   readonly lostSku: string | null;
@@ -65,7 +65,7 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => releaseUnavailable(), [unavailable]);
 
-  // Each stone exists once: every step checks that it is still available.
+  // Each stone exists only once, so every step checks that it is still available.
   const askedAt = useRef(stop);
   const askAtStep = useEffectEvent(() => {
     if (sku !== null && askedAt.current !== stop) askAgain();
@@ -156,5 +156,5 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
   );
 }
 
-/** Buttons have no space for whose ring it is. */
+/** The step without its ring: buttons have no space for "hers". */
 const fieldName = (stop: Parameters<typeof fieldOf>[0]) => fieldOf(stop) as typeof stop;

@@ -1,5 +1,5 @@
 /**
- * `/customizer/<flow>/<step>?d=<design>`: one step of a flow. The option tables come with the document, so the server
+ * `/customizer/<flow>/<step>?d=<design>`: one step of a flow. The document contains the option tables, so the server
  * renders it completely.
  */
 

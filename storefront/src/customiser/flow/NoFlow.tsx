@@ -4,7 +4,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { customiserPath } from '../addresses.ts';
 import styles from './NoFlow.module.css';
 
-/** Shown for an address of no flow. */
+/** Shown if the address names no flow. */
 export function NoFlow() {
   const words = useWords('atelier');
   return (

@@ -46,7 +46,7 @@ export function PairTabs({
   );
 }
 
-/** Returns the same step of the other ring where it is reachable, else its first unfinished step. */
+/** Returns the same step of the other ring if it can be opened, else its first unfinished step. */
 function landing(
   ringSteps: readonly { readonly step: Step; readonly made: boolean }[],
   stop: Stop,

@@ -91,7 +91,7 @@ function PartLedger({
   const sides = steps.flatMap(({ kind }, index) => (kind === 'side_stones' ? [index] : []));
   const rows: LedgerRow[] = ledgerRows(steps, words).flatMap((row, index) => {
     const kind = steps[index]?.kind;
-    // The side stones of the band come first, then those of the head.
+    // The side stones of the band come before those of the head.
     if (kind === 'side_stones' && sides.length === 2)
       return [
         {
@@ -114,7 +114,7 @@ function PartLedger({
   );
 }
 
-/** Metal and style: 18K金 黄色｜素圈. */
+/** Metal and style, such as 18K金 黄色｜素圈. */
 function metalLabel(words: Words<'atelier' | 'customiser'>, workshop: Workshop, design: Design, part: Part) {
   const prefix = part === 'piece' ? '' : (`${part}.` as const);
   const metal = valueAt(design, `${prefix}metal` as 'metal');

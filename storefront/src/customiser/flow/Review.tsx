@@ -1,4 +1,4 @@
-/** The design in words, each choice with a link back to its step; then saving, sharing and its picture. */
+/** The design in words, each choice with a link to its step; then saving, sharing and its picture. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -112,7 +112,7 @@ function Choice({
           <div key={position} className={styles.engraved}>
             {words(`customiser.engraving.${position}`)} · {words(`customiser.font.${font}`)}
             {lines.map((line, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two lines never change places
               <q key={number} style={{ fontFamily: engravingFamily(font) }}>
                 {line}
               </q>

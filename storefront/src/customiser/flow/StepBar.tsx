@@ -18,13 +18,13 @@ interface StepBarProps {
 export function StepBar({ workshop, design }: StepBarProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const { draft, stop, hrefOf } = design;
-  const all: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
-  const at = all.indexOf(stop);
-  // For a pair, the steps of the current ring; tabs in the panel lead to the other.
+  const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
+  const position = stops.indexOf(stop);
+  // For a pair, only the current ring's steps; tabs in the panel lead to the other ring.
   const part = partOf(stop);
-  const visibleSteps = all.filter((candidate) => {
-    const own = partOf(candidate);
-    return own === 'piece' || own === (part === 'piece' ? 'her' : part);
+  const visibleSteps = stops.filter((candidate) => {
+    const stopPart = partOf(candidate);
+    return stopPart === 'piece' || stopPart === (part === 'piece' ? 'her' : part);
   });
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each new step into view
@@ -54,11 +54,11 @@ export function StepBar({ workshop, design }: StepBarProps) {
             </Link>
           ) : null}
           <b>{stepText(words, draft.flow, stop)}</b>
-          <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
+          <span>{words('atelier.stepOf', { step: position + 1, count: stops.length })}</span>
         </p>
         <div className={styles.segments} aria-hidden="true">
-          {all.map((segment, index) => (
-            <span key={segment} className={classNames(index <= at && styles.done)} />
+          {stops.map((segment, index) => (
+            <span key={segment} className={classNames(index <= position && styles.done)} />
           ))}
         </div>
       </div>

@@ -1,6 +1,6 @@
 /**
- * Actions on a design: save it to the account, share it by short link, take its picture, add it to the bag. Also the
- * confirmation that the engraving was proofread.
+ * Actions on a design: save it to the account, share it by short link, take its picture, add it to the bag. Also stores
+ * the confirmation that the engraving was proofread.
  */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
@@ -33,18 +33,18 @@ import { AddDesignToBagDocument, SaveDesignDocument } from './queries.generated.
 import { bagRefusal, keepRefusal } from './refusals.ts';
 
 export interface DesignActions {
-  /** The engravings by step. */
+  /** The engravings of each step. */
   readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
   readonly isChecked: (step: Step, engravings: Engravings) => boolean;
   /** Empty engravings remove the confirmation. */
   readonly check: (step: Step, engravings: Engravings) => void;
-  /** How often the shopper tried to continue without the confirmation. */
+  /** How often the shopper has tried to continue without the confirmation. */
   readonly attempts: number;
   readonly save: () => void;
   readonly share: () => void;
   readonly download: () => void;
   readonly addToBag: ReactNode;
-  /** The button that adds a design opened from the bag as another piece; null otherwise. */
+  /** The button that adds a design opened from the bag as a second piece; else null. */
   readonly addAnother: ReactNode;
   /** Why the design was not added to the bag. */
   readonly refusal: ReactNode;
@@ -55,11 +55,11 @@ interface DesignActionsOptions {
   readonly design: DesignControls;
   readonly quote: DesignQuote;
   readonly stage: RefObject<StageHandle | null>;
-  /** The stage can return its picture. */
+  /** Whether the stage can return its picture. */
   readonly settled: boolean;
 }
 
-/** Key of the design to save after a sign-in. It is valid in this tab for half an hour. */
+/** Key of the design to save after a sign-in; valid in this tab for half an hour. */
 const SAVED_LATER = 'design_to_save';
 const LATER_SECONDS = 1800;
 
@@ -73,7 +73,7 @@ export function useDesignActions({ design, quote, stage, settled }: DesignAction
   const [act] = useCartAction();
   const [saveDesign] = useMutation(SaveDesignDocument);
   const [checked, setChecked] = useState<ReadEngravings>({});
-  // The server does not know which engravings this tab has confirmed.
+  // Done in an effect, because the server does not know what this tab has confirmed.
   useEffect(() => setChecked(readEngravings(sessionValues)), []);
   const [attempts, setAttempts] = useState(0);
   const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
@@ -84,7 +84,7 @@ export function useDesignActions({ design, quote, stage, settled }: DesignAction
   const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
 
   async function save(): Promise<void> {
-    // Offline, the sign-in page cannot load, and the shopper would leave the design for nothing.
+    // Offline, the sign-in page cannot load, so the shopper would leave the design in vain.
     if (!navigator.onLine) {
       toasts.add({ type: 'error', message: words('errors.network') });
       return;
@@ -105,7 +105,7 @@ export function useDesignActions({ design, quote, stage, settled }: DesignAction
     else toasts.add({ type: 'error', message: keepRefusal(words, outcome.error) });
   }
 
-  // Saves once after the sign-in, so that the shopper need not press again.
+  // Saves once after the sign-in, without pressing again.
   const saveNow = useEffectEvent(() => {
     if (sessionValues.get(SAVED_LATER) !== code) return;
     sessionValues.remove(SAVED_LATER);

@@ -17,7 +17,7 @@ import type { StageView } from '../stage/DesignStage.tsx';
 
 type StageWords = Words<'atelier' | 'customiser' | 'diamonds'>;
 
-/** For a pair hers, where there is one. */
+/** For a pair, her style if there is one. */
 function styleOf(workshop: Workshop, draft: Draft): Style | undefined {
   const wholeDraft = previewOf(workshop, draft) ?? draft;
   const code =
@@ -31,14 +31,14 @@ export function stylePicture(workshop: Workshop, draft: Draft): string | null {
   return picture ? `${PATHS.media}${picture.file}` : null;
 }
 
-/** The style where there is one, and the kind of piece: 素圈 单戒. */
+/** The style, if chosen, and the kind of piece: 素圈 单戒. */
 export function pieceName(words: StageWords, workshop: Workshop, draft: Draft): string {
   const style = styleOf(workshop, draft)?.name[words.locale];
   const flow = words(`customiser.flow.${draft.flow}`);
   return style ? words('atelier.piece', { style, flow }) : flow;
 }
 
-/** The chosen sizes: 港度 13（内周 52.1 毫米）. Undefined before there are any. */
+/** The chosen sizes, such as 港度 13（内周 52.1 毫米）; undefined without any. */
 export function captionOf(words: StageWords, draft: Draft): string | undefined {
   const sizes = (['size', 'her.size', 'him.size'] as const).flatMap((step) => {
     const size = valueAt(draft, step);
@@ -60,6 +60,6 @@ export function viewAt(draft: Draft, stop: Stop): StageView {
   return mainEngraving ? viewOfPlace(mainEngraving.position) : 'whole';
 }
 
-/** The view from which an engraving can be read. */
+/** The view in which an engraving can be read. */
 export const viewOfPlace = (position: EngravingPosition): StageView =>
   position === 'tag' ? 'whole' : position;

@@ -1,5 +1,5 @@
 import { Stack } from '@jinlan/ui';
-/** The charms on a cord or a chain; one charm carries a character. */
+/** The charms on a cord or a chain. One charm has a character. */
 
 import { useWords } from '@jinlan/client/words';
 import { type Charm, type CharmCode, choices, textLimit, type Value } from '@jinlan/domain/customiser';

@@ -20,7 +20,7 @@ import type { PanelProps } from './panel.ts';
 import { Tiles } from './Tiles.tsx';
 import { useChosen } from './use-leave.ts';
 
-/** Options that depend on the wearer are never chosen by default. */
+/** Options that depend on the wearer, which are never preselected. */
 const personal: readonly (Field | PairField)[] = ['mode', 'gender', 'carat', 'animal', 'wrist', 'bangle'];
 
 const guides = { wrist: 'wrist', bangle: 'bangle', length: 'chain' } as const;
@@ -81,10 +81,10 @@ function layoutOf(field: Field | PairField): 'tiles' | 'rows' {
     : 'tiles';
 }
 
-/** The metal step of the same ring of a pair. */
+/** Returns the metal step of the same piece. */
 const metalAt = (step: Step): Step => step.replace(/[a-z]+$/, 'metal') as Step;
 
-/** `metal` is that of the piece on the stage. */
+/** `metal`: that of the piece on the stage. */
 function markOf(field: Field | PairField, value: OptionValue, metal: string): ReactNode {
   if (field === 'finish') return <FinishSwatch finish={String(value)} metal={metal} />;
   if (field === 'metal' || field === 'strap') return <Swatch of={field} code={String(value)} large />;

@@ -1,5 +1,5 @@
 /**
- * Chooses a ring size in the shopper's own system. The design stores the inner circumference, and every tile shows it.
+ * Chooses a ring size in the shopper's own system. The design stores the inner circumference, which every tile shows.
  */
 
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The panel of a step: heading, a line about it, and its field. */
+/** The panel of a step: heading, a sentence about it, and its field. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
@@ -38,7 +38,7 @@ export function StepPanel(props: PanelProps) {
   );
 }
 
-/** The sentence under the step's title. It names the positions if there are several for an engraving. */
+/** The sentence under the step's title. For an engraving with several positions, it names them. */
 function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
   const field = fieldOf(step);
   const positions =

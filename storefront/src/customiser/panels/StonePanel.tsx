@@ -52,7 +52,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
       sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
       currentPage: page,
     },
-    // Other shoppers buy from the same stock.
+    // Cached stones may have been bought by others.
     { policy: 'cache-and-network' },
   );
   useLeave(leave, () => {
@@ -73,7 +73,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     setOpenedStone(null);
   };
   const answer = data?.diamonds;
-  // A cached list may still contain stones that were sold since.
+  // A cached list may still contain stones that have been sold.
   const soldSkus = design.dropped.flatMap(({ reason }) =>
     reason.code === 'STONE_GONE' ? [reason.data.sku] : [],
   );
@@ -193,7 +193,7 @@ function Pages({
   );
 }
 
-/** Limits the requested filters to shapes and weights that the setting takes. */
+/** Limits the requested filters to shapes and weights that fit the setting. */
 function within(
   filter: DiamondFilter,
   shapes: readonly CodeOf<'shape'>[],

@@ -14,7 +14,7 @@ interface StoneRowProps {
   readonly onDetails: () => void;
 }
 
-/** The width of the drawing in millimetres, the same for all rows, so that stones can be compared by eye. */
+/** Width of the drawing in millimetres, the same in all rows, so stones can be compared by eye. */
 const drawingWidth = 11;
 
 export function StoneRow({ stone, chosen, onChoose, onDetails }: StoneRowProps) {

@@ -1,4 +1,4 @@
-/** Chooses the style of a piece or of both rings; a setting shows the stones that it takes. */
+/** Chooses the style of a piece or of both rings. A setting shows which stones fit it. */
 
 import { useWords } from '@jinlan/client/words';
 import { choices, type Style } from '@jinlan/domain/customiser';

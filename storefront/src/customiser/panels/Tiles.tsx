@@ -1,4 +1,4 @@
-/** A choice of one value, as radio buttons drawn as tiles. A disabled tile is dashed and shows its reason. */
+/** A choice of one value: radio buttons that look like tiles. A disabled tile is dashed and shows its reason. */
 import { classNames } from '@jinlan/ui';
 import type { ReactNode, Ref } from 'react';
 import styles from './Tiles.module.css';
@@ -7,7 +7,7 @@ export interface Tile {
   readonly id: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Why the tile is disabled; null or absent for an enabled one. */
+  /** Why the tile is disabled; null or absent if it is not. */
   readonly closed?: string | null;
   /** A drawing or a colour before the label. */
   readonly mark?: ReactNode;
@@ -19,7 +19,7 @@ interface TilesProps {
   readonly tiles: readonly Tile[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
-  /** `rows` have their mark at the left, `cards` above. */
+  /** `rows` have their mark at the left, `cards` at the top. */
   readonly layout?: 'tiles' | 'rows' | 'cards';
   readonly error?: string | null;
   readonly ref?: Ref<HTMLFieldSetElement>;

@@ -1,4 +1,4 @@
-/** Props of a step's panel, and what it decides when the shopper continues to the next step. */
+/** Props of a step's panel, and what happens when the shopper continues to the next step. */
 import type { Step, Value, Workshop } from '@jinlan/domain/customiser';
 import type { RefObject } from 'react';
 import type { DesignActions } from '../flow/kept-design.tsx';
@@ -8,9 +8,9 @@ import type { DesignQuote } from '../use-quote.ts';
 
 export type Leaving =
   | { readonly kind: 'made' }
-  /** Continuing chooses the value that the stage already shows. */
+  /** Continuing chooses the value that the stage shows. */
   | { readonly kind: 'value'; readonly value: Value }
-  /** The panel has reported what is missing. */
+  /** The panel reports what is missing, and stays. */
   | { readonly kind: 'stays' };
 
 export type Leave = () => Leaving;

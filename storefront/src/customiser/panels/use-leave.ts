@@ -1,13 +1,12 @@
 /**
- * What happens when the shopper continues to the next step: a choice stays, a suggestion is chosen, anything else is
- * requested.
+ * What happens when the shopper continues: a choice is kept, else a suggestion is chosen, else a choice is requested.
  */
 import type { Value } from '@jinlan/domain/customiser';
 import { useEffect, useRef, useState } from 'react';
 import { valueAt } from '../design-steps.ts';
 import type { Leave, PanelProps } from './panel.ts';
 
-/** Lets the panel decide; the decision is replaced at each render and removed with the panel. */
+/** Lets the panel decide. The decision is replaced at each rendering and removed with the panel. */
 export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
   useEffect(() => {
     leave.current = decide;
@@ -18,8 +17,8 @@ export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
 }
 
 /**
- * Focuses and centres the first invalid field of the open tab each time the shopper tries to continue. On a phone the
- * button at the bottom of the window is far from the field.
+ * Focuses and centres the first invalid field of the open tab each time the shopper tries to continue, because on a
+ * phone the button is far from the field.
  */
 export function useFocusOnProblem<Box extends HTMLElement>(attempts: number): React.RefObject<Box | null> {
   const box = useRef<Box>(null);
@@ -37,14 +36,14 @@ export function useFocusOnProblem<Box extends HTMLElement>(attempts: number): Re
 }
 
 /**
- * For a step with options. Continuing chooses `suggested`; without one it asks for a choice and scrolls to the options.
+ * For a step with options. Continuing chooses `suggested`; without it, scrolls to the options and asks for a choice.
  */
 export function useChosen(
   { design, step, leave }: Pick<PanelProps, 'design' | 'step' | 'leave'>,
   suggested: Value | undefined,
   missing: string,
 ): { readonly error: string | null; readonly group: React.RefObject<HTMLFieldSetElement | null> } {
-  // A counter, so that each request scrolls to the options again.
+  // A counter, so each attempt scrolls to the options again.
   const [attempts, setAttempts] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const isChosen = valueAt(design.draft, step) !== undefined;

@@ -1,4 +1,4 @@
-/** Shown for a link that contains no design: the reason, and three links onwards. */
+/** Shown for a link without a valid design: the reason, and three links. */
 
 import { useWords } from '@jinlan/client/words';
 import type { Flow, OpeningRefusal } from '@jinlan/domain/customiser';

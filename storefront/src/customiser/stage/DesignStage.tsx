@@ -1,6 +1,6 @@
 /**
- * The live view of a design: one canvas, its controls, and a replacement where the browser cannot draw. It fills its
- * box, loads viewer and models by itself, and makes no request to the server.
+ * The live view of a design: one canvas, its controls, and a replacement if the browser cannot draw. It fills its box,
+ * loads viewer and models, and requests nothing from the server.
  */
 import type { Ground } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
@@ -36,27 +36,27 @@ export type { OutlineSource } from './pieces-shown.ts';
 export type { StageView } from './stage-view.ts';
 
 export interface StageHandle {
-  /** Returns the whole piece on light ground as base64 of a JPEG of at most 300 kB; null where nothing can be drawn. */
+  /** Returns the whole piece on light ground as base64 of a JPEG of at most 300 kB; null if nothing can be drawn. */
   picture(): Promise<string | null>;
   focus(view: StageView): void;
 }
 
 export interface DesignStageProps {
-  /** A complete design; null while there is none. */
+  /** A complete design; null without one. */
   readonly design: Design | null;
   /** Null while the option tables load. */
   readonly workshop: Workshop | null;
   /** Name of the piece. */
   readonly label: string;
-  /** The camera moves to this view whenever it changes. */
+  /** The camera moves to this view when it changes. */
   readonly view?: StageView | undefined;
   /** A small line at the upper left. */
   readonly caption?: string | undefined;
   /** Address of the style's picture, for browsers that cannot draw. */
   readonly picture?: string | null | undefined;
-  /** Must keep its identity between renders. Without it, letters of metal are left out. */
+  /** Must be the same object in each rendering. Without it, letters of metal are omitted. */
   readonly outlines?: OutlineSource | undefined;
-  /** Called when the design is drawn, or cannot be: from now on `picture()` answers at once. */
+  /** Called when the design is drawn or cannot be drawn. From then on `picture()` answers at once. */
   readonly onSettled?: (() => void) | undefined;
   readonly ref?: Ref<StageHandle>;
 }
@@ -160,7 +160,7 @@ export function DesignStage({
         <WornLayer ref={body} viewer={viewer} frames={frames} skin={skin} />
       ) : null}
       {still ? null : (
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a canvas with keyboard control
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas is controlled by keyboard
         <canvas
           key={attempt}
           ref={canvas}

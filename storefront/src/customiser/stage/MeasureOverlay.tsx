@@ -1,4 +1,4 @@
-/** The measures of the piece as lines with labels over the picture; they follow every frame. */
+/** The measures of the piece as lines with labels over the picture. They follow every frame. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
 import { tenthsText } from '@jinlan/domain/sizes';

@@ -1,5 +1,5 @@
 /**
- * The controls of the stage: views at the lower left; turn, zoom and ground at the lower right; the rest behind one
+ * The controls of the stage: views at the lower left; turn, zoom and ground at the lower right; the others behind one
  * button.
  */
 import type { Ground } from '@jinlan/atelier/viewer';
@@ -99,7 +99,7 @@ export interface MenuEntry {
   readonly onChoose: () => void;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Only where there is no space for the button itself. */
+  /** Whether it is shown only if there is no space for the separate button. */
   readonly narrow?: boolean;
 }
 

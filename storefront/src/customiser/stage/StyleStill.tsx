@@ -3,10 +3,10 @@ import { Picture } from '@jinlan/ui';
 import styles from './StyleStill.module.css';
 
 interface StyleStillProps {
-  /** Null where there is no picture. */
+  /** Address of the picture; null without one. */
   readonly src: string | null | undefined;
   readonly label: string;
-  /** Called when it could not be loaded. */
+  /** Called if it cannot be loaded. */
   readonly onMissing: () => void;
 }
 

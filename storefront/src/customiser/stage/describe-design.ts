@@ -13,7 +13,7 @@ import { optionText, stepText, stoneText } from '../design-words.ts';
 
 type StageWords = Words<'customiser' | 'diamonds' | 'stage'>;
 
-/** `label` is the name of the piece. */
+/** `label`: name of the piece. */
 export function describeDesign(
   words: StageWords,
   { styles }: Workshop,
@@ -30,7 +30,7 @@ export function describeDesign(
       if (field === 'style') return styles.get(String(value))?.name[words.locale] ?? label;
       return optionText(words, field, value);
     },
-    // The stone's details from the inventory appear beside the stage.
+    // The stone's data from the inventory is shown beside the stage.
     stone: (stone) => stoneText(words, stone),
     report: () => null,
   });

@@ -1,4 +1,4 @@
-/** Positions of measure lines and their labels over the picture, so that no two labels overlap. */
+/** Positions of measure lines and labels over the picture. No two labels overlap. */
 import type { ProjectedBody, ProjectedDimension } from '@jinlan/atelier/viewer';
 
 interface Point {
@@ -14,10 +14,10 @@ export interface MeasuredLine {
   readonly to: Point;
   /** Vector of the short end strokes, CSS pixels. */
   readonly across: Point;
-  /** The middle of the label; on a body its nearer end. */
+  /** The middle of the label; on a body, its nearer end. */
   readonly label: Point;
   readonly anchor: 'middle' | 'start' | 'end';
-  /** Start of a thin line to the label; null where the label is at the measure line itself. */
+  /** Start of a thin line to the label; null if the label is at the measure line. */
   readonly leader: Point | null;
 }
 
@@ -25,16 +25,16 @@ const TICK = 6;
 const BESIDE = 18;
 const LINE_HEIGHT = 24;
 const LABEL_WIDTH = 108;
-/** CSS pixels. A shorter line is seen from its end and shows no measure. */
+/** CSS pixels. A shorter line would be seen almost from its end, so it is omitted. */
 const SHORTEST = 7;
-/** CSS pixels. Two hands side by side on a phone are small. */
+/** CSS pixels, for a finger: two hands side by side on a phone are small. */
 const SHORTEST_ON_FINGER = 3;
-/** Distance of a label from the piece beside it. */
+/** Distance between a label and the piece beside it, CSS pixels. */
 const AWAY = 64;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** `size` of the picture, CSS pixels; `bodies` of a piece that is worn. */
+/** `size`: of the picture, CSS pixels; `bodies`: of worn pieces. */
 export function measuredLines(
   dimensions: readonly ProjectedDimension[],
   size: Size,
@@ -59,7 +59,7 @@ export function measuredLines(
 
 type LabelPosition = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
 
-/** The label is below a line, or to the right of a vertical one; on a wrist above it, where the arm is bare. */
+/** The label is below a line, or to the right of a vertical one. On a wrist it is above, where the arm is bare. */
 function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): LabelPosition {
   const middle = middleOf(from, to);
   const below = across.y > 0 || (across.y === 0 && across.x > 0);
@@ -73,7 +73,7 @@ function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, abo
   return { label, anchor: 'middle', leader: null };
 }
 
-/** A label would cover a ring on a hand, so it is away from it; below each of two. */
+/** A label would cover a ring on a hand, so it is beside it, or below each of two rings. */
 function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): LabelPosition {
   const middle = middleOf(from, to);
   if (several) return { label: { x: middle.x, y: middle.y + AWAY }, anchor: 'middle', leader: middle };
@@ -88,8 +88,8 @@ function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boo
 }
 
 /**
- * Returns the visible measures of a ring on a finger: the stone, or else the width of the band. The width is measured
- * at the palm and drawn on the visible side. The finger fills the hole, and a line towards the eye has no length.
+ * Returns the visible measures of a ring on a finger: the stone's, or else the width of the band. The width is measured
+ * at the palm but drawn on the visible side. Not visible: the hole, which the finger fills, and lines towards the eye.
  */
 function visibleDimensions(
   dimensions: readonly ProjectedDimension[],
@@ -111,7 +111,7 @@ const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y
 
 const within = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
-/** Returns the nearest free position below, or above near the bottom of the picture. */
+/** Returns the nearest free position below, or above if it is near the bottom of the picture. */
 function freePosition(preferred: Point, placedLines: readonly MeasuredLine[], height: number): Point {
   const covers = (y: number) =>
     placedLines.some(

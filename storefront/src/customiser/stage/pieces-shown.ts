@@ -11,13 +11,13 @@ import {
 
 type Pieces = typeof import('@jinlan/atelier/pieces');
 
-/** Outlines of characters that are made in metal; characters that the font lacks are omitted. */
+/** Outlines of characters to be made in metal. Characters that the font lacks are omitted. */
 export type OutlineSource = (
   characters: readonly string[],
   font: EngravingFont,
 ) => Promise<ReadonlyMap<string, Glyph>>;
 
-/** Returns a CSS font family that a canvas can use for the text, once it is loaded. */
+/** Resolves to a CSS font family with which a canvas can draw the text. */
 export type FamilySource = (font: EngravingFont, text: string) => Promise<string>;
 
 export function wordsFor(
@@ -32,7 +32,7 @@ export function wordsFor(
 const engravingsOf = (blueprint: Blueprint): Engravings =>
   'engraving' in blueprint ? blueprint.engraving : [];
 
-/** Returns models at the customiser's detail. Rejects when letters or fonts cannot be loaded. */
+/** Resolves to the models at the live view's detail. Rejects if letters or fonts cannot be loaded. */
 export function piecesShown(
   { modelOf, charactersOf, fontOf }: Pieces,
   blueprints: readonly Blueprint[],

@@ -7,7 +7,7 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read the address after this task; a film may take a little longer.
+  // By then the browser has read the address; a film may take a while.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -22,17 +22,17 @@ export const endingOf = ({ type }: Blob): string => endings[type] ?? 'bin';
 export async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let binary = '';
-  // The number of arguments of a call is limited; 8,192 are safe everywhere.
+  // A call has a maximum number of arguments; 8,192 are always allowed.
   for (let at = 0; at < bytes.length; at += 8192)
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
 }
 
-/** Maximum decoded size that the server accepts. */
+/** Maximum decoded size that the server accepts, in bytes. */
 export const MOST_BYTES = 300_000;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4];
 
-/** Returns the first picture that is small enough, with decreasing quality; null when none is. */
+/** Tries decreasing qualities; resolves to the first picture that is small enough, null if none is. */
 export async function smallEnough(takePicture: (quality: number) => Promise<Blob>): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     const blob = await takePicture(quality);

@@ -14,7 +14,7 @@ export const stageViews = [
 ] as const;
 export type StageView = (typeof stageViews)[number];
 
-/** The body part that a piece is worn on; none for a pendant without a chain. */
+/** The body part on which a piece is worn. A pendant without a chain has none. */
 export type Wearer = 'finger' | 'wrist' | 'neck';
 
 export function wearerOf({ kind, ...rest }: Blueprint): Wearer | null {
@@ -51,7 +51,7 @@ function shapeViews(blueprint: Blueprint): readonly StageView[] {
   }
 }
 
-/** In the order of the stage's control. The first piece decides, since both pieces of a pair are of one kind. */
+/** In the order of the stage's control. The first piece decides, because both pieces of a pair are of one kind. */
 export function viewsOf(blueprints: readonly Blueprint[]): readonly StageView[] {
   const [first] = blueprints;
   if (first === undefined) return ['whole'];

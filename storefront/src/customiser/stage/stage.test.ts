@@ -49,7 +49,7 @@ function blueprintsOf(design: Design): readonly Blueprint[] {
 describe('the views that are offered', () => {
   const of = (flow: Design['flow'], steps: Steps = []) => viewsOf(blueprintsOf(designOf(flow, steps)));
 
-  test('show a stone only where there is one, and the inside only of round pieces', () => {
+  test('show a stone only if there is one, and the inside only of round pieces', () => {
     expect(of('diamond-ring')).toContain('stone');
     expect(of('single-ring')).not.toContain('stone');
     expect(of('single-ring')).toContain('inside');
@@ -57,7 +57,7 @@ describe('the views that are offered', () => {
     expect(of('necklace')).toContain('back');
   });
 
-  test('show a piece worn where a body can be drawn', () => {
+  test('show a piece worn if its body part can be drawn', () => {
     for (const flow of ['single-ring', 'pair-rings', 'diamond-ring', 'bracelet', 'necklace'] as const)
       expect(of(flow)).toContain('worn');
     const pendant = blueprintsOf(designOf('pendant'));
@@ -65,7 +65,7 @@ describe('the views that are offered', () => {
     expect(viewsOf(alone)).not.toContain('worn');
   });
 
-  test('begin with the whole piece, also before anything is loaded', () => {
+  test('begin with the whole piece, even before anything is loaded', () => {
     expect(viewsOf([])).toEqual(['whole']);
     expect(of('bracelet')[0]).toBe('whole');
   });
@@ -81,13 +81,13 @@ describe('measured lines', () => {
     to: { x: toX, y: toY },
   });
 
-  test('have short strokes at right angles to them', () => {
+  test('have short strokes across their ends', () => {
     const [measured] = measuredLines([line('width', 100, 100, 160, 180)], size);
     const along = { x: 60, y: 80 };
     expect((measured?.across.x ?? 1) * along.x + (measured?.across.y ?? 1) * along.y).toBeCloseTo(0);
   });
 
-  test('are omitted when seen from their end', () => {
+  test('are omitted if seen from their end', () => {
     expect(measuredLines([line('width', 100, 100, 103, 102)], size)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('measured lines', () => {
       line('width', 187, 198, 187, 212),
     ];
 
-    test('show only its width, on the visible side, with the label away from it', () => {
+    test('show only the band’s width, on the visible side, with the label away from it', () => {
       const [width, ...rest] = measuredLines(ring, phone, [finger(187)]);
       expect(rest).toEqual([]);
       expect(width?.code).toBe('width');
@@ -137,12 +137,12 @@ describe('measured lines', () => {
       expect((width?.label.x ?? 375) + 108).toBeLessThanOrEqual(375);
     });
 
-    test('show only the width of a stone', () => {
+    test('show only the width of the stone', () => {
       const lines = measuredLines([...ring, line('stone', 175, 170, 199, 170)], phone, [finger(187)]);
       expect(lines.map(({ code }) => code)).toEqual(['stone']);
     });
 
-    test('are below each of a pair, apart', () => {
+    test('are below each ring of a pair, side by side', () => {
       const pair = [line('width', 100, 195, 100, 201), { ...line('width', 265, 195, 265, 201), piece: 1 }];
       const [hers, his] = measuredLines(pair, phone, [finger(100), finger(265)]);
       expect(hers?.label.x).toBe(100);
@@ -155,7 +155,7 @@ describe('measured lines', () => {
 describe('the drawn body', () => {
   const moved = new Map<number, Float32Array>();
 
-  test('has a ring finger as thick as the hole of the ring, and slightly thicker beside it', () => {
+  test('has a ring finger as thick as the ring’s hole, and slightly thicker beside it', () => {
     for (const radius of [7, 8.5, 10.4]) {
       const place = placeOfBody({
         wearing: { on: 'finger', radius, width: 3, moved },
@@ -185,7 +185,7 @@ describe('engraved text', () => {
     { place: 'back', node: 0, u: 0, v: 0, length: 10, height: 4, period: null, turned: false } as const,
   ];
 
-  test('fits into its place, two lines one above the other', () => {
+  test('fits its area, with two lines one above the other', () => {
     const one = wordsFor(engraving('平安'), '"K"', places);
     const two = wordsFor(engraving('平安', '喜乐'), '"K"', places);
     expect(one.size).toBeLessThanOrEqual(2.5);
@@ -241,7 +241,7 @@ describe('the description of a design', async () => {
 describe('a picture for the shop', () => {
   const blob = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
-  test('is the best one that is small enough', async () => {
+  test('has the best quality that is small enough', async () => {
     const qualities: number[] = [];
     const picture = await smallEnough(async (quality) => {
       qualities.push(quality);
@@ -252,7 +252,7 @@ describe('a picture for the shop', () => {
     expect(qualities.at(-1)).toBeLessThanOrEqual(0.7);
   });
 
-  test('is null where even the smallest is too large', async () => {
+  test('is null if even the lowest quality is too large', async () => {
     expect(await smallEnough(async () => blob(MOST_BYTES + 1))).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { base64Of, smallEnough } from './saved-file.ts';
 const WIDTH = 800;
 const HEIGHT = 1000;
 
-/** Returns null while nothing is drawn, and where nothing can be drawn. */
+/** Resolves to null if nothing is drawn or can be drawn. */
 export async function takePicture(viewer: Viewer | null, drawnCode: string | null): Promise<string | null> {
   if (viewer === null || drawnCode === null) return null;
   try {

@@ -19,7 +19,7 @@ export function useBlueprints(workshop: Workshop | null, design: Design | null):
 export interface Drawing {
   /** Share code of the design in the last picture; null before the first. */
   readonly drawnCode: string | null;
-  /** Models, letters or fonts failed to load. */
+  /** Whether models, letters or fonts failed to load. */
   readonly failed: boolean;
 }
 
@@ -33,18 +33,18 @@ export function useDrawing(
 ): Drawing {
   const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
-  // A failed load is retried once the connection is back; an edited design retries by itself.
+  // A failed load is retried when the connection returns; another design is loaded anyway.
   const [tries, setTries] = useState(0);
   const returns = useReturns();
   const tryAgain = useEffectEvent(() => {
     if (drawing.failed) setTries(tries + 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reconnection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection returns
   useEffect(() => tryAgain(), [returns]);
   const latest = useRef({ blueprints, code: '' });
   latest.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a design with the same blueprints is already drawn
   useEffect(() => {
     const { blueprints: latestBlueprints, code } = latest.current;
     // A new viewer has an empty canvas.

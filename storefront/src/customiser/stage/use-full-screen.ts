@@ -1,6 +1,4 @@
-/**
- * Shows the stage full-screen: with the browser's API where it exists, else over the whole page. Escape leaves both.
- */
+/** Shows the stage full-screen, with the browser's API if there is one, else over the whole page. Escape ends both. */
 import { type RefObject, useEffect, useState } from 'react';
 
 export function useFullScreen(stage: RefObject<HTMLElement | null>) {

@@ -20,7 +20,7 @@ export function useKeeping(
   viewer: Viewer | null,
   words: Words<'stage'>,
   label: string,
-  /** The drawn body, for a worn piece. */
+  /** The drawn body of a worn piece. */
   body: RefObject<SVGSVGElement | null>,
 ) {
   const { subBrandName } = useShop();

@@ -1,6 +1,6 @@
 /**
- * One viewer on one canvas, loaded when the stage is first shown. WebGL may be missing, refused or lost: each is a
- * state of the stage, and none an error of the page.
+ * One viewer on one canvas, loaded when the stage is first shown. WebGL may be missing, refused or lost: these are
+ * states of the stage, not errors of the page.
  */
 import type { Ground, Viewer } from '@jinlan/atelier/viewer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -40,13 +40,13 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
 
 interface ViewerWishes {
   readonly ground: Ground;
-  /** Increased to start again with a new canvas. */
+  /** Increases to start again with a new canvas. */
   readonly attempt: number;
   /** Called when the Home key resets the view. */
   readonly onHome: () => void;
 }
 
-/** The height that the controls at the bottom cover, CSS pixels. */
+/** Height that the controls at the bottom cover, CSS pixels. */
 const FOOT = 72;
 
 export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: ViewerWishes): Opened {
@@ -57,7 +57,7 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
   const latest = useRef(wishes);
   latest.current = wishes;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a new viewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a new viewer
   useEffect(() => {
     let isMounted = true;
     let opened: Viewer | null = null;
@@ -78,7 +78,7 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
           opened = newViewer;
           setViewer(newViewer);
         } catch {
-          // WebGL may exist and still have no memory for another context.
+          // WebGL may exist without memory for another context.
           setState('unavailable');
         }
       },

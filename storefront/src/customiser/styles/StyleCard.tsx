@@ -10,7 +10,7 @@ import type { OfferedStyle } from './styles-filter.ts';
 interface StyleCardProps {
   readonly style: OfferedStyle;
   readonly flow: Flow;
-  /** The card is among the first visible ones. */
+  /** Whether the card is among the first visible ones. */
   readonly priority: boolean;
 }
 

@@ -1,20 +1,20 @@
-/** The picture of a style, or a sketch where there is none. */
+/** The picture of a style, or a sketch if there is none. */
 import { PATHS } from '@jinlan/contract/wire';
 import { Picture } from '@jinlan/ui';
 import { type SketchedStyle, StyleSketch } from './StyleSketch.tsx';
 
 export interface ShownStyle extends SketchedStyle {
-  /** Path below the shop's pictures; proportions 4:5. */
+  /** Path below the shop's pictures; ratio 4:5. */
   readonly picture?: { readonly file: string; readonly color?: string | null } | null;
 }
 
 interface StyleImageProps {
   readonly style: ShownStyle;
-  /** Empty where the same link or label contains the style's name. */
+  /** Empty if the same link or label contains the style's name. */
   readonly alt: string;
   /** The CSS `sizes` of the picture. */
   readonly sizes: string;
-  /** Loads the first visible pictures at once. */
+  /** True for the first visible pictures, which load at once. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
   /** Class of a sketch, which is smaller than a picture in the same box. */

@@ -1,4 +1,4 @@
-/** A goldsmith's sketch of a style, in its usual metal. */
+/** A sketch of a style in its usual metal. */
 
 import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';

@@ -1,4 +1,4 @@
-/** The grid of made-to-order styles, where every flow begins. Shows all flows on one page, or one by its address. */
+/** The grid of made-to-order styles, where every flow begins. Shows all flows, or the one in the address. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -19,7 +19,7 @@ import { StyleFilters } from './StyleFilters.tsx';
 import styles from './StylesScreen.module.css';
 import { matching, offeredStyles, readFilter, toggled, withoutFilters } from './styles-filter.ts';
 
-/** Cards of a phone's first row: their pictures load first. */
+/** Number of cards in a phone's first row, whose pictures load first. */
 const FIRST_ROW = 2;
 
 export default function StylesScreen() {
@@ -60,7 +60,7 @@ export default function StylesScreen() {
         skeleton={
           <ProductGrid>
             {Array.from({ length: 8 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identical
               <Skeleton key={index} shape="picture" />
             ))}
           </ProductGrid>
@@ -130,7 +130,7 @@ function Styles({
   );
 }
 
-/** Unfinished designs of this tab; only the browser knows them. */
+/** Unfinished designs of this tab, which only the browser knows. */
 function Unfinished({ flow }: { readonly flow: Flow | null }) {
   const words = useWords('atelier', 'customiser');
   const [drafts, setDrafts] = useState<readonly (readonly [Flow, LastDraft])[]>([]);

@@ -1,6 +1,6 @@
 /**
- * Drawings of made-to-order rings, used until there is a photograph: a band lying down and seen from the front, a ring
- * with its stone upright. 200 units wide, 250 high, lit from the upper left.
+ * Drawings of made-to-order rings, used until there is a photograph: a lying band seen from the front, a ring with its
+ * stone upright. 200 units wide, 250 high, lit from the upper left.
  */
 import type { ReactNode } from 'react';
 import styles from './StyleSketch.module.css';
@@ -11,7 +11,7 @@ interface BandFacts {
   readonly width: number;
 }
 
-/** Point on the front half of a lying ring's wall. `down` is the height between its rims, 0 to 1. */
+/** A point on the front half of a lying ring's wall. `down`: position between its rims, 0 to 1. */
 function frontPoint(turn: number, down: number, width: number): readonly [number, number] {
   const angle = Math.PI * (1 - turn);
   return [100 + 72 * Math.cos(angle), 112 + 32 * Math.sin(angle) + width * down];
@@ -108,7 +108,7 @@ const brilliant = (x: number, y: number, size: number): ReactNode => (
   </g>
 );
 
-/** The head from the front, its stone resting at (100, 78). */
+/** The head from the front. Its stone is at (100, 78). */
 function Head({ head }: { readonly head: string | null }) {
   const claw = (x: number, lean: number) => (
     <path

@@ -45,7 +45,7 @@ export function Bracelet({ kind, profile }: { readonly kind: string; readonly pr
   );
 }
 
-/** The pendant; `letters` are drawn in the page's language. */
+/** A pendant. `letters`: in the page's language. */
 export function Pendant({ kind, letters }: { readonly kind: string; readonly letters: string }) {
   return (
     <>

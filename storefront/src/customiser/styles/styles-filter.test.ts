@@ -43,7 +43,7 @@ const all = offeredStyles(answer, ['single-ring', 'pair-rings', 'diamond-ring'])
 const read = (text: string) => readFilter(new URLSearchParams(text));
 
 describe('the style grid', () => {
-  it('shows a picture of its own for each flow that has one', () => {
+  it('shows a different picture for each flow that has one', () => {
     const pairs = [style('plain'), style('bridge')];
     const faces = (answer: CustomiserStylesQuery) =>
       [...facesOf(answer, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
@@ -57,7 +57,7 @@ describe('the style grid', () => {
     ]);
   });
 
-  it('lists a band of two flows once, with both flows', () => {
+  it('lists a band that is in two flows once, with both flows', () => {
     expect(all.map(({ code, flows }) => [code, flows])).toEqual([
       ['plain', ['single-ring', 'pair-rings']],
       ['river', ['single-ring']],
@@ -74,7 +74,7 @@ describe('the style grid', () => {
     expect(withoutFilters(twice).toString()).toBe('store=hk_en');
   });
 
-  it('matches any value of a field and all fields together', () => {
+  it('matches any value of a field, and all fields together', () => {
     const codes = (text: string) => matching(all, read(text)).map(({ code }) => code);
     expect(codes('')).toEqual(['plain', 'river', 'one']);
     expect(codes('metal=pt950')).toEqual(['river', 'one']);
@@ -82,7 +82,7 @@ describe('the style grid', () => {
     expect(codes('shape=heart')).toEqual([]);
   });
 
-  it('counts each option given the other fields, and keeps a chosen one without results', () => {
+  it('counts each option given the other fields, and keeps a chosen option without results', () => {
     const metals = optionsOf(all, read('wearer=women'), 'metal');
     expect(metals).toEqual([
       { value: '18k-yellow', count: 1, on: false },

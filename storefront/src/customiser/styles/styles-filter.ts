@@ -1,4 +1,4 @@
-/** Filters of the style grid, as the address contains them: `?metal=18k-white,pt950&wearer=women`. Pure functions. */
+/** Filters of the style grid, as in the address: `?metal=18k-white,pt950&wearer=women`. Pure functions. */
 import type { Flow } from '@jinlan/domain/customiser';
 import type { CustomiserStylesQuery, StyleCardFragment } from '../flow/queries.generated.ts';
 
@@ -7,7 +7,7 @@ export type FilterField = (typeof filterFields)[number];
 export type StylesFilter = Readonly<Record<FilterField, readonly string[]>>;
 
 export interface OfferedStyle extends StyleCardFragment {
-  /** The flows that offer the style; the page of all flows opens it in the first. */
+  /** The flows that offer the style. The page of all flows opens it in the first. */
   readonly flows: readonly [Flow, ...Flow[]];
 }
 
@@ -20,7 +20,7 @@ const answerOf: Readonly<Record<Flow, keyof Omit<CustomiserStylesQuery, '__typen
   necklace: 'necklace',
 };
 
-/** The styles of one flow, or of all. A band that is sold singly and in pairs appears once. */
+/** The styles of one flow, or of all. A band sold both singly and in pairs appears once. */
 export function offeredStyles(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],
@@ -38,7 +38,7 @@ export function offeredStyles(
   return [...styleByCode.values()];
 }
 
-/** Returns the style whose picture represents each flow: its first style that represents no flow before it. */
+/** Returns the style whose picture represents each flow: its first that represents no earlier flow. */
 export function facesOf(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],
@@ -58,7 +58,7 @@ export function readFilter(search: URLSearchParams): StylesFilter {
   return { kind: read('kind'), metal: read('metal'), wearer: read('wearer'), shape: read('shape') };
 }
 
-/** Returns the query with a value of a field added or removed; other parameters stay. */
+/** Returns the query with a value of a field added or removed. Other parameters stay. */
 export function toggled(search: URLSearchParams, field: FilterField, value: string): URLSearchParams {
   const chosen = readFilter(search)[field];
   const next = chosen.includes(value)
@@ -111,7 +111,7 @@ export interface FilterOption {
   readonly on: boolean;
 }
 
-/** In the order in which the styles name them. A field with the same value in all styles is omitted. */
+/** In the order in which styles list them. A field with the same value in all styles is omitted. */
 export function optionsOf(
   styles: readonly OfferedStyle[],
   filter: StylesFilter,

@@ -7,7 +7,7 @@ import StylesScreen from './StylesScreen.tsx';
 
 afterEach(cleanup);
 
-test('the customiser has the retailer’s name for its sub-brand', async () => {
+test('the customiser shows the retailer’s name of its sub-brand', async () => {
   await drawInShop(<StylesScreen />, { families: ['atelier', 'customiser'] });
   const title = 'Mid-Levels Atelier, made to order';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
@@ -15,7 +15,7 @@ test('the customiser has the retailer’s name for its sub-brand', async () => {
   expect(document.title).toBe('Design your own, made to order by Mid-Levels Atelier | Jinlan');
 });
 
-test('the bar of the flow shows the sub-brand of the retailer', async () => {
+test('the bar of the flow shows the retailer’s sub-brand', async () => {
   await drawInShop(
     <MiniCartProvider>
       <TopBar />

@@ -1,4 +1,4 @@
-/** Up to four stones side by side. The address contains their SKUs, so that the comparison can be shared. */
+/** Up to four stones side by side. The address contains their SKUs, so the comparison can be shared. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';

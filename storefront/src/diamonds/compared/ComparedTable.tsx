@@ -17,7 +17,7 @@ interface ComparedTableProps {
 export function ComparedTable({ stones, rows, onRemove }: ComparedTableProps) {
   const words = useWords('diamonds');
   const sizes = stones.map(sizeOf);
-  const room = Math.max(...sizes.map(({ length }) => length));
+  const longest = Math.max(...sizes.map(({ length }) => length));
   return (
     <CompareTable
       label={words('diamonds.compare.title')}
@@ -30,7 +30,7 @@ export function ComparedTable({ stones, rows, onRemove }: ComparedTableProps) {
               className={styles.sketch}
               shape={stone.shape}
               {...(sizes[index] ?? { width: 1, length: 1 })}
-              room={room}
+              room={longest}
               colour={stone.coloured_option}
             />
             <Link to={`/${stone.canonical_url}`}>{stoneName(words, stone)}</Link>

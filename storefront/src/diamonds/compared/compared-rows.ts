@@ -1,4 +1,4 @@
-/** The rows of a comparison: rows where one value can be better first, then those that only differ. */
+/** The rows of a comparison: first rows in which one value can be better, then those that only differ. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -20,7 +20,7 @@ export function comparedRows(
       key: field,
       label: fieldText(words, field),
       texts,
-      // Fancy colours are no grades: their texts tell them apart.
+      // Fancy colours are not graded, so their texts are compared.
       differs: differs || texts.some((text) => text !== texts[0]),
       best,
     };

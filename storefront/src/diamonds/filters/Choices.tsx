@@ -29,7 +29,7 @@ export function Choices({
   );
 }
 
-/** Locations of this market, and whether a stone is in this market at all. */
+/** Locations in this market, and whether a stone is in this market at all. */
 export function Places({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
   const chosen = filter.locations ?? [];

@@ -11,12 +11,12 @@ describe('a range of grades', () => {
     expect(stretchOf(offered, ['fair', 'poor'])).toEqual({ from: 2, to: null });
   });
 
-  it('is open where no offered grade is chosen', () => {
+  it('is open if no offered grade is chosen', () => {
     expect(stretchOf(offered, [])).toEqual({ from: null, to: null });
     expect(stretchOf(offered, ['good'])).toEqual({ from: null, to: null });
   });
 
-  it('contains every grade between its edges, also those without a stone today', () => {
+  it('contains every grade between its edges, including those without a stone today', () => {
     expect(codesWithin(scale, offered, { from: 1, to: null })).toEqual(['very_good', 'good', 'fair', 'poor']);
     expect(codesWithin(scale, offered, { from: null, to: 1 })).toEqual(['ideal', 'excellent']);
     expect(codesWithin(scale, offered, { from: 1, to: 3 })).toEqual(['very_good', 'good', 'fair']);

@@ -1,4 +1,4 @@
-/** Chooses a range on a scale of grades, best first; each grade shows its number of stones. */
+/** Chooses a range on a scale of grades, best first. Each grade shows its number of stones. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, scales, withChoices } from '@jinlan/domain/diamonds';
@@ -10,7 +10,7 @@ import type { FilterPartProps } from './ShapePicker.tsx';
 
 export type ScaleField = 'colour' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence';
 
-/** Returns the edges of the chosen range among the offered grades; both open where none of them is chosen. */
+/** Returns the edges of the chosen range among the offered grades; both are open if none of them is chosen. */
 export function stretchOf(offered: readonly string[], chosen: readonly string[]): Span {
   const chosenIndices = offered.flatMap((code, index) => (chosen.includes(code) ? [index] : []));
   const first = chosenIndices[0];
@@ -19,7 +19,7 @@ export function stretchOf(offered: readonly string[], chosen: readonly string[])
   return { from: first === 0 ? null : first, to: last === offered.length - 1 ? null : last + 1 };
 }
 
-/** Returns the codes between two edges. An open edge includes grades that no stone has today. */
+/** Returns the codes between two edges. An open edge includes grades without a stone today. */
 export function codesWithin(
   scale: readonly string[],
   offered: readonly string[],

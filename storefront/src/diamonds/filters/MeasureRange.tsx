@@ -1,5 +1,5 @@
 /**
- * A range with two handles and two fields. The slider ends at the measures of the stones that match the other filters.
+ * A range with two handles and two fields. The slider's limits are those of the stones that match the other filters.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -14,7 +14,7 @@ import type { FilterPartProps } from './ShapePicker.tsx';
 
 type Sliding = 'carat' | 'price' | 'table_percent' | 'depth_percent' | 'ratio';
 
-/** Prices and weights spread over powers of ten; `step` is in the field's whole units. */
+/** Prices and weights span powers of ten, so their scale is logarithmic. `step`: in the field's whole units. */
 const lines: Readonly<Record<Sliding, { readonly logarithmic?: boolean; readonly step?: number }>> = {
   carat: { logarithmic: true },
   price: { logarithmic: true, step: 100 },
@@ -77,14 +77,14 @@ function unitOf(field: Sliding, carat: string): string {
   return field === 'ratio' ? '' : '%';
 }
 
-/** Formats with the field's usual decimals: 0.5 carats are 0.50. */
+/** Formats with the field's usual decimals: 0.5 carats as 0.50. */
 function typedText(field: RangeField, end: number | null): string {
   if (end === null) return '';
   if (field === 'carat' || field === 'ratio') return (end / 100).toFixed(2);
   return field === 'price' ? endText(field, end).replace(/\B(?=(\d{3})+(?!\d))/g, ',') : endText(field, end);
 }
 
-/** Parses a typed end: null for an empty field, undefined for no number. */
+/** Parses a typed end. Null for an empty field, undefined for text that is not a number. */
 function readEnd(field: RangeField, text: string): number | null | undefined {
   if (text.trim() === '') return null;
   return withRange(noFilter, field, text, '').ranges[field]?.from ?? undefined;

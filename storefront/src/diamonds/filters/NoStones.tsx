@@ -1,4 +1,4 @@
-/** Shown for an empty result: which filters to remove, and how many stones match then. */
+/** Shown for an empty result: which filters can be removed, and how many stones then match. */
 
 import { useWords } from '@jinlan/client/words';
 import { noFilter } from '@jinlan/domain/diamonds';

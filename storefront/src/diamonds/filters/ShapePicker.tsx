@@ -15,7 +15,7 @@ export interface FilterPartProps {
 }
 
 /** Length of the longest shape in units of its width. */
-const room = 1.5;
+const longest = 1.5;
 
 export function ShapePicker({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
@@ -37,7 +37,7 @@ export function ShapePicker({ filter, counts, onChange }: FilterPartProps) {
                 shape={value}
                 width={1}
                 length={usualRatio(value)}
-                room={room}
+                room={longest}
               />
               <span>{codeText(words, 'shape', value)}</span>
               <small>{count}</small>

@@ -1,4 +1,7 @@
-/** The filters on a wide screen: the common ones visible, the others in a section that opens. Phones have the sheet. */
+/**
+ * The filters on a wide screen: the common ones visible, the others in a section that opens. A phone has the sheet
+ * instead.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, countChosen, type DiamondFilter, type RangeField } from '@jinlan/domain/diamonds';
@@ -13,7 +16,7 @@ import styles from './StoneFilters.module.css';
 const firstChoices: readonly ChoiceField[] = ['shape', 'colour', 'clarity', 'cut', 'origin'];
 const firstRanges: readonly RangeField[] = ['carat', 'price'];
 
-/** How many of the further filters are set. */
+/** How many filters of the section that opens are set. */
 function countFurther(filter: DiamondFilter): number {
   const withoutFields = <T extends object>(all: T, fields: readonly string[]): T =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as T;
@@ -27,7 +30,7 @@ function countFurther(filter: DiamondFilter): number {
 export function StoneFilters(props: FilterPartProps) {
   const words = useWords('diamonds');
   const further = countFurther(props.filter);
-  // Open from the start where one of the further filters is set; after that only the shopper changes it.
+  // Initially open if one of these filters is set. Then only the shopper changes it.
   const [open] = useState(further > 0);
   return (
     <div className={styles.filters}>

@@ -1,4 +1,4 @@
-/** The active filters, a chip for each field, with a button to remove it. */
+/** The active filters: a chip for each field, with a button to remove it. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -88,7 +88,7 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
   );
 }
 
-/** Joins neighbours on a scale, each run by its ends: D, F–H. */
+/** Joins neighbouring grades and shows each run by its ends, such as D, F–H. */
 export function stretches(
   scale: readonly string[],
   codes: readonly string[],

@@ -86,7 +86,7 @@ export default function DiamondsScreen() {
           <Skeleton shape="block" />
           <ProductGrid className={styles.ghosts}>
             {Array.from({ length: 8 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identical
               <Skeleton key={index} shape="picture" />
             ))}
           </ProductGrid>

@@ -17,7 +17,7 @@ import { FirstFilters, FurtherFilters } from '../filters/StoneFilters.tsx';
 import type { StoneCounts } from '../stones-answer.ts';
 import styles from './StoneToolbar.module.css';
 
-/** The sort orders in the menu; an address may contain others. */
+/** The sort orders in the menu. An address may contain others. */
 const sorts = [
   'price_asc',
   'price_desc',

@@ -1,4 +1,4 @@
-/** The grades, each with its position on its scale. */
+/** The grades, each at its position on its scale. */
 
 import { useWords } from '@jinlan/client/words';
 import { gradedFields, scales } from '@jinlan/domain/diamonds';
@@ -7,7 +7,7 @@ import type { DiamondFactsFragment } from '../queries.generated.ts';
 import { codeText, fieldText } from '../stone-words.ts';
 import styles from './Grades.module.css';
 
-/** Maximum number of grades drawn: stones for jewellery seldom have lower ones (trade-facts 2.1). */
+/** Maximum number of grades drawn. Stones for jewellery seldom have lower ones (trade-facts 2.1). */
 const maxDrawn = 11;
 
 export function Grades({ stone }: { readonly stone: DiamondFactsFragment }) {

@@ -1,4 +1,4 @@
-/** The stone from above at its own measures, and from the side with its certificate's proportions. */
+/** The stone from above with its own measures, and from the side with its certificate's proportions. */
 
 import { useWords } from '@jinlan/client/words';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
@@ -28,7 +28,7 @@ export function FromAbove({ stone }: { readonly stone: DiamondFactsFragment }) {
   );
 }
 
-/** Renders nothing where the certificate lacks the proportions. */
+/** Renders nothing if the certificate lacks the proportions. */
 export function FromTheSide({ stone }: { readonly stone: DiamondFactsFragment }) {
   const words = useWords('diamonds');
   const { table_percent: table, depth_percent: depth } = stone;

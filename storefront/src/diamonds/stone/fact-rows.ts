@@ -8,7 +8,7 @@ import { codeText, fieldText, measureText } from '../stone-words.ts';
 export interface FactRow {
   readonly key: string;
   readonly label: string;
-  /** Null where it is not known. */
+  /** The fact's text; null if unknown. */
   readonly text: string | null;
 }
 
@@ -16,7 +16,7 @@ export function factRows(words: Words<'diamonds'>, stone: DiamondFactsFragment):
   const measure = (field: RangeField, value: number | null | undefined, digits: number): FactRow => ({
     key: field,
     label: fieldText(words, field),
-    // None of these fields is an amount, so the currency does not matter.
+    // These fields are not amounts, so the currency does not matter.
     text: value == null ? null : measureText(words, field, Math.round(value * 10 ** digits), 'CNY'),
   });
   const code = (field: 'shape' | 'origin' | 'coloured_option' | 'certificate_type'): FactRow => {

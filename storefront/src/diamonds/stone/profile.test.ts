@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { profileOf } from './profile.ts';
 
-it('a profile keeps table and depth, and its parts in order, for every possible stone', () => {
+it('a profile keeps table and depth, with its parts in order, for every possible stone', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 95 }), fc.integer({ min: 20, max: 100 }), (table, depth) => {
       const profile = profileOf(table, depth);

@@ -1,15 +1,14 @@
 /**
- * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are the certificate's.
- * A list has no crown angle and no girdle height, so usual ones are drawn.
+ * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are those of the
+ * certificate. Crown angle and girdle height are usual values, because lists do not have them.
  */
 import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];
-  /** Top and bottom of the girdle; the culet. */
   readonly girdle: readonly [top: number, bottom: number];
   readonly depth: number;
-  /** The table's ends. */
+  /** Positions of the table's two ends. */
   readonly table: readonly [from: number, to: number];
   /** Facet edges that are visible from the side. */
   readonly lines: readonly (readonly [Point, Point])[];
@@ -17,7 +16,7 @@ export interface Profile {
 
 const crownAngle = (34.5 * Math.PI) / 180;
 const girdleHeight = 3;
-/** A flat stone keeps some crown, and a pavilion at least as deep. */
+/** Maximum crown as a share of the depth, for flat stones. */
 const mostCrown = 0.35;
 
 export function profileOf(tablePercent: number, depthPercent: number): Profile {

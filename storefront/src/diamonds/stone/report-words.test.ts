@@ -2,7 +2,7 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import { expect, it } from 'vitest';
 import { reportText } from './report-words.ts';
 
-it('translates girdle and culet, and keeps unknown words', async () => {
+it('girdle and culet are translated, and unknown words kept', async () => {
   const zh = await wordsIn('zh-Hans-CN', 'diamonds');
   const en = await wordsIn('en-US', 'diamonds');
   const texts = (text: string) => [reportText(zh, text), reportText(en, text)];

@@ -1,9 +1,9 @@
-/** Translates what certificates say of girdle and culet. Unknown phrases stay as they are. */
+/** Translates how certificates describe girdle and culet. Unknown phrases stay unchanged. */
 
 import type { Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 
-/** Scales of girdle and culet on GIA and IGI certificates (own knowledge). */
+/** Terms for girdle and culet on GIA and IGI certificates (general knowledge). */
 const reportTerms = [
   ...[
     'extremely_thin',
@@ -18,7 +18,7 @@ const reportTerms = [
   ...['none', 'very_small', 'small', 'slightly_large', 'large', 'very_large', 'extremely_large'],
 ];
 
-/** `Medium to Slightly Thick` becomes 中等至稍厚. */
+/** Such as 中等至稍厚 for `Medium to Slightly Thick`. */
 export function reportText(words: Words<'diamonds'>, text: string): string {
   const codes = text.split(/ to /i).map((part) => part.trim().toLowerCase().replaceAll(' ', '_'));
   const [from, to, ...more] = codes.map((code) =>

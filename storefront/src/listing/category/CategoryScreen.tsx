@@ -15,7 +15,7 @@ import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generate
 import { structuredCategory } from './structured-category.ts';
 
 export interface CategoryScreenProps {
-  /** Id of the category, as the URL resolver returned it. */
+  /** Id of the category, from the URL resolver. */
   readonly id: number;
 }
 
@@ -26,7 +26,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   const shop = useShop();
   const head = useQuery(CategoryPageDocument, { id: String(id) });
   const { controls, ...pieces } = useListed(useListing('position'), (state, pause) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
+    // biome-ignore lint/correctness/useHookAtTopLevel: this is a hook, called by a hook
     useQuery(
       CategoryPiecesDocument,
       {
@@ -53,7 +53,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
   const { page, allPages } = controls.state;
   const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
-  // The category's total counts all pieces, not only those that match the filters.
+  // The category's total counts all pieces, including those that do not match the filters.
   const total =
     pieces.data?.products?.total_count ??
     (countChosen(controls.state) === 0 ? (category.product_count ?? 0) : null);
@@ -84,7 +84,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
         canonicalPath={ownPath}
         suffix="categorySuffix"
         picture={category.image ?? category.image_banner}
-        // Another market may have fewer pages.
+        // In another market the list may have fewer pages.
         markets={isLater ? [shop.market] : null}
         status={beyond ? 404 : 200}
         hidden={beyond}

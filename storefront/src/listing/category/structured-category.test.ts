@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { structuredCategory } from './structured-category.ts';
 
-it('gives the position of each piece of a page in the whole list', () => {
+it('each piece of a page has its position in the whole list', () => {
   const pieces = ['a', 'b'].map((key) => ({ name: key.toUpperCase(), url_key: key, url_suffix: '.html' }));
   const page = { path: '/gold.html?page=2', name: '黄金', description: null, total: 26, before: 24, pieces };
   const structured = structuredCategory(page, { origin: 'https://shop.example', name: '金兰' });

@@ -9,7 +9,7 @@ interface ShownPage {
   readonly description: string | null;
   /** Number of pieces in all pages. */
   readonly total: number;
-  /** Number of pieces before the first one shown. */
+  /** Number of pieces before the first one on the page. */
   readonly before: number;
   readonly pieces: readonly (Parameters<typeof piecePath>[0] & { readonly name?: string | null })[];
 }

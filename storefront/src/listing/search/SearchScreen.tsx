@@ -1,6 +1,7 @@
 /**
- * Search results for `?query=`. A query needs two characters, unless only filters are set. The page names corrected and
- * ignored words, suggests links when nothing matches, and shows matching pages first. Some queries redirect to a page.
+ * Search results for `?query=`. A query needs two characters, unless only filters are set. The page states corrected
+ * and ignored words, suggests links if nothing matches, and shows matching pages first. Some queries redirect to a
+ * page.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -31,7 +32,7 @@ export default function SearchScreen() {
   const unnamed = text === '' && countChosen(listing.state) > 0;
   const short = !isLongEnough(text) && !unnamed;
   const { controls, ...pieces } = useListed(listing, (state, pause) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
+    // biome-ignore lint/correctness/useHookAtTopLevel: this is a hook, called by a hook
     useQuery(
       SearchPiecesDocument,
       {
@@ -46,7 +47,7 @@ export default function SearchScreen() {
   const redirect = pieces.data?.searchTerm?.redirect;
   if (!short && redirect) return <Navigate to={redirect} replace />;
   const pageLinks = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
-  // A page beyond the last has no products, though the search does.
+  // A page after the last has no products, even if the search has.
   const products = pieces.data?.products;
   const total = products?.total_count ?? 0;
   const isEmpty = !short && products && total === 0 && countChosen(controls.state) === 0;
@@ -108,7 +109,7 @@ export default function SearchScreen() {
 
 type SearchTerm = NonNullable<SearchPiecesQuery['searchTerm']>;
 
-/** Other pages with results, such as the loose stones. */
+/** Other pages that match, such as the loose stones. */
 function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   const words = useWords('find');
   if (pages.length === 0) return null;
@@ -123,7 +124,7 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   );
 }
 
-/** Counts the stones that match the address. */
+/** The number of stones that match the address. */
 function Stones({ label, url }: { readonly label: string; readonly url: string }) {
   const words = useWords('find');
   const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
@@ -131,7 +132,7 @@ function Stones({ label, url }: { readonly label: string; readonly url: string }
   return count ? words('find.search.stones', { label, count }) : label;
 }
 
-/** Links of the top menu, and the contact page. */
+/** Links to the top menu's pages and the contact page. */
 function WaysOn() {
   const words = useWords('find');
   const { menu, shop } = useFrame();

@@ -111,7 +111,7 @@ interface ShownBag {
   readonly options: CheckoutOptionsQuery;
 }
 
-/** Keeps the last bag while fetching it again fails, so that the form and its card fields survive a lost connection. */
+/** Keeps the last bag if fetching it again fails, so the form and its card fields survive a lost connection. */
 function useShown(
   cartId: string | null,
   bag: BagFragment | null,
@@ -133,7 +133,8 @@ interface Recovery {
 }
 
 /**
- * Repeats an order whose answer was lost: the bag is closed and an order was requested. The first repeat is automatic.
+ * Repeats an order whose answer was lost, if the bag is closed and an order was requested. The first repeat is
+ * automatic.
  */
 function useRecovery(isGone: boolean, { place: placeOrder }: OrderPlacing): Recovery {
   const [state, setState] = useState<Recovery['state']>('untried');

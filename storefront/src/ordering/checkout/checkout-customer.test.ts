@@ -49,7 +49,7 @@ describe('the checkout of a customer', () => {
     expect(rules.addresses).toEqual(['2', '1']);
   });
 
-  it('opens ready to order: default address, e-mail and name of the account, the first payment method', () => {
+  it('opens ready to order: default address, the account’s e-mail and name, the first payment method', () => {
     const values = firstValues(emptyCheckout, rules, customer);
     expect(values).toMatchObject({
       address: '2',
@@ -66,12 +66,12 @@ describe('the checkout of a customer', () => {
     expect(firstValues({ ...emptyCheckout, address: '99' }, rules, customer).address).toBe('2');
   });
 
-  it('keeps what was typed as a guest before signing in', () => {
+  it('keeps what was typed as a guest before the sign-in', () => {
     const typed: CheckoutValues = { ...emptyCheckout, name: '陈大文', street: '中山路 1 号' };
     expect(firstValues(typed, rules, customer)).toMatchObject({ address: NEW_ADDRESS, name: '陈大文' });
   });
 
-  it('asks for a new address where none is saved', () => {
+  it('asks for a new address if none is saved', () => {
     const values = firstValues(emptyCheckout, { ...rules, addresses: [] }, { ...customer, addresses: [] });
     expect(values.address).toBe(NEW_ADDRESS);
     expect(checkCheckout(values, { ...rules, addresses: [] }).map(({ field }) => field)).toContain('street');
@@ -87,7 +87,7 @@ describe('the checkout of a customer', () => {
     expect(savesAddress(typed, guestRules, true)).toBe(false);
   });
 
-  it('sends no saved address for a collection, and none for a guest', () => {
+  it('sends no saved address for a collection or for a guest', () => {
     const collects = { ...emptyCheckout, delivery: 'collect' as const, store: 'sh-jingan', address: '2' };
     expect(deliveryOnWire(collects, rules).shipTo[0]).not.toHaveProperty('customer_address_id');
     expect(deliveryOnWire({ ...emptyCheckout, address: '2' }, guestRules).shipTo[0]).not.toHaveProperty(

@@ -1,4 +1,4 @@
-/** Fills the checkout form with the customer's data: nothing that the account knows is asked again. */
+/** Fills the checkout form with the customer's data, so nothing known is asked again. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import { joinName } from '@jinlan/domain/people';
 import { type CheckoutRules, type CheckoutValues, NEW_ADDRESS } from './checkout-form.ts';
@@ -21,8 +21,8 @@ export const isDefault = ({ default_shipping: isDefaultAddress }: SavedAddressFr
   isDefaultAddress === true;
 
 /**
- * Returns the initial form values. Typed values win, and the account fills the rest. An address typed as a guest stays
- * selected after a sign-in; otherwise the default address is selected.
+ * Returns the initial form values: typed values, else those of the account. An address typed as a guest stays selected
+ * after a sign-in; without one, the default address is selected.
  */
 export function firstValues(
   draft: CheckoutValues,

@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect(codes(whole[country], rulesOf(country))).toEqual([]);
   });
 
-  it.each(countries)('in %s reports every required field that is empty, and no other', (country) => {
+  it.each(countries)('in %s reports every empty required field, and no other', (country) => {
     const empty = { ...emptyCheckout, payment: 'card', email: 'a@example.com' };
     const required = addressForms[country]
       .filter((field) => field.required)
@@ -125,7 +125,7 @@ describe('a checkout', () => {
     expect([...requiredFields].sort()).toEqual([...required].sort());
     for (const { name, required: needed } of addressForms[country]) {
       const without = { ...(country === 'CN' ? guangzhou : whole[country]), [name]: '  ' };
-      // A Malaysian state may be implied by its city.
+      // A Malaysian state may follow from the city.
       const implied = country === 'MY' && name === 'region';
       const wrong = codes(without, rulesOf(country)).map(([field]) => field);
       expect([name, wrong]).toEqual([name, needed && !implied ? [name] : []]);
@@ -161,7 +161,7 @@ describe('a checkout', () => {
     expect(codes({ ...whole[country], ...change }, rulesOf(country))).toEqual([[field, code]]);
   });
 
-  it('for a collection requires a store, a name and a number; no address', () => {
+  it('for a collection requires a store, a name and a number, but no address', () => {
     const collects: CheckoutValues = { ...emptyCheckout, ...common, delivery: 'collect' };
     expect(codes(collects, rulesOf('HK'))).toEqual([
       ['store', 'STORE_REQUIRED'],
@@ -170,11 +170,11 @@ describe('a checkout', () => {
     ]);
     const chosen = { ...collects, store: 'store-2', name: 'Chan Tai Man', telephone: '91234567' };
     expect(codes(chosen, rulesOf('HK'))).toEqual([]);
-    // A store that closed meanwhile, or is in another market.
+    // A store that has closed, or is in another market.
     expect(codes({ ...chosen, store: 'gone' }, rulesOf('HK'))).toEqual([['store', 'STORE_REQUIRED']]);
   });
 
-  it('requires the note on returns only where it is shown', () => {
+  it('requires the consent about returns only if it is shown', () => {
     const asks = rulesOf('CN', { asksNoReturn: true });
     expect(codes(whole.CN, asks)).toEqual([['acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED']]);
     expect(codes({ ...whole.CN, acceptsNoReturn: true }, asks)).toEqual([]);
@@ -208,7 +208,7 @@ describe('a checkout', () => {
   });
 });
 
-describe('a delivery on the wire', () => {
+describe('a delivery in the API', () => {
   it('for a courier has its lines in one street, without empty fields and fields of other countries', () => {
     const stray = {
       ...whole.HK,
@@ -244,7 +244,7 @@ describe('a delivery on the wire', () => {
     expect(bare).not.toHaveProperty('postcode');
   });
 
-  it('for a collection has the store and the person, never their address', () => {
+  it('for a collection has the store and the person, without an address', () => {
     const values: CheckoutValues = { ...whole.CN, delivery: 'collect', store: 'store-1' };
     expect(deliveryOnWire(values, rulesOf('CN'))).toEqual({
       shipTo: [

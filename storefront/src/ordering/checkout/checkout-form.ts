@@ -1,6 +1,6 @@
 /**
- * The checkout's form as plain values, with its checks and its conversion to the wire. The rules are the domain's, and
- * the server checks them again.
+ * The checkout's form as plain values, with checks and conversion for the API. The rules are the domain's; the server
+ * checks them again.
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
@@ -16,21 +16,21 @@ import {
   problemsOfAddressRefusal,
 } from '../../addresses/address-values.ts';
 
-/** Maximum characters of the remark for the whole order (product-decisions 7). */
+/** Maximum length of the remark on the whole order (product-decisions 7). */
 export const REMARK_MAX = 200;
 
 export type DeliveryKind = 'courier' | 'collect';
 
-/** The choice of a new address beside a customer's saved addresses. */
+/** The choice "new address" beside a customer's saved addresses. */
 export const NEW_ADDRESS = 'new';
 
 export interface CheckoutValues extends AddressValues {
   delivery: DeliveryKind;
-  /** Id of a saved address, or `NEW_ADDRESS`; guests always type theirs. */
+  /** Id of a saved address, or `NEW_ADDRESS`. Guests always type their address. */
   address: string;
   /** Whether a new address is saved to the address book with the order. */
   saveAddress: boolean;
-  /** Code of the store to collect at. */
+  /** Code of the store for collection. */
   store: string;
   email: string;
   remark: string;
@@ -52,7 +52,7 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
   acceptsNoReturn: false,
 };
 
-/** In the order of the page: the first invalid field gets the focus. */
+/** In the order of the page, because the first invalid field gets the focus. */
 const order: readonly CheckoutField[] = [
   'delivery',
   'address',
@@ -93,13 +93,13 @@ export interface CheckoutRules {
   readonly stores: readonly string[];
   /** Codes of the payment methods that the bag allows. */
   readonly payments: readonly string[];
-  /** Nothing is sent: the form asks only for the buyer. */
+  /** Whether nothing is sent: the form then asks only for the buyer. */
   readonly isVirtual: boolean;
-  /** Mainland bags with gold by weight (trade-facts 5.5). */
+  /** Whether a consent is needed: Mainland, gold by weight (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
 }
 
-/** A saved address was checked when it was saved. */
+/** A saved address needs no check; it was checked when it was saved. */
 export const usesSavedAddress = (
   { delivery, address }: Pick<CheckoutValues, 'delivery' | 'address'>,
   { addresses, isVirtual }: Pick<CheckoutRules, 'addresses' | 'isVirtual'>,
@@ -117,7 +117,7 @@ export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules
   return [...problems, ...checkAddress(values, rules.country, scope).problems];
 }
 
-/** All problems, the first of each field, from top to bottom of the page. */
+/** At most one problem for each field, from top to bottom of the page. */
 export function checkCheckout(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
   const problems: FieldProblem[] = [...checkDeliveryFields(values, rules)];
   const email = readEmail(values.email);
@@ -144,8 +144,8 @@ interface ShipTo {
 }
 
 /**
- * The two arguments for the delivery of an order. A collection sends no address: the store's is known. A new address is
- * saved to the address book only with the order, not each time it is edited.
+ * The two arguments for the delivery of an order. A collection sends no address, because the store's is known. A new
+ * address is saved to the address book only with the order, not at each change.
  */
 export function deliveryOnWire(
   values: CheckoutValues,
@@ -175,7 +175,7 @@ export function deliveryOnWire(
   };
 }
 
-/** For a bag without anything to send: an address without a street means the person only. */
+/** For a bag with nothing to send: an address without a street, which means only the person. */
 export const buyerOnWire = (values: CheckoutValues, { country }: Pick<CheckoutRules, 'country'>) => ({
   address: { ...personOnWire(values, country), street: [], city: '' },
 });
@@ -187,7 +187,7 @@ const emailReasons: readonly EmailReason[] = ['empty', 'too-long', 'no-at', 'loc
 const emailReason = (rule: unknown): EmailReason =>
   emailReasons.find((reason) => reason === rule) ?? 'domain';
 
-/** Assigns the server's refusal to its fields; empty when it concerns none. */
+/** Assigns the server's refusal to its fields; empty if it concerns none. */
 export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
   switch (error.code) {
     case 'INVALID_ADDRESS':

@@ -27,7 +27,7 @@ const typed: CheckoutValues = {
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
 
 describe('the draft of a checkout', () => {
-  it('restores valid and invalid values, but asks again for a consent', () => {
+  it('restores valid and invalid values, but not a consent', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
     expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
@@ -53,7 +53,7 @@ describe('the draft of a checkout', () => {
     expect(readDraft(stored, 'HK')).toEqual(emptyCheckout);
   });
 
-  it('stores only the fields of the form: nothing of a card', () => {
+  it('stores only the form’s fields: no card data', () => {
     const stored = memory();
     const more = { ...typed, number: '4242424242424242', cvc: '123', payment_method_nonce: 'tok_1' };
     storeDraft(stored, 'HK', more);
@@ -62,7 +62,7 @@ describe('the draft of a checkout', () => {
     expect(text).not.toMatch(/4242|cvc|123"|nonce|tok_/);
   });
 
-  it('stores the carriers of the saved delivery under their own names and as code and title', () => {
+  it('stores the saved delivery’s carriers under their own names, with code and title', () => {
     const stored = memory();
     const method = {
       carrier_code: 'courier',
@@ -82,7 +82,7 @@ describe('the draft of a checkout', () => {
     expect(stored.get('availableShippingMethods')).toEqual([]);
   });
 
-  it('is empty where the stored value is invalid', () => {
+  it('is empty if the stored value is invalid', () => {
     for (const value of [
       null,
       7,

@@ -1,6 +1,6 @@
 /**
- * Stores typed values for an hour, so that they survive a reload or an error (specification 3). Card data never comes
- * here: it is typed into the bank's own frame.
+ * Stores typed values for an hour, so they survive a reload or an error (specification 3). It never gets card data,
+ * which is typed into the bank's own frame.
  */
 
 import type { StoredValues } from '@jinlan/client/data';

@@ -116,7 +116,7 @@ describe.each(locales)('the problems of a field, in %s', (locale) => {
 });
 
 describe('a mobile number of Malaysia', () => {
-  it('is counted without the leading 0 that most people type', async () => {
+  it('is counted without the leading 0, which most people type', async () => {
     const problem = asProblem('PHONE_TOO_SHORT', { country: 'MY', expected: 9, missing: 1 });
     expect(problemWords('telephone', problem, 'MY', await wordsOf('en-US'))).toBe(
       'A mobile number here has 9 digits after its first 0; 1 is missing',

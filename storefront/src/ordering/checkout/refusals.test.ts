@@ -47,7 +47,7 @@ describe('a refusal of the server', () => {
     ]);
   });
 
-  it('of an e-mail with an unknown rule still has one of our texts', () => {
+  it('of an e-mail by an unknown rule still has a text of the shop', () => {
     for (const rule of [undefined, 7, 'constructor', 'later']) {
       expect(problemsOfRefusal(refusal('INVALID_EMAIL', { rule }))).toEqual([
         { field: 'email', problem: { code: 'INVALID_EMAIL', data: { reason: 'domain' } } },
@@ -55,7 +55,7 @@ describe('a refusal of the server', () => {
     }
   });
 
-  it('that concerns no field, or cannot be parsed, appears at none', () => {
+  it('that concerns no field, or cannot be parsed, is shown at none', () => {
     expect(problemsOfRefusal(refusal('INSUFFICIENT_STOCK'))).toEqual([]);
     for (const fields of [
       undefined,

@@ -15,12 +15,12 @@ const memory = (now: () => number = Date.now) => createStoredValues(() => null, 
 const same = { sameAsShippingAddress: true, savedAddress: null, address: emptyAddress };
 
 describe('the billing address', () => {
-  it('is the delivery’s until another is typed', () => {
+  it('is the delivery’s until another address is typed', () => {
     expect(readBilling(memory(), 'HK')).toEqual(same);
     expect(billingOnWire(same, 'HK')).toEqual({ same_as_shipping: true });
   });
 
-  it('is restored as it was typed, for an hour and in its own country', () => {
+  it('is restored as typed, for an hour and in its own country', () => {
     let now = 0;
     const stored = memory(() => now);
     const typed = { sameAsShippingAddress: false, savedAddress: null, address };
@@ -32,7 +32,7 @@ describe('the billing address', () => {
     expect(readBilling(stored, 'HK')).toEqual(same);
   });
 
-  it('keeps its values while the delivery’s is selected again', () => {
+  it('keeps its values when the delivery’s is selected again', () => {
     const stored = memory();
     storeBilling(stored, 'HK', { sameAsShippingAddress: true, savedAddress: null, address });
     expect(readBilling(stored, 'HK')).toEqual({ sameAsShippingAddress: true, savedAddress: null, address });
@@ -52,7 +52,7 @@ describe('the billing address', () => {
     });
   });
 
-  it('is sent by the id of an address in the address book, and stored by it', () => {
+  it('from the address book is sent and stored by its id', () => {
     const stored = memory();
     const saved = { sameAsShippingAddress: false, savedAddress: '17', address };
     storeBilling(stored, 'HK', saved);
@@ -60,7 +60,7 @@ describe('the billing address', () => {
     expect(billingOnWire(saved, 'HK')).toEqual({ customer_address_id: 17 });
   });
 
-  it('is the delivery’s where the stored value cannot be parsed', () => {
+  it('is the delivery’s if the stored value cannot be parsed', () => {
     for (const value of [null, 7, [], { country: 'HK', name: 7 }]) {
       const stored = memory();
       stored.set('billing_address', value);

@@ -1,6 +1,6 @@
 /**
- * The billing address: the delivery's, or another one in a form of its own within the page's form. Typed values are
- * stored like the delivery's draft (specification 3, `billing_address`).
+ * The billing address: the delivery's, or another in a form within the page's form. Typed values are stored like the
+ * delivery's draft (specification 3, `billing_address`).
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -20,14 +20,14 @@ import { DRAFT_TTL_SECONDS, recordOf, textOf } from './draft.ts';
 
 export interface BillingDraft {
   readonly sameAsShippingAddress: boolean;
-  /** Id of an address in the customer's address book; null where `address` counts. */
+  /** Id of an address in the customer's address book; null if `address` is used. */
   readonly savedAddress: string | null;
   readonly address: AddressValues;
 }
 
 const fields = Object.keys(emptyAddress) as readonly (keyof AddressValues)[];
 
-/** Returns the stored draft for this country; without one, billing and delivery address are the same. */
+/** Returns the stored draft for this country. Without one, billing and delivery address are the same. */
 export function readBilling(stored: StoredValues, country: CountryCode): BillingDraft {
   const storedBilling = recordOf(stored.get(STORAGE.billingAddress));
   if (storedBilling.country !== country)
@@ -50,7 +50,7 @@ export function storeBilling(stored: StoredValues, country: CountryCode, billing
   );
 }
 
-/** `BillingAddressInput` of the wire. */
+/** Returns the API's `BillingAddressInput`. */
 export function billingOnWire(
   { sameAsShippingAddress, savedAddress, address }: BillingDraft,
   country: CountryCode,
@@ -67,26 +67,26 @@ export interface Billing {
   /** Id of the chosen address in the address book; null for a typed one. */
   readonly savedAddress: string | null;
   readonly setSavedAddress: (id: string | null) => void;
-  /** Returns false for an invalid typed address, whose fields then show the problems. */
+  /** Returns false for an invalid typed address; its fields then show the problems. */
   readonly check: () => boolean;
   readonly onWire: () => ReturnType<typeof billingOnWire>;
 }
 
-/** `book` has the ids of the customer's addresses in this country, the default first; empty for a guest. */
+/** `book`: ids of the customer's addresses in this country, the default first; empty for a guest. */
 export function useBilling(stored: StoredValues, country: CountryCode, book: readonly string[]): Billing {
   const words = useWords('buy');
   const [first] = useState(() => readBilling(stored, country));
   const [isSame, setSame] = useState(first.sameAsShippingAddress);
-  /** Undefined until the customer chooses. */
+  /** Undefined until the customer has chosen. */
   const [chosen, setSavedAddress] = useState<string | null | undefined>(first.savedAddress ?? undefined);
   const fields = useFormFields<AddressValues>({
     defaultValues: first.address,
     mode: 'onTouched',
     check: (values) => problemsInWords(checkAddress(values, country).problems, country, words),
   });
-  // The address book may load after the page; an address typed meanwhile stays the billing address.
+  // The address book may load after the page. An address typed by then stays the billing address.
   const preferredAddress = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
-  // Null for an address that was deleted meanwhile, and after a sign-out.
+  // Null for an address that has been deleted, and after a sign-out.
   const savedAddress = preferredAddress && book.includes(preferredAddress) ? preferredAddress : null;
 
   const { valuesNow, onValues } = fields;

@@ -1,7 +1,4 @@
-/**
- * The customer who checks out: a guest, or a customer with addresses. Always from the server, never from the browser's
- * storage.
- */
+/** Who checks out: a guest, or a customer with addresses. Always from the server, never from the browser's storage. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useState } from 'react';

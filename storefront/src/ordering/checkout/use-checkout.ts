@@ -1,7 +1,6 @@
 /**
- * The steps from the pressed button to the order. One request saves everything again, and the order is placed at
- * exactly the prices of its answer. When they differ from the prices on the screen, the shopper has to confirm them
- * first.
+ * The steps from pressing the button to the order. One request saves everything again, and the order is placed at
+ * exactly the prices in its answer. If they differ from the prices on the screen, the shopper must confirm them first.
  */
 
 import { dataOf, isOutOfStock, readMoney, type ShopError, useMutation } from '@jinlan/client/data';
@@ -38,11 +37,11 @@ export type Stop =
   | { readonly kind: 'moved'; readonly old: string; readonly now: string };
 
 export interface Checkout {
-  /** 0 for every other payment method. */
+  /** Always 0 for other payment methods. */
   readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
-  /** Returns a refusal that belongs to a field; `stop` has one that concerns the whole order. */
+  /** Returns a refusal that belongs to a field. One that concerns the whole order is in `stop`. */
   readonly send: (values: CheckoutValues) => Promise<FormRefusal<CheckoutValues> | null>;
 }
 
@@ -58,7 +57,7 @@ interface CheckoutOptions {
   readonly refetch: () => void;
 }
 
-/** Refusals that mean that the bag has changed: the bag is fetched again. */
+/** Refusals that mean that the bag has changed, and must be fetched again. */
 const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
   'ADDRESS_NOT_FOUND',
   'CARRIER_NOT_FOUND',
@@ -165,8 +164,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
     if (!saved.ok) {
-      // The bag was closed by an order: another tab's, or this one's whose answer was lost. Repeating the request
-      // returns that order.
+      // An order has closed the bag: another tab's, or this tab's whose answer was lost. Repeating the request returns
+      // that order.
       const refused =
         saved.error.code === 'CART_NOT_ACTIVE'
           ? await placing.place({ ...attempt, priceToken: bag.price_token })

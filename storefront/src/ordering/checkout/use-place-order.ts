@@ -1,6 +1,6 @@
 /**
- * Places the order. The request is stored before it is sent: when the answer is lost, repeating it returns the same
- * order (product-decisions 7).
+ * Places the order. The request is stored before it is sent: if the answer is lost, repeating it returns the same order
+ * (product-decisions 7).
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -13,9 +13,9 @@ import { pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
 import { PlaceOrderDocument } from './queries.generated.ts';
 
 export interface OrderPlacing {
-  /** The order is placed, and the next page is loading. */
+  /** Whether the order is placed and the next page is loading. */
   readonly leaving: boolean;
-  /** Returns null when the order was placed. */
+  /** Returns null if the order was placed. */
   readonly place: (attempt: OrderAttempt) => Promise<ShopError | null>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Saves the delivery to the bag once it is complete, so that its cost shows before the order. Saves again shortly after
- * each change; the server's refusal appears at its field.
+ * Saves the delivery to the bag once it is complete, so its cost is shown before the order. Saves again shortly after
+ * each change. A refusal of the server appears at its field.
  */
 
 import { type ShopError, storedValues, useMutation } from '@jinlan/client/data';

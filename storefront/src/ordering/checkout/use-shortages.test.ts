@@ -9,7 +9,7 @@ const line = (uid: string, reason: string | null) => ({
   errors: reason === null ? null : [{ reason }],
 });
 
-it('the bag reports pieces that are sold out, the delivery those that are elsewhere', () => {
+it('the bag reports sold-out pieces, the delivery those that only another delivery can bring', () => {
   const bag = {
     items: [line('well', null), line('elsewhere', 'STOCK_ELSEWHERE'), line('gone', 'INSUFFICIENT_STOCK')],
   } as unknown as BagFragment;

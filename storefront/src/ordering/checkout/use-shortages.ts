@@ -1,6 +1,7 @@
 /**
- * Pieces that the chosen delivery cannot bring, requested as soon as it is chosen: a courier takes from the warehouse
- * alone. Empty while unknown, since placing the order checks again. Pieces sold out everywhere are reported by the bag.
+ * Pieces that the chosen delivery cannot bring, requested as soon as it is chosen: a courier takes only from the
+ * warehouse. Empty while unknown, because placing the order checks again. The bag reports pieces that are sold out
+ * everywhere.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -39,7 +40,7 @@ export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages
     },
     { pause: bag.is_virtual || !isChosen, policy: 'network-only' },
   );
-  // Until the answer arrives, the last one is about another delivery.
+  // Until the answer arrives, the last answer belongs to another delivery.
   const isKnown = isChosen && !stale && !loading;
   return {
     byCourier,

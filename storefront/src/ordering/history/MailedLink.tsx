@@ -1,6 +1,6 @@
 /**
- * Sends a link to the whole order to its e-mail address. Offered where a looked-up order is masked, and where attempts
- * with these numbers are used up. The answer does not tell whether the numbers match.
+ * Sends a link to the complete order to its e-mail address. Offered if a looked-up order is masked, or if these numbers
+ * were tried too often. The answer does not reveal whether the numbers match.
  */
 
 import { useMutation } from '@jinlan/client/data';

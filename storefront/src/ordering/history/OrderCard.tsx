@@ -10,7 +10,7 @@ import { OrderProgress } from '../order/OrderProgress.tsx';
 import { isCollected, isRunning, progressOf, standingWords, toneOf } from '../order-state.ts';
 import styles from './OrderCard.module.css';
 
-/** Number of pictures before the rest is only counted. */
+/** Number of pictures shown; further pieces are only counted. */
 const MOST_PICTURES = 4;
 
 export const orderPath = (number: string): string => `/order-details/${number}`;

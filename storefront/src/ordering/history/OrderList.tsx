@@ -151,7 +151,7 @@ function NumberSearch({ number, onSearch }: NumberSearchProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            // The browser's own button empties the search field.
+            // The browser's own clear button was pressed.
             if (event.target.value === '' && number !== '') onSearch('');
           }}
           end={<Button type="submit">{words('orders.find')}</Button>}
@@ -182,7 +182,7 @@ function NoOrders() {
   );
 }
 
-/** A skeleton of three orders. */
+/** A placeholder for three orders. */
 function HistorySkeleton() {
   return (
     <div className={styles.ghosts} aria-hidden="true">

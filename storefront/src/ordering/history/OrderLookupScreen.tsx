@@ -1,7 +1,7 @@
 /**
- * Looks up a guest's order by order number and mobile number, or by the key in the link of its e-mails, which shows the
- * whole order. The bank also returns shoppers to this page. An order placed in this browser then leads to its payment's
- * page, a customer's order to its details.
+ * Looks up a guest's order by order number and mobile number, or by the key in its e-mails' link, which shows the
+ * complete order. The bank also returns shoppers to this page: an order placed in this browser then leads to its
+ * payment's page, a customer's order to its details.
  */
 
 import { readError, type ShopError, storedValues } from '@jinlan/client/data';
@@ -41,7 +41,7 @@ export default function OrderLookupScreen() {
   const openedOrder = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
-  // After a key was refused the form stays, until a link brings another key.
+  // After a refused key the form stays until a link brings another key.
   if (refused?.number === requestedNumber && (!openedOrder || openedOrder.token === refused.token)) {
     return <LookUpPage number={requestedNumber} />;
   }
@@ -63,7 +63,7 @@ function LookUpPage({ number }: { readonly number: string }) {
   );
 }
 
-/** Moves the key from address bar and history to the storage, so that a copied address does not reveal it. */
+/** Moves the key from address bar and history to the storage, so a copied address does not reveal it. */
 function useOpenedOrder(number: string): LastOrder | null {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function useOpenedOrder(number: string): LastOrder | null {
   );
 }
 
-/** Shows the order as its buyer's own browser does; an invalid key leads to the form. */
+/** Shows the order as in its buyer's own browser. An invalid key leads to the form. */
 function Opened({
   openedOrder,
   onRefused,

@@ -1,4 +1,4 @@
-/** The last three orders, for the account's overview. Renders nothing where there are none. */
+/** The last three orders, for the account page. Renders nothing without orders. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -44,7 +44,7 @@ describe('the address of an order history', () => {
     );
   });
 
-  it('has no parameters where everything is shown', () => {
+  it('has no parameters if everything is shown', () => {
     expect(String(writeHistory({ number: '', filter: 'all', shown: PAGE_SIZE }))).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('the filters', () => {
 });
 
 describe('pages of orders', () => {
-  it('show an order once, though a new one has moved it down a page', () => {
+  it('show an order once, even if a new one has moved it to the next page', () => {
     expect(numbers(joinPages(orders('5', '4', '3'), orders('3', '2', '1')))).toEqual([
       '5',
       '4',
@@ -78,7 +78,7 @@ describe('pages of orders', () => {
     ]);
   });
 
-  it('renewed at the top keep the orders below', () => {
+  it('keep the orders below when the first page is fetched again', () => {
     expect(numbers(renew(orders('3', '2', '1'), orders('4', '3', '2')))).toEqual(['4', '3', '2', '1']);
   });
 });

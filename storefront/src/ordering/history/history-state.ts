@@ -1,9 +1,9 @@
 /**
- * The state of an order list in its address: `?number=…&status=…&shown=…`. So Back, a reload and a shared screen show
- * the same.
+ * The state of an order list in its address: `?number=…&status=…&shown=…`. So Back, a reload and a shared link show the
+ * same.
  */
 
-/** Orders per page (our choice; the specification does not say). */
+/** Orders per page. The specification does not say how many. */
 export const PAGE_SIZE = 10;
 /** Maximum number of orders per request (contract). */
 export const MOST_AT_ONCE = 50;
@@ -12,14 +12,14 @@ export const filters = ['all', 'topay', 'processing', 'shipped', 'done', 'return
 export type OrderFilter = (typeof filters)[number];
 
 export interface HistoryState {
-  /** Part of an order number, digits only; empty for all. */
+  /** Part of an order number, digits only; empty for all orders. */
   readonly number: string;
   readonly filter: OrderFilter;
-  /** Orders to show at once when the page is opened. */
+  /** Number of orders to show when the page is opened. */
   readonly shown: number;
 }
 
-/** The statuses of specification 4 in each filter; every status is in one of them. */
+/** The statuses of specification 4 in each filter. Every status is in exactly one. */
 const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>> = {
   topay: ['pending'],
   processing: ['processing', 'processing_refunded_partial'],
@@ -65,7 +65,7 @@ interface Numbered {
   readonly number: string;
 }
 
-/** Appends a page, without duplicates: an order placed meanwhile has moved others down a page. */
+/** Appends a page without duplicates: a new order may have moved others to the next page. */
 export function joinPages<Order extends Numbered>(
   shownOrders: readonly Order[],
   next: readonly Order[],

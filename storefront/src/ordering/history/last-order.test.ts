@@ -39,7 +39,7 @@ describe('the last order', () => {
     expect(readLastOrder(stored)).toBeNull();
   });
 
-  it('keeps its followers when an attempt is stored beside it', () => {
+  it('stays when an attempt is stored beside it', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     keepAttempt(stored, attempt);
@@ -70,7 +70,7 @@ describe('an order opened by the link of an e-mail', () => {
     ['', null],
   ])('%j has the key %j', (hash, key) => expect(keyOfLink(hash)).toBe(key));
 
-  it('is stored beside the one placed in this browser, and for its own number only', () => {
+  it('is stored beside the one placed in this browser, for its own number only', () => {
     const stored = memory();
     keepLastOrder(stored, order);
     keepOpenedOrder(stored, '20261122000001', 'other');
@@ -87,7 +87,7 @@ describe('an order opened by the link of an e-mail', () => {
     expect(readLastOrder(stored)).toEqual(order);
   });
 
-  it('is followed as if it had been placed here, unless another was', () => {
+  it('is followed like one placed here, unless there is one', () => {
     const stored = memory();
     const opened = { number: '20261122000001', token: 'other', deliveryDays: null, madeToOrder: false };
     adoptOpenedOrder(stored, opened);
@@ -121,7 +121,7 @@ describe('an invalid stored value', () => {
     }
   });
 
-  it('is dropped in parts: no days, no making and no consent are invented', () => {
+  it('is dropped in parts: missing days, making and consent are not invented', () => {
     const stored = memory();
     stored.set(STORAGE.lastOrder, { ...order, deliveryDays: '3', madeToOrder: 'true', more: 1 });
     stored.set(attemptName, { ...attempt, acceptsNoReturn: 'yes', madeToOrder: 1 });

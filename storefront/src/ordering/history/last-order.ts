@@ -1,6 +1,6 @@
 /**
  * The order placed in this browser and the secret key to follow it, stored for a day. Also the request, from sending
- * until its answer: a lost answer can be requested again, because a bag becomes only one order.
+ * until its answer: after a lost answer it can be repeated, because a bag becomes only one order.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -11,15 +11,15 @@ const ATTEMPT_TTL_SECONDS = 900;
 const attemptName = `${STORAGE.lastOrder}_attempt`;
 const openedName = `${STORAGE.lastOrder}_opened`;
 const earlierName = `${STORAGE.lastOrder}_earlier`;
-/** Maximum number of earlier orders of one browser in one day. */
+/** Maximum number of earlier orders of a browser in a day. */
 const MOST_EARLIER = 9;
 
 export interface LastOrder {
   readonly number: string;
   readonly token: string;
-  /** The longest delivery time of its pieces, in working days; null when none was promised. */
+  /** The longest delivery time of its pieces, in working days; null if none was promised. */
   readonly deliveryDays: number | null;
-  /** A piece is made to order: the date says when it is ready, not when it is sent. */
+  /** Whether a piece is made to order: the date then says when it is ready, not when it is sent. */
   readonly madeToOrder: boolean;
 }
 
@@ -40,7 +40,7 @@ export function readLastOrder(stored: StoredValues): LastOrder | null {
   return orderOf(stored.get(STORAGE.lastOrder));
 }
 
-/** All orders placed in this browser within a day, newest first. */
+/** All orders placed in this browser within the last day, newest first. */
 export function readPlacedOrders(stored: StoredValues): readonly LastOrder[] {
   const last = readLastOrder(stored);
   const earlier = stored.get(earlierName);
@@ -60,8 +60,8 @@ function orderOf(value: unknown): LastOrder | null {
 }
 
 /**
- * An order that this browser opened with the key of an e-mail's link. It is separate from the order placed here, whose
- * payment may still be in progress. Null when another one was opened since, or none.
+ * An order that this browser opened with the key in an e-mail's link. It is separate from the order placed here, whose
+ * payment may still be in progress. Null if another or none was opened.
  */
 export function readOpenedOrder(stored: StoredValues, number: string): LastOrder | null {
   const order = orderOf(stored.get(openedName));
@@ -72,12 +72,12 @@ export function keepOpenedOrder(stored: StoredValues, number: string, token: str
   stored.set(openedName, { number, token }, LAST_ORDER_TTL_SECONDS);
 }
 
-/** Called when the key is invalid. */
+/** Forgets that order; called when its key is invalid. */
 export function forgetOpenedOrder(stored: StoredValues): void {
   stored.remove(openedName);
 }
 
-/** Called when the key is valid: where no order was placed here, it is followed as if it had been. */
+/** Called when the key is valid. If no order was placed here, this one is followed like one. */
 export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
   if (!readLastOrder(stored)) keepLastOrder(stored, order);
 }
@@ -115,7 +115,7 @@ export function forgetAttempt(stored: StoredValues): void {
   stored.remove(attemptName);
 }
 
-/** Deletes typed values once the order is settled. */
+/** Deletes the values typed in the checkout, once its order is placed. */
 export function forgetTyped(stored: StoredValues): void {
   for (const name of [STORAGE.shippingAddress, STORAGE.shippingMethod, STORAGE.paymentMethod]) {
     stored.remove(name);

@@ -24,7 +24,7 @@ describe('the form that finds an order', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('focuses the mobile number where only that is missing', async () => {
+  it('focuses the mobile number if only that is missing', async () => {
     const { net, user, mobile, find } = await draw('/checkout/checkOrder/?form&order=20260822140731');
     await user.click(find());
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('the form that finds an order', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
   });
 
-  it('contains the number of the link', async () => {
+  it('is prefilled with the number in the link', async () => {
     const { number } = await draw('/checkout/checkOrder/?form&order=20260822140731');
     expect(number.value).toBe('20260822140731');
   });

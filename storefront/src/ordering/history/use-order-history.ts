@@ -1,4 +1,4 @@
-/** The customer's orders, page by page; visible ones are fetched again at each of their steps. */
+/** The customer's orders, page by page. Visible ones are fetched again at each step of theirs. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ export function useOrderHistory({ number, filter, shown }: HistoryState): OrderH
 
   useEffect(() => {
     void begin(first.current);
-    // Another filter begins at the top.
+    // Another filter starts at the top.
     return () => {
       first.current = PAGE_SIZE;
     };

@@ -1,4 +1,4 @@
-/** One order of the signed-in customer, in its current state. */
+/** One order of the signed-in customer in its current state. */
 
 import { readError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -2,9 +2,7 @@ import { useWords } from '@jinlan/client/words';
 import type { OrderLine } from '../order-words.ts';
 import styles from './OrderDownloads.module.css';
 
-/**
- * Files that were bought. They have no address while the order is unpaid, and after the maximum number of downloads.
- */
+/** The bought files. They have no address while the order is unpaid, and after the maximum number of downloads. */
 export function OrderDownloads({ line }: { readonly line: OrderLine }) {
   const words = useWords('orders');
   if (line.downloads.length === 0) return null;
@@ -13,7 +11,7 @@ export function OrderDownloads({ line }: { readonly line: OrderLine }) {
       {line.downloads.map(({ title, url, remaining }) => (
         <li key={title}>
           {url ? (
-            // A file, not a page of the shop.
+            // A plain link, because it is a file, not a page.
             <a href={url} download>
               {words('orders.download', { title })}
             </a>

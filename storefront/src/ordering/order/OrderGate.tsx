@@ -1,5 +1,5 @@
 /**
- * The frame of a placed order's pages: loads the order, shows what to do when that fails, and redirects to the page of
+ * The frame of a placed order's pages: loads the order, shows what to do if that fails, and redirects to the page of
  * its payment's state.
  */
 

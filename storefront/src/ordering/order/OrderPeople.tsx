@@ -11,7 +11,7 @@ interface OrderPeopleProps {
   readonly collects: boolean;
 }
 
-/** Who receives or collects the order, and who is billed where that is somebody else. */
+/** Who receives or collects the order, and who is billed if that is somebody else. */
 export function OrderPeople({ order, collects }: OrderPeopleProps) {
   const words = useWords('buy', 'orders');
   const { shipping_address: delivery, billing_address: bill } = order;

@@ -1,4 +1,4 @@
-/** The four steps of an order (specification 4), and the current one. */
+/** The four steps of an order (specification 4), with the current one marked. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
@@ -7,11 +7,11 @@ import styles from './OrderProgress.module.css';
 
 interface OrderProgressProps {
   readonly step: ProgressStep;
-  /** Its buyer collects it in a store. */
+  /** Whether the buyer collects it in a store. */
   readonly collected: boolean;
-  /** When a step was reached, ISO; a skipped step has none. */
+  /** ISO time of each step reached. A skipped step has none. */
   readonly times?: Readonly<Partial<Record<ProgressStep, string>>>;
-  /** In a list: a small line with names. */
+  /** Whether it is a small line with names, for a list. */
   readonly compact?: boolean;
 }
 

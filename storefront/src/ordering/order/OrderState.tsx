@@ -1,6 +1,6 @@
 /**
- * The current state of an order: the buyer's next action, the pickup code, the progress. Screen readers hear each new
- * step.
+ * The current state of an order: the buyer's next action, the pickup code, the progress. Screen readers announce each
+ * new step.
  */
 
 import { useWords, type Words } from '@jinlan/client/words';
@@ -17,7 +17,7 @@ import { PickupCode } from './PickupCode.tsx';
 
 interface OrderStateProps {
   readonly order: OrderFragment;
-  /** Null for a person who may only look. */
+  /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly onChanged: () => void;
 }
@@ -49,7 +49,7 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
   );
 }
 
-/** Announces a step when it is taken, not the initial state. */
+/** Announces each new step, but not the initial state. */
 function Spoken({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const statusText = words('orders.now', { number: order.number, status: standingWords(order, words) });

@@ -1,4 +1,4 @@
-/** One whole order: state, actions, lines and history. The same for customers and guests. */
+/** One complete order: state, actions, lines and history, for customers and guests. */
 
 import { useWords } from '@jinlan/client/words';
 import { Status } from '@jinlan/ui';
@@ -13,10 +13,10 @@ import styles from './OrderView.module.css';
 
 interface OrderViewProps {
   readonly order: OrderFragment;
-  /** Null for a person who may only look. */
+  /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
-  /** Heading level: of a page, or of a part of it. */
+  /** Heading level: 1 for a page of its own, 2 in another page. */
   readonly level: 1 | 2;
 }
 

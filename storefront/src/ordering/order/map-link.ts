@@ -6,11 +6,11 @@ interface Place {
   readonly longitude?: number | null | undefined;
 }
 
-/** Link to the store on a map; the Mainland uses another map than other markets. Null without a position. */
+/** Link to the store on a map. The Mainland has another map service than the other markets. Null without a position. */
 export function mapLink({ name, latitude, longitude }: Place, market: Market): string | null {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   if (market === 'cn') {
-    // AMap's own coordinates are shifted; this says that ours are not.
+    // AMap's coordinates are shifted. This parameter says that these are WGS 84.
     const query = new URLSearchParams({
       position: `${longitude},${latitude}`,
       name: name ?? '',

@@ -24,7 +24,7 @@ function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAs
   const session = useCartSession();
   const { cart_id: cartId } = order;
 
-  // The order gave the bag back: it is this browser's bag again, unless a new one was started meanwhile.
+  // The order has given the bag back. It becomes this browser's bag again, unless a new one has been started.
   useEffect(() => {
     if (cartId && session.id() === null) session.adopt(cartId);
   }, [cartId, session]);

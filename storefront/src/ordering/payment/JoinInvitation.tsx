@@ -1,4 +1,4 @@
-/** Invites a guest who has just ordered to create an account, prefilled from the order (section 2). */
+/** Invites a guest who has just ordered to create an account, prefilled from the order (specification 2). */
 
 import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';

@@ -13,7 +13,7 @@ import { PayOrder } from './PayOrder.tsx';
 interface PartProps<Step> {
   readonly step: Step;
   readonly access: OrderAccess;
-  /** Called after an attempt: the order must be fetched again. */
+  /** Called after an attempt, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 

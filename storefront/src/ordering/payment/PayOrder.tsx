@@ -15,9 +15,9 @@ interface PayOrderProps {
   /** Label of the button that opens the card's fields. */
   readonly label: string;
   readonly priority?: 'high' | 'normal';
-  /** Address of the provider's fields, open at once. Without it, a button opens the bank's own. */
+  /** Address of the provider's fields, which are open at once. Without it, a button opens the bank's own. */
   readonly fields?: string;
-  /** Called when the payment was started or refused: the order must be fetched again. */
+  /** Called when the payment was started or refused, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 

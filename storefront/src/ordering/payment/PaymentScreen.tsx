@@ -1,4 +1,4 @@
-/** A payment in progress: the bank's state, how long the order is reserved, and the possible actions. */
+/** A payment in progress: its state at the bank, how long the order is reserved, and possible actions. */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -89,7 +89,7 @@ function Waiting({ order, followed }: WaitingProps) {
   );
 }
 
-/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
+/** Redirects to the bank only the first time: a shopper who presses Back wants to stay. */
 function useSendToBank(address: string | null, number: string): void {
   const name = `bank_${number}`;
   useEffect(() => {

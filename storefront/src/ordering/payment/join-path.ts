@@ -1,8 +1,8 @@
 import type { OrderFragment } from '../fragments.generated.ts';
 
 /**
- * Path of the page that creates an account, prefilled from the order's address and with the order's number
- * (specification 2).
+ * Path of the page that creates an account, prefilled from the order's address, with the order's number (specification
+ * 2).
  */
 export function joinPath({
   number,

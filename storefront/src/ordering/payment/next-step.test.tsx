@@ -35,7 +35,7 @@ describe('the next step of a payment', () => {
     expect(read(sent)).toEqual(step);
   });
 
-  it('is null while there is nothing to do, for an address that is no web page, and for an unknown kind', () => {
+  it('is null if there is nothing to do, the address is no web page, or the kind is unknown', () => {
     expect(read(redirect, 'processing')).toBeNull();
     expect(read(null)).toBeNull();
     expect(read({ ...redirect, address: 'javascript:alert(1)' })).toBeNull();
@@ -43,13 +43,13 @@ describe('the next step of a payment', () => {
     expect(read({ __typename: 'toString' } as never)).toBeNull();
   });
 
-  it('of a card on another page is to authenticate', () => {
+  it('of a card on another page is authentication', () => {
     const step = { kind: 'redirect', address: redirect.address } as const;
     expect(wordsOfStep(step, true).title).toBe('buy.pay.confirmTitle');
     expect(wordsOfStep(step, false).title).toBe('buy.pay.pageTitle');
   });
 
-  it('in an app is passed to that app, and nowhere else', () => {
+  it('in an app is passed only to that app', () => {
     const calls: unknown[] = [];
     const wechat = { WeixinJSBridge: { invoke: (...call: unknown[]) => calls.push(call) } };
     const alipay = { AlipayJSBridge: { call: (...call: unknown[]) => calls.push(call) } };

@@ -1,4 +1,4 @@
-/** The shopper's next step to pay, read from the wire, with its texts. */
+/** The shopper's next step to pay as the API returns it, with its texts. */
 import type { NextStep, PaymentApp } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
@@ -24,7 +24,7 @@ const readers: {
   }),
 };
 
-/** Null when the shopper has nothing to do, and for an unknown kind of step. `base` is the page's own address. */
+/** Null if the shopper has nothing to do or the kind of step is unknown. `base`: the page's address. */
 export function nextStepOf(
   { status, next_step: sent }: Pick<OrderPaymentFragment, 'status' | 'next_step'>,
   base: string,
@@ -69,5 +69,5 @@ const bridges: Readonly<Record<PaymentApp, (page: Bridges) => Bridge | null>> = 
     app ? (parameters, onAnswer) => app.call('tradePay', parameters, onAnswer) : null,
 };
 
-/** Returns the bridge to the app that contains the page; null in another browser. */
+/** Returns the bridge to the app that contains the page; null outside that app. */
 export const bridgeTo = (app: PaymentApp, page: object): Bridge | null => bridges[app](page);

@@ -13,7 +13,7 @@ const order = (status: string) =>
   }) as unknown as OrderFragment;
 const last = (madeToOrder: boolean) => ({ number: '1', token: 't', deliveryDays: 12, madeToOrder });
 
-describe('the next steps of a delivery', () => {
+describe('the sentences after an order', () => {
   it.each([
     ['zh-Hans-CN', /12 个工作日内寄出/, /约 12 个工作日完成/],
     ['en-US', /leaves us within 12 working days/, /ready in about 12 working days/],

@@ -6,7 +6,7 @@ import { payRefusalWords } from './PayOrder.tsx';
 const refusal = (code: ShopErrorCode) =>
   ({ kind: 'refusal', code, message: code, data: {}, reference: null }) as const;
 
-it('says of a paid order that it cannot be cancelled, not that it cannot be paid', async () => {
+it('a paid order is refused with "cannot be cancelled", not "cannot be paid"', async () => {
   const words = await wordsIn('zh-Hans-CN', 'buy');
   expect(payRefusalWords(refusal('ORDER_NOT_CANCELABLE'), words)).toBe(
     '这张订单已经付款，不能在这里取消。如要更改，请联系我们。',

@@ -1,4 +1,4 @@
-/** Texts and behaviour of the checkout for a payment method, by its flow. */
+/** The checkout's texts and behaviour for a payment method, by its flow. */
 import { flowOf, type PaymentFlow, readPaymentMethod } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 
@@ -13,13 +13,13 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
   none: () => null,
 };
 
-/** The flow of a method code on the wire; null for an unknown method. */
+/** The flow of a method code; null for an unknown method. */
 export function flowOfCode(code: string): PaymentFlow | null {
   const method = readPaymentMethod(code);
   return method && flowOf(method);
 }
 
-/** The hint under a method's name; null where there is none. */
+/** The hint under a method's name; null without one. */
 export function hintOf(code: string, byWeight: boolean): MessageKey<'buy'> | null {
   const flow = flowOfCode(code);
   return flow && hints[flow](byWeight);

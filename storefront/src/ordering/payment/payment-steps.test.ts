@@ -11,7 +11,7 @@ import {
   timeLeft,
 } from './payment-steps.ts';
 
-/** A new payment status does not compile until its page is decided. */
+/** A new payment status does not compile until its page is decided here. */
 const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
   not_needed: 'success',
   in_store: 'success',
@@ -41,7 +41,7 @@ describe('the state of a payment', () => {
 });
 
 describe('polling', () => {
-  it('waits between its two bounds, and never less than before', () => {
+  it('waits between its two bounds, and never less than the time before', () => {
     const delays = Array.from({ length: 500 }, (_, poll) => pollDelay(poll));
     expect(delays.slice(0, 8)).toEqual(Array(8).fill(POLL_MS));
     for (const [index, delay] of delays.entries()) {
@@ -60,7 +60,7 @@ describe('the time left to pay', () => {
     expect(at('2026-08-22T07:00:00Z')).toBe(0);
   });
 
-  it('is 0 where the times are inconsistent', () => {
+  it('is 0 if the times are inconsistent', () => {
     expect(timeLeft('x', '2026-08-22T06:30:00Z', new Date())).toBe(0);
     expect(timeLeft('2026-08-22T06:30:00Z', '2026-08-22T06:30:00Z', new Date())).toBe(0);
   });

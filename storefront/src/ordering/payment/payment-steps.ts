@@ -22,7 +22,7 @@ const pages: ReadonlyMap<string, PaymentPage> = new Map(
   } satisfies Readonly<Record<PaymentStatus, PaymentPage>>),
 );
 
-/** An unknown status shows the waiting page, with the order's number, and keeps polling. */
+/** An unknown status shows the waiting page with the order's number, which keeps polling. */
 export function pageOfPayment(status: string): PaymentPage {
   return pages.get(status) ?? 'payment';
 }
@@ -37,7 +37,7 @@ export function pollDelay(pollsSoFar: number): number {
   return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (pollsSoFar - quickPolls + 1)));
 }
 
-/** The remaining share of the time to pay, 0 to 1, for the bar under the clock. */
+/** Remaining share of the time to pay, 0 to 1, for the bar under the clock. */
 export function timeLeft(placedAt: string, expiresAt: string, now: Date): number {
   const totalMs = Date.parse(expiresAt) - Date.parse(placedAt);
   if (!(totalMs > 0)) return 0;

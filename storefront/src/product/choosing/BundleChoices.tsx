@@ -14,7 +14,7 @@ interface BundleChoicesProps {
   readonly onChange: (chosen: SetChosen, option: SetOption) => void;
 }
 
-/** Maximum number of cards; more would make the page too long. */
+/** Maximum number of cards; more choices become a select. */
 const mostCards = 4;
 
 export function BundleChoices({ options, chosen, missing, onChange }: BundleChoicesProps) {
@@ -35,7 +35,7 @@ interface OneProps {
 
 const none = '';
 
-/** Empty for a choice that is included in the bundle's own price. */
+/** Empty for a choice that the bundle's own price includes. */
 const priceText = ({ price, adds }: SetChoice): string =>
   price.minor === 0 ? '' : `${adds ? '+' : ''}${format(price)}`;
 

@@ -10,7 +10,7 @@ interface FileChoicesProps {
   readonly title: string;
   readonly choices: readonly FileChoice[];
   readonly chosen: ReadonlySet<string>;
-  /** No file is chosen although one is required. */
+  /** Whether no file is chosen although one is required. */
   readonly missing: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }

@@ -44,7 +44,7 @@ const bells: SetOption = {
 const options = [bangles, bells];
 
 describe('a set on its page', () => {
-  it('has the retailer’s default choices, or an only choice, and nothing that is sold out', () => {
+  it('has the retailer’s default choices and single choices, and nothing sold out', () => {
     const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
     expect(firstSetChoice([proposed])).toEqual({ b: 1 });
     expect(firstSetChoice([{ ...bangles, choices: [choice('a', 1, { quantity: 2 })] }])).toEqual({ a: 2 });
@@ -62,7 +62,7 @@ describe('a set on its page', () => {
     expect(choose(bangles, both, null, 1)).toEqual({ bell: 1, lock: 1 });
   });
 
-  it('reports a missing required choice, and is sold out where none of that is in stock', () => {
+  it('reports a missing required choice, and is sold out if none of its pieces is in stock', () => {
     expect(missingIn(options, { bell: 1 }).map(({ uid }) => uid)).toEqual(['bangles']);
     expect(missingIn(options, { dragon: 2 })).toEqual([]);
     expect(isSetSoldOut(options)).toBe(false);
@@ -70,7 +70,7 @@ describe('a set on its page', () => {
     expect(isSetSoldOut([{ ...bangles, choices: soldOutChoices }, bells])).toBe(true);
   });
 
-  it('is parsed from the address as it was written there', () => {
+  it('is parsed back from its own address', () => {
     const before = new URLSearchParams('utm=a');
     for (const chosen of [{ dragon: 2, bell: 3, lock: 1 }, { phoenix: 2 }, {}]) {
       const written = writeSetChosen(chosen, before);
@@ -79,7 +79,7 @@ describe('a set on its page', () => {
     }
   });
 
-  it('accepts from the address neither unknown nor sold-out pieces, nor another quantity than the set’s', () => {
+  it('accepts from the address neither unknown nor sold-out pieces, and only the set’s quantities', () => {
     const address = new URLSearchParams('set=dragon.9&set=nobody.1&set=bell.0&set=lock.x&set=');
     expect(readSetChosen(options, address)).toEqual({ dragon: 2 });
     const soldOutChoices = bangles.choices.map((one) => ({ ...one, soldOut: true }));
@@ -88,7 +88,7 @@ describe('a set on its page', () => {
     expect(readSetChosen([proposed], new URLSearchParams())).toEqual({ b: 1 });
   });
 
-  it('adds up as the bag will, and sends the bag its choices', () => {
+  it('adds up as the bag does, and sends the bag its choices', () => {
     const chosen = { dragon: 2, bell: 3 };
     expect(priceOfChosen(options, chosen, 2.5)).toMatchObject({
       former: money(215_000, 'CNY'),
@@ -106,7 +106,7 @@ describe('a set on its page', () => {
   });
 });
 
-describe('a set whose gold board is halted', () => {
+describe('a set while a gold price board is halted', () => {
   const gold = { uid: 'p', sku: 'p', stock_status: 'IN_STOCK' as const, gold_price_type: 'CN-CK9999' };
   const bangle = (uid: string, type: string | null): SetChoice =>
     choice(uid, 100_000, { product: { ...gold, gold_price_type: type } });
@@ -115,11 +115,11 @@ describe('a set whose gold board is halted', () => {
   const isHalted = (type: string | null | undefined): boolean => type === 'CN-CK9999';
 
   it.each<[string, SetOption, Record<string, number>, boolean]>([
-    ['rests while a piece of it is chosen', mixed, { gold: 1 }, true],
-    ['does not while others are chosen', mixed, { tag: 1 }, false],
-    ['does not while another can still be chosen', mixed, {}, false],
-    ['rests while nothing else can be chosen', onlyGold, {}, true],
-    ['does not where it may be left out', { ...onlyGold, required: false }, {}, false],
+    ['cannot be bought while a piece of that board is chosen', mixed, { gold: 1 }, true],
+    ['can be bought while others are chosen', mixed, { tag: 1 }, false],
+    ['can be bought while another can still be chosen', mixed, {}, false],
+    ['cannot be bought while nothing else can be chosen', onlyGold, {}, true],
+    ['can be bought if the option is not required', { ...onlyGold, required: false }, {}, false],
   ])('%s', (_, option, chosen, rests) => {
     expect(restsWith([option], chosen, isHalted)).toBe(rests);
     expect(restsWith([option], chosen, () => false)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * A bundle on its page: its options, the choices, and the resulting price. The server prices the bag; this is the same
- * calculation, so that the page follows each choice.
+ * A bundle on its page: its options, the choices, and the resulting price. The server prices the bag; the page uses the
+ * same calculation to follow each choice.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -34,12 +34,12 @@ export interface SetOption {
   readonly choices: readonly SetChoice[];
 }
 
-/** Quantity of each choice, by its uid. */
+/** Chosen quantity by uid of the choice. */
 export type SetChosen = Readonly<Record<string, number>>;
 
 export const isBundle = (piece: PieceChoicesFragment): piece is Bundle => 'bundle_items' in piece;
 
-/** The bundle's own price, to which choices add; null where it costs the sum of its parts. */
+/** The bundle's own price, to which choices add; null if it costs the sum of its parts. */
 export const basePriceOf = (piece: Bundle): Money | null => readMoney(piece.set_base_price);
 
 export function setOptions(piece: Bundle): readonly SetOption[] {
@@ -74,7 +74,7 @@ export function setOptions(piece: Bundle): readonly SetOption[] {
   });
 }
 
-/** The default choices: the retailer's, and options with a single choice. */
+/** The initial choices: the retailer's defaults, and options with only one choice. */
 export function firstSetChoice(options: readonly SetOption[]): SetChosen {
   const chosen: Record<string, number> = {};
   for (const { choices, required, many } of options) {
@@ -89,7 +89,7 @@ export function firstSetChoice(options: readonly SetOption[]): SetChosen {
   return chosen;
 }
 
-/** Query parameter; each value is a choice's uid and its quantity. */
+/** Query parameter. Each value is a choice's uid with its quantity. */
 const PARAMETER = 'set';
 
 /** Returns the choices in the address, else the default ones. Unknown choices are dropped. */
@@ -111,12 +111,12 @@ export function writeSetChosen(chosen: SetChosen, before: URLSearchParams): URLS
   const address = new URLSearchParams(before);
   address.delete(PARAMETER);
   for (const [uid, quantity] of Object.entries(chosen)) address.append(PARAMETER, `${uid}.${quantity}`);
-  // An empty parameter distinguishes "nothing chosen" from the default choices.
+  // An empty parameter means "nothing chosen"; without a parameter, the default choices apply.
   if (!address.has(PARAMETER)) address.set(PARAMETER, '');
   return address;
 }
 
-/** A single choice replaces the previous one; null removes it. */
+/** Replaces a single choice; null removes it. */
 export function choose(
   option: SetOption,
   chosen: SetChosen,
@@ -138,13 +138,13 @@ export const missingIn = (options: readonly SetOption[], chosen: SetChosen): rea
     ({ required, choices }) => required && !choices.some(({ uid }) => chosen[uid] !== undefined),
   );
 
-/** A set is sold out when a required option has no choice in stock. */
+/** A set is sold out if a required option has no choice in stock. */
 export const isSetSoldOut = (options: readonly SetOption[]): boolean =>
   options.some(({ required, choices }) => required && choices.every(({ soldOut }) => soldOut));
 
 export type IsHalted = (goldPriceType: string | null | undefined) => boolean;
 
-/** By-weight prices are halted: for a chosen piece, or for every choice of a required option. */
+/** Whether by-weight prices are halted for a chosen piece, or for every choice of a required option. */
 export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHalted: IsHalted): boolean =>
   options.some(({ choices, required }) => {
     const availableChoices = choices.filter(({ soldOut }) => !soldOut);
@@ -161,14 +161,14 @@ export interface SetPrice {
     readonly quantity: number;
     readonly amount: Money;
   }[];
-  /** The set's discount; null for none. */
+  /** What the set's discount saves; null without a discount. */
   readonly saving: Money | null;
   readonly total: Money;
-  /** The price without the discount. */
+  /** The price before the set's discount. */
   readonly former: Money;
 }
 
-/** `discountPercent` is the wire's, with two decimals; `base` is the bundle's own price. */
+/** `discountPercent`: from the API, with two decimals. `base`: the bundle's own price. */
 export function priceOfChosen(
   options: readonly SetOption[],
   chosen: SetChosen,
@@ -185,16 +185,16 @@ export function priceOfChosen(
   if (!first) return null;
   const { currency } = first.amount;
   const former = sum(currency, [...(base ? [base] : []), ...parts.map(({ amount }) => amount)]);
-  const off = basisPoints(former, Math.round(discountPercent * 100));
+  const discount = basisPoints(former, Math.round(discountPercent * 100));
   return {
     parts,
     former,
-    saving: off.minor === 0 ? null : negate(off),
-    total: sum(currency, [former, negate(off)]),
+    saving: discount.minor === 0 ? null : negate(discount),
+    total: sum(currency, [former, negate(discount)]),
   };
 }
 
-/** The choices as the cart mutation takes them. */
+/** The choices in the form of the cart mutation. */
 export function chosenOnWire(options: readonly SetOption[], chosen: SetChosen) {
   const choices = options.flatMap((option) => option.choices).filter(({ uid }) => chosen[uid] !== undefined);
   const adjustableChoices = choices.filter(({ canChangeQuantity }) => canChangeQuantity);

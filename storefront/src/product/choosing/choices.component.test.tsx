@@ -99,7 +99,7 @@ describe('the options of a piece', () => {
     expect(changes).toEqual([{ o1: ['gold'] }, { o1: [] }]);
   });
 
-  it('offer "none" beside a few only where they are optional', async () => {
+  it('offer "none" among few values only if the option is optional', async () => {
     await draw(option({ kind: 'radio', values: colours }));
     expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
     cleanup();
@@ -161,7 +161,7 @@ describe('the choices of a set', () => {
     return { user, changes };
   }
 
-  it('are a column of cards up to four, and replace one another', async () => {
+  it('are up to four cards in a column, and replace one another', async () => {
     const { user, changes } = await draw(setOption([choice('short'), choice('long', { quantity: 2 })]));
     await user.click(screen.getByRole('radio', { name: /short/ }));
     await user.click(screen.getByRole('radio', { name: /long × 2/ }));
@@ -177,7 +177,7 @@ describe('the choices of a set', () => {
     expect(changes).toEqual([]);
   });
 
-  it('become a list from five on', async () => {
+  it('become a list from five choices on', async () => {
     const { user, changes } = await draw(
       setOption(
         ['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' })),
@@ -196,7 +196,7 @@ describe('the choices of a set', () => {
     expect(changes).toEqual([{ c: 1 }]);
   });
 
-  it('have quantities where the retailer allows it', async () => {
+  it('have quantities if the retailer allows it', async () => {
     const { user, changes } = await draw(
       setOption([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
     );

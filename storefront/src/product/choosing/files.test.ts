@@ -20,7 +20,7 @@ describe('files that are bought one by one', () => {
     expect(priceWithFiles(cny(1_300), choices, new Set(chosen))).toEqual({ price: cny(minor), isLowest });
   });
 
-  it('of one file have no lowest price: it is the price', () => {
+  it('have no lowest price if there is only one file', () => {
     const [only] = choices;
     expect(priceWithFiles(cny(1_500), only ? [only] : [], new Set())).toEqual({
       price: cny(1_500),
@@ -28,7 +28,7 @@ describe('files that are bought one by one', () => {
     });
   });
 
-  it('are chosen only where the piece says so', () => {
+  it('can be chosen only if the piece says so', () => {
     const piece = (separately: number) =>
       ({
         links_purchased_separately: separately,

@@ -1,6 +1,6 @@
 /**
  * Files of a download that are bought one by one: the chosen ones, and the price with them. The server prices the bag;
- * this is the same calculation.
+ * the page uses the same calculation.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -14,7 +14,7 @@ export interface FileChoice {
   readonly price: Money;
 }
 
-/** Null where the files are sold only together, and for other pieces. */
+/** Null if the files are sold only together, and for other pieces. */
 export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] | null {
   if (!isFiles(piece) || piece.links_purchased_separately !== 1) return null;
   const { currency } = piece.price_range.minimum_price.final_price;
@@ -24,7 +24,7 @@ export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] 
   });
 }
 
-/** Returns the price with these files. The piece's lowest price includes the cheapest file. */
+/** Returns the price with these files. The piece's lowest price already includes the cheapest file. */
 export function priceWithFiles(
   lowest: Money,
   choices: readonly FileChoice[],

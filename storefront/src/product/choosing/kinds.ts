@@ -6,13 +6,13 @@ export type GiftCard = Extract<PieceChoicesFragment, { readonly giftcard_amounts
 export type Files = Extract<PieceChoicesFragment, { readonly downloadable_product_links: unknown }>;
 
 export const isGiftCard = (piece: PieceChoicesFragment): piece is GiftCard => 'giftcard_amounts' in piece;
-/** The piece has customisable options beside its size. */
+/** Whether the piece has customisable options besides its size. */
 const hasOptions = (piece: PieceChoicesFragment): boolean =>
   'options' in piece && (piece.options ?? []).length > 0;
 export const isService = ({ type_id }: PieceChoicesFragment): boolean => type_id === 'virtual';
 export const isFiles = (piece: PieceChoicesFragment): piece is Files => 'downloadable_product_links' in piece;
 
-/** The piece is sold differently from a single piece that is sent. */
+/** Whether the piece is sold differently from a single piece that is delivered. */
 export const isSpecial = (piece: PieceChoicesFragment): boolean =>
   'bundle_items' in piece ||
   'grouped_items' in piece ||
@@ -21,5 +21,5 @@ export const isSpecial = (piece: PieceChoicesFragment): boolean =>
   isGiftCard(piece) ||
   hasOptions(piece);
 
-/** Stands for the files in the list of missing choices. */
+/** The entry for the files in the list of missing choices. */
 export const filesCode = 'files';

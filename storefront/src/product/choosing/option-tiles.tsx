@@ -12,7 +12,7 @@ import {
   variantsWith,
 } from './variants.ts';
 
-/** The choices as text, with their weight. */
+/** The choices as text, including their weight. */
 export function chosenWords(
   { options }: Choices,
   chosen: Chosen,
@@ -41,7 +41,7 @@ export function optionOf(
     variants.length === 1 && only?.product.gold_weight
       ? words('browse.piece.weight', { weight: grams(only.product.gold_weight * 1000) })
       : null;
-  // The server writes a size's other measures in one line. A tile shows each on its own line; screen readers hear the
+  // The server writes a size's other measures in one line. A tile shows each on its own line; screen readers read the
   // comma.
   const measures = value.hint?.split(/(?<=[，,])\s*/) ?? [];
   return {

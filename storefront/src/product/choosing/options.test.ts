@@ -26,12 +26,12 @@ const options = [
 ];
 const piece = money(100_000, 'CNY');
 
-test('a required answer is missing until it is given, and blanks are none', () => {
+test('a required answer is missing until it is given; spaces do not count', () => {
   expect(missingOptions(options, { engraving: '  ', chain: [] })).toEqual(['engraving', 'chain']);
   expect(missingOptions(options, { engraving: '永结', chain: ['fine'] })).toEqual([]);
 });
 
-test('answers add their amounts, and their percentages of the piece', () => {
+test('answers add their amounts, and their percentages of the piece’s price', () => {
   expect(chargeOf(options, {}, piece)).toEqual(money(0, 'CNY'));
   expect(chargeOf(options, { engraving: '永结', chain: ['fine'], boxes: ['wood'] }, piece)).toEqual(
     money(15_500, 'CNY'),

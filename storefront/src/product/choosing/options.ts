@@ -1,5 +1,5 @@
 /**
- * A piece's customisable options on its page: the answers, the missing ones, and the surcharge. The server checks and
+ * A piece's customisable options on its page: the answers, missing answers, and the surcharge. The server checks and
  * prices the bag by the same rules.
  */
 
@@ -33,14 +33,14 @@ export interface PieceOption {
   readonly title: string;
   readonly required: boolean;
   readonly kind: OptionKind;
-  /** Maximum length of a text; 0 means the server's limit. */
+  /** Maximum length of a text; 0 for the server's limit. */
   readonly mostCharacters: number;
-  /** Surcharge of a text option. Options with values have theirs at the values. */
+  /** Surcharge of a text option. Other options have surcharges at their values. */
   readonly charge: Charge;
   readonly values: readonly OptionValue[];
 }
 
-/** By uid of the option: the text, or uids of its values. */
+/** By uid of the option: the text, or the uids of its chosen values. */
 export type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 type Customizable = Extract<PieceChoicesFragment, { readonly options: unknown }>;
@@ -119,7 +119,7 @@ const isEmpty = (answer: Answers[string] | undefined): boolean =>
 export const missingOptions = (options: readonly PieceOption[], answers: Answers): readonly string[] =>
   options.filter(({ uid, required }) => required && isEmpty(answers[uid])).map(({ uid }) => uid);
 
-/** Returns the surcharge for a piece of this price: the amounts, and the sum of percentages, rounded once. */
+/** Returns the surcharge for a piece of this price: the amounts plus the sum of percentages, rounded once. */
 export function chargeOf(options: readonly PieceOption[], answers: Answers, piece: Money): Money {
   const charges = options.flatMap(({ uid, charge, values }) => {
     const answer = answers[uid];

@@ -13,7 +13,7 @@ const refusal = (code: ShopError['code']): ShopError => ({
 });
 
 describe.each(locales)('a piece that was not added to the bag, %s', (locale) => {
-  it('has the same text whether the request or its line was refused, and one for each reason', async () => {
+  it('has a text for each reason, the same whether the request or its line was refused', async () => {
     const words = await wordsIn(locale, 'piece');
     const codes = [
       'OPTIONS_REQUIRED',

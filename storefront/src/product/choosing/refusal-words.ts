@@ -1,4 +1,4 @@
-/** Messages for a piece that was not added to the bag: the request or the line was refused. */
+/** Messages for a piece that was not added to the bag, because the request or the line was refused. */
 import { isOutOfStock, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 
@@ -16,7 +16,7 @@ export function errorWords(error: ShopError, words: Words<'piece'>): string {
   return words('piece.addFailed');
 }
 
-/** `code` is Magento's, `reason` our own. */
+/** `code`: Magento's; `reason`: the shop's own. */
 export function problemWords(code: string, reason: string | null, words: Words<'piece'>): string {
   if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
     return words('errors.quantity');

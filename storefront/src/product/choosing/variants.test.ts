@@ -58,14 +58,14 @@ const choices: Choices = {
 };
 
 describe('choosing a variant', () => {
-  it('returns one only when every option is chosen', () => {
+  it('returns one only if every option is chosen', () => {
     expect(variantOf(choices, {})).toBeNull();
     expect(variantOf(choices, { ring_size: 's12' })).toBeNull();
     expect(variantOf(choices, { ring_size: 's12', metal: 'white' })?.sku).toBe('c');
     expect(variantOf(choices, { ring_size: 's11', metal: 'white' })).toBeNull();
   });
 
-  it('says of each value whether it is available with the other choices', () => {
+  it('says for each value whether it is available with the other choices', () => {
     expect(availability(choices, {}, 'ring_size', 's12')).toBe('open');
     expect(availability(choices, { metal: 'rose' }, 'ring_size', 's12')).toBe('sold-out');
     expect(availability(choices, { metal: 'white' }, 'ring_size', 's11')).toBe('not-made');
@@ -75,7 +75,7 @@ describe('choosing a variant', () => {
     expect(variantsWith(choices, { ring_size: 's11', metal: 'rose' }, 'ring_size', 's12')).toHaveLength(1);
   });
 
-  it('makes default choices only where there is a single value', () => {
+  it('makes default choices only for options with a single value', () => {
     expect(firstChoice(choices)).toEqual({});
     const [size] = choices.options;
     if (!size) throw new Error('no option');
@@ -87,7 +87,7 @@ describe('choosing a variant', () => {
 describe('a choice in the address', () => {
   const before = new URLSearchParams('utm=a');
 
-  it('is parsed as it was written, and leaves other parameters', () => {
+  it('is parsed as written, and keeps other parameters', () => {
     const chosen = { ring_size: 's12', metal: 'white' };
     const written = writeChosen(choices, chosen, before);
     expect(written.toString()).toBe('utm=a&ring_size=s12&metal=white');
@@ -101,7 +101,7 @@ describe('a choice in the address', () => {
     });
   });
 
-  it('drops values that no variant has together', () => {
+  it('drops values that no single variant has', () => {
     expect(readChosen(choices, new URLSearchParams('ring_size=s11&metal=white'))).toEqual({
       ring_size: 's11',
     });

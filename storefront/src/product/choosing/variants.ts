@@ -1,6 +1,4 @@
-/**
- * Finds the variant for a set of choices, and the choices that are still open. Uids are Magento's option value uids.
- */
+/** Finds the variant for a set of choices, and the options still to choose. Uids are Magento's option value uids. */
 import type { PieceChoicesFragment } from './fragments.generated.ts';
 
 type Configurable = Extract<PieceChoicesFragment, { readonly variants: unknown }>;
@@ -52,7 +50,7 @@ export function choicesOf(piece: PieceChoicesFragment): Choices {
 
 const inStock = ({ product }: Choices['variants'][number]): boolean => product.stock_status === 'IN_STOCK';
 
-/** Returns the single variant that matches all choices; null while there are several or none. */
+/** Returns the only variant that matches all choices; null if several or none match. */
 export function variantOf({ options, variants }: Choices, chosen: Chosen): Variant | null {
   if (options.length === 0 || options.some(({ code }) => chosen[code] === undefined)) return null;
   return (
@@ -67,7 +65,7 @@ export const isLeft = (
   { uids }: Choices['variants'][number],
 ): boolean => options.every(({ code }) => chosen[code] === undefined || uids.get(code) === chosen[code]);
 
-/** Returns the variants that match when this option takes the value and the others stay as chosen. */
+/** Returns the variants that match if this option gets the value and the other choices stay. */
 export function variantsWith(
   choices: Choices,
   chosen: Chosen,
@@ -90,7 +88,7 @@ export function availability(choices: Choices, chosen: Chosen, code: string, uid
   return matchingVariants.some(inStock) ? 'open' : 'sold-out';
 }
 
-/** Returns the default choices: options with a single value. */
+/** Returns the default choices: those of options with a single value. */
 export function firstChoice({ options }: Choices): Chosen {
   const chosen: Record<string, string> = {};
   for (const { code, values } of options) {
@@ -100,7 +98,7 @@ export function firstChoice({ options }: Choices): Chosen {
   return chosen;
 }
 
-/** Returns the choices in the address over the default ones. Values that the piece does not have are dropped. */
+/** Returns the default choices replaced by those in the address. Values that the piece does not have are dropped. */
 export function readChosen(choices: Choices, address: URLSearchParams): Chosen {
   let chosen = firstChoice(choices);
   for (const { code, values } of choices.options) {
@@ -111,7 +109,7 @@ export function readChosen(choices: Choices, address: URLSearchParams): Chosen {
   return chosen;
 }
 
-/** Returns the query with each of the shopper's choices under its option's code. */
+/** Returns the query with each of the shopper's choices under the code of its option. */
 export function writeChosen(choices: Choices, chosen: Chosen, before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
   const defaults = firstChoice(choices);

@@ -1,4 +1,4 @@
-/** The compare button of the piece; from the second piece on, a link to the comparison is beside it. */
+/** The compare button of the piece. From two compared pieces on, a link to the comparison is beside it. */
 
 import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';

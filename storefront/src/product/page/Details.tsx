@@ -22,7 +22,7 @@ export function Details({
 }: {
   readonly piece: ProductDetailFragment;
   readonly variant: Variant | null;
-  /** Null where the market has no such charge. */
+  /** Null if the market has no such charge. */
   readonly courier: { readonly fee: Money | null; readonly freeAbove: Money | null };
 }) {
   const words = useWords('piece');
@@ -100,7 +100,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 const isFixed = ({ card_tag: tag, has_dynamic_gold: byWeight }: ProductDetailFragment): boolean =>
   tag !== 'made_to_order' && !byWeight;
 
-/** The rule of returns for the piece (trade-facts 5); null where only the retailer has one. */
+/** The rule of returns for the piece (trade-facts 5); null if only the retailer has one. */
 function returnsRule(
   piece: ProductDetailFragment,
   market: Market,

@@ -6,7 +6,9 @@ import styles from './Marks.module.css';
 
 const none: ContentTree = [];
 
-/** The promises for every piece: the lines of the retailer's block `piece_promises`. Renders nothing without it. */
+/**
+ * The promises for every piece: the lines of the retailer's block `piece_promises`. Renders nothing without the block.
+ */
 export function Marks() {
   const lines = [...new Set(promisesIn(useFrame().blocks.piece_promises ?? none))];
   if (lines.length === 0) return null;

@@ -32,8 +32,8 @@ const LaterSpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.t
 let loadedSpecialBuy: typeof SpecialBuy | null = null;
 
 /**
- * Loads the parts that the document shows, before React hydrates it: a part without its code would be emptied (decision
- * 042).
+ * Loads the parts that the document shows, before React hydrates it. Without its code, React would empty a part
+ * (decision 042).
  */
 export async function prepare(): Promise<void> {
   if (!document.querySelector('[data-special]')) return;
@@ -41,7 +41,7 @@ export async function prepare(): Promise<void> {
 }
 
 export interface ProductScreenProps {
-  /** Path of the piece, `/tuanyuan….html`; only its last segment counts. */
+  /** Path of the piece, such as `/tuanyuan….html`. Only its last segment counts. */
   readonly url: string;
   /** Codes of the markets that sell it. */
   readonly soldIn: readonly string[] | null;
@@ -87,7 +87,7 @@ function Piece({
 }) {
   const words = useWords('piece');
   const choices = useMemo(() => choicesOf(piece), [piece]);
-  // Stored in the address, so that a size survives a reload and is part of a shared link.
+  // In the address, so a size survives a reload and is part of a shared link.
   const { state: chosen, set: setChosen } = useAddressState<Chosen>(
     (address) => readChosen(choices, address),
     (next, before) => writeChosen(choices, next, before),
@@ -144,7 +144,7 @@ interface PieceHeadProps {
   readonly crumbs: readonly Crumb[];
 }
 
-/** A component of its own, since it follows the gold boards. */
+/** A separate component, because it renders at each new gold price. */
 function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
   const shop = useShop();
   const boards = useGoldPrices();
@@ -164,7 +164,7 @@ function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
   );
 }
 
-/** The breadcrumb trail through the most specific category, which the server returns first. */
+/** The breadcrumbs through the most specific category, which the server returns first. */
 function trail({ categories }: ProductDetailFragment) {
   const best = categories?.[0];
   return best ? [{ label: best.name ?? '', to: `/${best.url_path ?? ''}${best.url_suffix ?? ''}` }] : [];

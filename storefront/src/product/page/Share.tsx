@@ -4,14 +4,14 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { IconButton } from '@jinlan/ui';
 
-/** `url` is the canonical address of the page. */
+/** `url`: canonical address of the page. */
 export function Share({ title, url }: { readonly title: string; readonly url: string }) {
   const words = useWords('piece');
   const toasts = useToasts();
 
   async function share() {
     if (navigator.share) {
-      // Closing the dialog without a choice rejects; that is no error here.
+      // Closing the dialog without a choice rejects the promise, which is no error here.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

@@ -23,13 +23,13 @@ const draw = (details: readonly { readonly label: string; readonly value: string
 };
 const opened = () => screen.getAllByRole('group').filter((one) => one.hasAttribute('open'));
 
-test('a piece without facts has no empty specification: its story is open', async () => {
+test('without facts, a piece has no empty specification, and its story is open', async () => {
   await draw([]);
   expect(screen.queryByText('Specification')).toBeNull();
   expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('Brushed by hand.')]);
 });
 
-test('the facts of a piece are open above its story', async () => {
+test('the facts of a piece are open, above its story', async () => {
   await draw([{ label: 'Material', value: 'Wool' }]);
   expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('MaterialWool')]);
 });

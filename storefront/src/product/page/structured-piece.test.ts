@@ -36,7 +36,7 @@ describe('the schema.org description of a piece', () => {
     ).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 100, highPrice: 300, offerCount: 2 });
   });
 
-  it('has no offer while it is not sold, as a gift card', () => {
+  it('has no offer if it is not sold, like a gift card', () => {
     expect(offersOf({ giftcard_amounts: [] })).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ export function structuredPiece(
   piece: ProductDetailFragment,
   { origin, name: brand }: Pick<Shop, 'origin' | 'name'>,
   entries: readonly GalleryEntry[],
-  /** Whether ordering by a gold board is halted: then there is no price to buy at. */
+  /** Whether ordering at a gold price board is halted: then there is no price to buy at. */
   isHalted: (type: string) => boolean,
 ): object {
   const images = entries.flatMap((entry) => {
@@ -31,7 +31,7 @@ export function structuredPiece(
   };
 }
 
-/** The gold boards that price the piece or its parts. */
+/** The gold price boards that price the piece or its parts. */
 function boardsOf(piece: ProductDetailFragment): string[] {
   const parts = [
     piece,
@@ -43,7 +43,7 @@ function boardsOf(piece: ProductDetailFragment): string[] {
   return parts.flatMap((part) => part?.gold_price_type ?? []);
 }
 
-/** One price, or the range of a piece's variants. */
+/** One price, or the price range of a piece's variants. */
 function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment, url: string): object {
   const lowest = price_range.minimum_price.final_price;
   const highest = price_range.maximum_price?.final_price ?? lowest;

@@ -21,13 +21,13 @@ const own: OwnPictures = new Map(
 const filesOf = (chosen: Readonly<Record<string, string>>): readonly unknown[] | undefined =>
   picturesChosen(own, choices, chosen)?.map(({ file }) => file);
 
-it('shows the pictures of the choices, as soon as all remaining variants look alike', () => {
+it('the pictures of the choices are shown as soon as all remaining variants look the same', () => {
   expect(filesOf({ metal: 'rose' })).toEqual(['/rose.jpg']);
   expect(filesOf({ metal: 'rose', size: '12' })).toEqual(['/rose.jpg']);
   expect(filesOf({ metal: 'white', size: '11' })).toEqual(['/white.jpg']);
 });
 
-it('shows those of the piece before a choice, between several looks, and for a variant without its own', () => {
+it('the piece’s pictures are shown before a choice, between several looks, and for a variant without its own', () => {
   expect(filesOf({})).toBeUndefined();
   expect(filesOf({ size: '11' })).toBeUndefined();
   expect(filesOf({ metal: 'plain' })).toBeUndefined();

@@ -1,11 +1,8 @@
-/**
- * Chooses the pictures of a page. It shows those of the remaining variants where these look alike, else the piece's
- * own.
- */
+/** Chooses the pictures of a page: those of the remaining variants if these look the same, else the piece's own. */
 import { type Choices, type Chosen, isLeft } from '../choosing/variants.ts';
 import type { GalleryPictureFragment, ProductDetailFragment } from './queries.generated.ts';
 
-/** The pictures of each variant by its uid; only variants that have any. */
+/** The pictures of each variant by uid, only for variants that have any. */
 export type OwnPictures = ReadonlyMap<string, readonly GalleryPictureFragment[]>;
 
 export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
@@ -19,7 +16,7 @@ export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
   );
 }
 
-/** Null where the piece's own pictures are shown. */
+/** Null if the piece's own pictures are shown. */
 export function picturesChosen(
   ownPictures: OwnPictures,
   choices: Choices,

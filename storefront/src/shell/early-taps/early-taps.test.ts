@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { earlyTapsScript } from './early-taps.ts';
 
-it('is a script of at most one kilobyte, in every document', () => {
+it('the script has at most one kilobyte, and is in every document', () => {
   expect(new TextEncoder().encode(earlyTapsScript).length).toBeLessThanOrEqual(1024);
 });

@@ -1,18 +1,18 @@
 /**
- * Records taps and typed text until the page has hydrated: its buttons are visible long before their code has loaded.
- * The script runs in the document's head. It records the last five pressed buttons in order and shows each as pressed,
- * records the values of form fields, and holds back forms that only work with their code. `replay-taps.ts` replays all
- * of it. Links, `<summary>`, radio buttons and forms with an address work without it. It never records on the checkout
- * and the staff pages, nor within `data-replay="never"`, which every control that orders or pays has.
+ * Records taps and typed text until the page has hydrated, because its buttons are visible long before their code has
+ * loaded. The script runs in the document's head. It records the last five pressed buttons in order and shows each as
+ * pressed, records the values of form fields, and holds back forms that need their code. `replay-taps.ts` replays all
+ * this. Links, `<summary>`, radio buttons and forms with an address work without it. It never records on the checkout
+ * and staff pages, nor within `data-replay="never"`, which every control that orders or pays has.
  */
 export interface EarlyTaps {
   readonly taps: Map<HTMLButtonElement, Tap>;
   readonly edits: Map<HTMLInputElement, Edit>;
   /** Records the press of a button and shows it, unless it must not be replayed. */
   readonly keep: (button: HTMLButtonElement) => void;
-  /** Forgets the press of a button, and resets its look. */
+  /** Forgets the press of a button and restores its look. */
   readonly release: (button: HTMLButtonElement) => void;
-  /** Ends the recording: the page has hydrated. */
+  /** Ends the recording, because the page has hydrated. */
   readonly stop: () => void;
 }
 
@@ -21,22 +21,22 @@ export interface Tap {
   readonly path: string;
 }
 
-/** The value of a field after its last event; text areas and selects have no `checked`. One entry for each field. */
+/** The value of a field after its last event; one entry for each field. Text areas and selects have no `checked`. */
 export interface Edit {
   readonly value: string;
   readonly checked: boolean | undefined;
-  /** An input method is still composing; missing on `change`. */
+  /** Whether an input method is still composing. Missing on `change`. */
   readonly isComposing?: boolean;
 }
 
 declare global {
   interface Window {
-    /** Missing where the document was written without it (development). */
+    /** Missing in a document without the script (development). */
     readonly earlyTaps?: EarlyTaps;
   }
 }
 
-/** An older press is dropped: the shopper has moved on. */
+/** An older press is dropped, because the shopper has moved on. */
 export const TAP_LIFE_MS = 10_000;
 
 export const earlyTapsScript = `(()=>{

@@ -1,13 +1,13 @@
 /**
- * Replays the taps and values of `early-taps.ts`, each once, in order. React hydrates a part at once when a user event
- * reaches it, and stops the event at the root while that part's code is missing. So an element has hydrated when an
- * event reaches it. The others are retried.
+ * Replays the taps and values of `early-taps.ts`, each once, in order. When a user event reaches a part, React hydrates
+ * it at once, or stops the event at the root if the part's code has not loaded. So an element that an event reaches has
+ * hydrated. The others are retried.
  */
 import type { EarlyTaps, Edit } from './early-taps.ts';
 
 const RETRY_MS = 50;
 
-/** Call once React listens at the root. */
+/** Call it once React listens at the root. */
 export function replayTaps(early: EarlyTaps): void {
   let waiting = false;
 
@@ -35,7 +35,7 @@ export function replayTaps(early: EarlyTaps): void {
 
   early.stop();
   replay();
-  // A press on a part whose code is still loading does not reach its button.
+  // A press on a part without code does not reach its button.
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
@@ -53,7 +53,7 @@ export function replayTaps(early: EarlyTaps): void {
   );
 }
 
-/** Hydrates the element if its code has loaded. Uses an event that React handles and no control listens to. */
+/** Hydrates the element if its code has loaded, by an event that no control listens to. Returns whether it has. */
 function isAwake(element: Element): boolean {
   let reached = false;
   const listener = () => {
@@ -66,10 +66,9 @@ function isAwake(element: Element): boolean {
 }
 
 /**
- * React remembers the value of each field and reports a change only where the field differs from it. Assigning to the
- * element itself updates that memory, and the prototype's setter does not. So the former value is assigned to the
- * element and the shopper's value through the prototype. An input method that is composing reports the whole value by
- * its next event.
+ * React remembers the value of each field, and reports a change only if the field differs from it. Assigning to the
+ * element updates that memory; the prototype's setter does not. So the old value is assigned to the element, and the
+ * shopper's value through the prototype. An input method that is composing reports the whole value at its next event.
  */
 function restore(field: HTMLInputElement, { value, checked, isComposing }: Edit): void {
   if (isComposing || field.type === 'file') return;
@@ -86,7 +85,7 @@ function restore(field: HTMLInputElement, { value, checked, isComposing }: Edit)
   if (caret) field.setSelectionRange(...caret);
 }
 
-/** Null where the kind of field has none: e-mail addresses, numbers. */
+/** Null for fields without a caret position: e-mail addresses, numbers. */
 function caretOf({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {
   return typeof selectionStart === 'number' && typeof selectionEnd === 'number'
     ? [selectionStart, selectionEnd]

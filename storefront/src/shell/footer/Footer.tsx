@@ -1,5 +1,5 @@
 /**
- * The footer, from the CMS blocks footer_section_top and footer_section_bottom; sections of lists fold up to 1024 px.
+ * The footer, from the CMS blocks footer_section_top and footer_section_bottom. Sections of lists fold up to 1024 px.
  * The server sanitises the blocks' HTML (specification 2).
  */
 
@@ -67,7 +67,7 @@ export function Footer() {
   );
 }
 
-/** Shown where there are no blocks, or where they did not load (specification 8). */
+/** Shown if there are no blocks or they did not load (specification 8). */
 function NoBlocks({ error }: { readonly error: string | null }) {
   const words = useWords();
   if (error === null) return <p className={styles.words}>{words('errors.noBlocks')}</p>;
@@ -131,7 +131,7 @@ function Words({ node }: { readonly node: ContentNode }) {
   return <div className={styles.words} dangerouslySetInnerHTML={{ __html: node.html }} />;
 }
 
-/** A block may wrap its sections in rows, columns and other blocks; the footer uses only the sections. */
+/** A block may wrap its sections in rows, columns and other blocks. The footer uses only the sections. */
 function flatten(tree: ContentTree): readonly ContentNode[] {
   return tree.flatMap((node) => ('children' in node ? flatten(childrenOf(node)) : [node]));
 }

@@ -1,2 +1,2 @@
-/** A file of its own, so that the code that computes QR codes loads on demand. */
+/** A separate file, so the code that computes QR codes loads on demand. */
 export { QrCode as OfficialCode } from '@jinlan/ui';

@@ -62,7 +62,7 @@ describe('the blocks of the footer', () => {
     expect(draw({ items: [text] })).not.toContain('There are no blocks to display');
   });
 
-  it('are shown where they are plain HTML, also beside the page builder’s and inside another block', () => {
+  it('are shown if they are plain HTML, beside the page builder’s or inside another block', () => {
     const html = { kind: 'html', html: '<p>Open on Sundays</p>' };
     const nested = { kind: 'block', identifier: 'more', children: [{ kind: 'html', html: '<p>Ask us</p>' }] };
     const heading = { kind: 'heading', level: 2, text: 'Our house' };
@@ -76,11 +76,11 @@ describe('the blocks of the footer', () => {
       expect(rendered).toContain(words);
   });
 
-  it('are replaced by the specification’s sentence where there are none', () => {
+  it('are replaced by the specification’s sentence if there are none', () => {
     expect(draw({ items: [] })).toContain('There are no blocks to display');
   });
 
-  it('are replaced by the error’s own message and a reload button where their query failed', () => {
+  it('are replaced by the error’s message and a reload button if their query failed', () => {
     const failed = draw(null, [
       { message: 'another', path: ['goldPrices'] },
       { message: 'Internal server error (reference r1)', path: ['cmsBlocks'] },

@@ -1,6 +1,6 @@
 /**
- * The account button, hidden at 640 px and below. Signed in, it links to /account and shows a menu on hover; signed
- * out, it toggles the sign-in menu (specification 2). Both menus load on demand.
+ * The account button, hidden at 640 px and below. For a customer it links to /account and shows a menu on hover; for a
+ * guest it toggles the sign-in menu (specification 2). Both menus load on demand.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -74,7 +74,7 @@ function SignedIn() {
   );
 }
 
-/** The wish list belongs to an account, so a guest is asked to sign in and returns to the page. */
+/** The wish list belongs to an account, so a guest is asked to sign in and then returns to the page. */
 export function WishlistTrigger() {
   const words = useWords();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * The bag button, hidden on /checkout; the badge says 99+ above 99. Above 960 px a click toggles the mini cart, and a
- * visually hidden link leads to /cart; at 960 px and below it is a link (specification 2).
+ * The bag button, hidden on /checkout. Its badge says 99+ above 99. Above 960 px a click toggles the mini cart, and a
+ * visually hidden link leads to /cart; at 960 px and below the button is a link (specification 2).
  */
 
 import { useQuery } from '@jinlan/client/data';

@@ -1,7 +1,6 @@
 /**
- * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
- * transparent over a hero. The checkout has only the logo, the sub-brand's pages have a bar of their own (specification
- * 1, 2).
+ * Ticker, bar, navigation. Fixed once the page is scrolled more than 30 px; until then transparent over a hero. The
+ * checkout has only the logo, and the sub-brand's pages have their own bar (specification 1, 2).
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -24,7 +23,7 @@ import { OfflineMark } from './OfflineMark.tsx';
 import { StaffSign } from './StaffSign.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 
-/** Specification 9. */
+/** Pixels, from specification 9. */
 const FIXED_AFTER_PX = 30;
 
 function onScroll(listener: () => void): () => void {
@@ -55,7 +54,7 @@ function ShopHeader() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panels of the old one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the previous page's panels
   useEffect(() => {
     setDrawerOpen(false);
     setSearchOpen(false);
@@ -138,7 +137,7 @@ function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
   );
 }
 
-/** Maximum height in pixels. */
+/** Maximum height of the picture in pixels. */
 const maxHeight = 44;
 const widest = 240;
 

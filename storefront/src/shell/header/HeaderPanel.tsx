@@ -1,4 +1,4 @@
-/** A panel under the header that leaves the page usable: Esc, a click outside or Tab out of it closes it. */
+/** A panel under the header that leaves the page usable. Esc, a click outside or Tab beyond its end closes it. */
 
 import { useWords } from '@jinlan/client/words';
 import { classNames, IconButton } from '@jinlan/ui';
@@ -29,7 +29,7 @@ export function HeaderPanel({
     panel.current?.focus();
     const outside = (event: Event) => {
       const target = event.target as Node;
-      // The button that opened it toggles it itself.
+      // The button that opened the panel toggles it itself.
       if (panel.current?.contains(target) || before?.contains(target)) return;
       close.current();
     };

@@ -7,7 +7,7 @@ import { useShop } from '../../app/shop.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './MarketSwitcher.module.css';
 
-/** Each entry is a real link that reloads the page: another store view is another document. */
+/** Each entry is a link that reloads the page, because another store view is another document. */
 export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const words = useWords();
   const { storeView, market, locale, currency, ownCurrency, currencies } = useShop();
@@ -22,7 +22,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const addressWith = (name: 'store' | 'currency', value: string, changesPrices: boolean) => {
     const parameters = new URLSearchParams(search);
     parameters.set(name, value);
-    // A range of prices matches other pieces in another currency.
+    // In another currency, a price range would match other pieces.
     if (changesPrices) parameters.delete('price');
     return `?${parameters}`;
   };

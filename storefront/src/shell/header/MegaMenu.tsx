@@ -1,6 +1,6 @@
 /**
- * The menu from 1181 px. Hover opens it after a short delay and closes it shortly after leaving, so that a diagonal
- * path to the panel works. The entry's own button or the down arrow opens it by keyboard; Esc returns the focus. On
+ * The menu from 1181 px. Hovering opens it after a short delay; it closes shortly after the pointer leaves, so a
+ * diagonal way to the panel works. The entry's button or the down arrow opens it by keyboard; Esc returns the focus. On
  * touch screens the first tap opens, the second follows the link. For a second after each navigation the pointer is
  * ignored (specification 2).
  */
@@ -15,7 +15,7 @@ import styles from './MegaMenu.module.css';
 
 const REST_MS = 80;
 const LINGER_MS = 180;
-/** Specification 9. */
+/** Milliseconds, from specification 9. */
 const MENU_LOCK_MS = 1000;
 
 export function MegaMenu() {
@@ -114,7 +114,7 @@ function MenuItem({
       event.preventDefault();
       if (!open) onToggle(true);
       const forward = event.key === 'ArrowDown';
-      // The panel renders with the state, so the focus moves into it one frame later.
+      // The panel renders with the new state, so the focus can move into it one frame later.
       requestAnimationFrame(() => step(top, forward));
     } else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && !inPanel) {
       const beside = event.key === 'ArrowRight' ? top.nextElementSibling : top.previousElementSibling;
@@ -161,7 +161,7 @@ function MenuItem({
   );
 }
 
-/** Focuses the next or previous link of the panel; from the bar the first. */
+/** Focuses the panel's next or previous link; from the bar, the first link. */
 function step(top: HTMLElement, forward: boolean): void {
   const links = [...top.querySelectorAll<HTMLElement>('[data-panel] a')];
   const at = links.indexOf(document.activeElement as HTMLElement);

@@ -3,7 +3,7 @@ import { Link } from '@jinlan/ui';
 import { useSession } from '../../account/session.tsx';
 import styles from './StaffSign.module.css';
 
-/** Shows on every page of the shop that a staff member is signed in, and links to their orders. */
+/** Shows on every page of the shop that staff are signed in, and links to their orders. */
 export function StaffSign() {
   const words = useWords();
   const { status } = useSession();

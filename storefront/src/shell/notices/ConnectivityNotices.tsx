@@ -7,11 +7,11 @@ import { useLocation } from 'react-router';
 import { isDesignPath } from '../sub-brand.ts';
 import styles from './ConnectivityNotices.module.css';
 
-/** Specification 4. */
+/** Milliseconds, from specification 4. */
 const NOTICE_MS = 3000;
 
 /**
- * Toasts on going offline and coming back. While offline the header shows a mark; a page without a header has a bar at
+ * Toasts on going offline and coming back. While offline, the header shows a mark; a page without a header has a bar at
  * the bottom instead.
  */
 export function ConnectivityNotices() {

@@ -1,7 +1,7 @@
 /**
- * The block header_message: always on the home page, elsewhere while the promotion flag is on (`promotion-flag.ts`). On
- * a desktop it is in the ticker, on a phone in a strip above the header. The first document contains both, hidden where
- * the flag is not set, so that hydration moves nothing.
+ * The block header_message: always on the home page, elsewhere while the promotion flag is set (`promotion-flag.ts`).
+ * On a desktop it is in the ticker, on a phone in a strip above the header. The first document contains both, hidden
+ * unless the flag is set, so hydration moves nothing.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -14,9 +14,9 @@ import { useFrame } from '../frame-context.tsx';
 import styles from './Promotion.module.css';
 
 interface Promotion {
-  /** Null where there is no message. */
+  /** Null without a message. */
   readonly message: ContentTree | null;
-  /** Classes of elements that are visible with the message, and of those that are visible without it. */
+  /** Classes of elements that are visible only with the message, and only without it. */
   readonly visibleClass: string | undefined;
   readonly replacementClass: string | undefined;
 }

@@ -5,7 +5,7 @@ import { ConnectivityNotices } from './ConnectivityNotices.tsx';
 
 afterEach(cleanup);
 
-it('takes the message that the shop is offline away once it is online again', async () => {
+it('the offline message disappears when the shop is online again', async () => {
   const goTo = (change: 'offline' | 'online') =>
     act(async () => void window.dispatchEvent(new Event(change)));
   await drawInShop(<ConnectivityNotices />);

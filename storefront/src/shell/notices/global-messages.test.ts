@@ -12,7 +12,7 @@ describe('a message for the next page', () => {
     expect(takeGlobalMessages(stored)).toEqual([]);
   });
 
-  it('expires after a minute, and is dropped where it cannot be parsed', () => {
+  it('expires after a minute, and is dropped if it cannot be parsed', () => {
     let now = 0;
     const stored = createStoredValues(
       () => null,

@@ -1,6 +1,6 @@
 /**
  * Messages that survive a reload (specification 3, `global_messages`): stored before the page reloads, shown once by
- * the next page, in its language.
+ * the next page in its language.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -21,7 +21,7 @@ export function writeGlobalMessage(stored: Pick<StoredValues, 'get' | 'set'>, me
   stored.set(STORAGE.messages, [...new Set([...read(stored), message])], TTL_SECONDS);
 }
 
-/** Returns the stored messages and removes them. */
+/** Returns and removes the stored messages. */
 export function takeGlobalMessages(stored: Pick<StoredValues, 'get' | 'remove'>): readonly GlobalMessage[] {
   const messages = read(stored);
   stored.remove(STORAGE.messages);

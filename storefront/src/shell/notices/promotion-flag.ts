@@ -1,13 +1,13 @@
 /**
  * Decides whether the promotion message is visible (specification 4). The first view stores the time and marks the
- * session. Within 24 hours only a session with the mark shows it; after that the time starts again. Only the browser
- * knows, and a message that appears at hydration would move the page. So this script runs in the document's head,
- * before the first paint, and sets a flag on the root for style sheets. A blocked or broken storage counts as empty.
- * Entries have the format of `stored-values.ts`.
+ * session. Within 24 hours only that session shows it; then the time starts again. Only the browser knows this, and a
+ * message that appears at hydration would move the page. So this script runs in the document's head before the first
+ * paint, and sets a flag on the root for style sheets. A blocked or broken storage counts as empty. Entries have the
+ * format of `stored-values.ts`.
  */
 import { STORAGE } from '@jinlan/contract/wire';
 
-/** Specification 9: the promotion window. */
+/** The promotion window of specification 9. */
 export const PROMOTION_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 const name = (key: string) => JSON.stringify(`jinlan__${key}`);

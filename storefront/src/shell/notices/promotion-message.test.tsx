@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Shop, ShopProvider } from '../../app/shop.tsx';
 import { PromotionMessage } from './Promotion.tsx';
 
-it('shows plain HTML beside texts of the page builder and of other blocks', () => {
+it('plain HTML is shown beside texts of the page builder and of other blocks', () => {
   const drawn = renderToStaticMarkup(
     <ShopProvider shop={{} as Shop}>
       <PromotionMessage

@@ -27,7 +27,7 @@ export function NotFound() {
   );
 }
 
-/** A piece that only other markets sell, with links to them. */
+/** Shown for a piece that only other markets sell, with links to them. */
 export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) {
   const words = useWords();
   const { origin, locale } = useShop();
@@ -61,7 +61,7 @@ export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) 
 
 /**
  * Shown for a campaign or content page that failed to load: the shop's first campaign picture, the message and a link
- * (specification 2). The picture comes from the menu, since the page's own did not load.
+ * (specification 2). The picture comes from the menu, because the page's own did not load.
  */
 export function CampaignError() {
   const { menu } = useFrame();
@@ -69,7 +69,7 @@ export function CampaignError() {
   return <InternalError {...(picture && { background: picture })} />;
 }
 
-/** Shown for a page that failed to load. Without a network it says so, and reloads once the network is back. */
+/** Shown for a page that failed to load. Without a network it says so, and reloads when the network is back. */
 export function InternalError({ background }: { readonly background?: string }) {
   const words = useWords();
   const offline = useIsOffline();
@@ -103,7 +103,7 @@ export function InternalError({ background }: { readonly background?: string }) 
   );
 }
 
-/** 'Oops!' with a link to the home page. */
+/** An error page that says 'Oops!' and links to the home page. */
 export function Oops({ reference }: { readonly reference?: string }) {
   const words = useWords();
   return (

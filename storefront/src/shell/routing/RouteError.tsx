@@ -1,4 +1,4 @@
-/** Shown when a route fails. It reloads once where a deployment removed the code of a part. */
+/** Shown when a route fails. If a deployment has removed the code of a part, it reloads once. */
 
 import { sessionValues } from '@jinlan/client/data';
 import { isLostPart, reloadOnce } from '@jinlan/client/errors';

@@ -1,4 +1,4 @@
-/** Redirects Magento's own addresses: links and bookmarks of a shop that moved here, and of its imported pages. */
+/** Redirects Magento's addresses: links and bookmarks of a shop that moved here, and links in its imported pages. */
 import { type RouteObject, redirect } from 'react-router';
 
 const paths: readonly (readonly [magento: string, ours: string])[] = [

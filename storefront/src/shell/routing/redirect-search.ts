@@ -1,6 +1,6 @@
 /**
  * Redirects a search to the page that the retailer set for it. The server asks before it renders, and answers with a
- * redirect. In the browser the redirect comes with the results, so that a search is one request.
+ * redirect. In the browser the redirect comes with the results, so a search is one request.
  */
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isLongEnough, searchText } from '../header/search/search-text.ts';

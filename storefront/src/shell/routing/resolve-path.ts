@@ -1,7 +1,7 @@
 /**
- * Asks the URL resolver for paths without a route. The result is a page, a category, a piece, a redirect (301 and 302
- * only), or nothing: no type, or an id below 1. A piece that other markets sell is told apart. Any other failure is an
- * internal error (specification 2).
+ * Asks the URL resolver about paths without a route. The result is a page, a category, a piece, a redirect (only 301
+ * and 302), or nothing: no type, or an id below 1. A piece that only other markets sell is a separate result. Any other
+ * failure is an internal error (specification 2).
  */
 
 import type { WordBook } from '@jinlan/client/words';
@@ -19,7 +19,7 @@ export type Resolved =
       readonly screen: ScreenName;
       readonly id: number;
       readonly url: string;
-      /** Codes of the markets that have the page; null where all do. */
+      /** Codes of the markets that have the page; null for all. */
       readonly soldIn: readonly string[] | null;
     }
   | { readonly kind: 'notSoldHere'; readonly soldIn: readonly string[] }
@@ -40,14 +40,14 @@ interface Resolution {
   readonly sold_in?: readonly string[] | null;
 }
 
-/** Interprets a resolver's answer; a redirect has an address and a redirect code. */
+/** Interprets a resolver's answer. A redirect has an address and a redirect code. */
 export function readResolution(
   resolution: Resolution | null | undefined,
 ): Resolved | { readonly kind: 'redirect'; readonly to: string; readonly code: 301 | 302 } {
   if (!resolution) return { kind: 'notFound' };
   const { id, relative_url: url, redirectCode: code, type, sold_in: soldIn = null } = resolution;
   if ((code === 301 || code === 302) && url != null) {
-    // `//` would lead to another site: only a full address may.
+    // `//` would lead to another site, which only a full address may do.
     return { kind: 'redirect', to: /^https?:/.test(url) ? url : `/${url.replace(/^[/\\]+/, '')}`, code };
   }
   const screen = type ? screenOfType[type] : undefined;
@@ -82,7 +82,7 @@ export async function resolvePath(
   return meaning;
 }
 
-/** Keeps the query on a redirect within the shop; the store view is in its cookie. */
+/** Keeps the query on a redirect within the shop. The store view is in a cookie. */
 export function keepSearch(to: string, search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('store');

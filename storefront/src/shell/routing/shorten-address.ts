@@ -1,15 +1,17 @@
 import { searchText } from '../header/search/search-text.ts';
 
-/** Encoded characters. The longest addresses of the shop, of designs and of lists with many filters, are shorter. */
+/**
+ * Encoded characters. The longest parameters of the shop, those of designs and of lists with many filters, are shorter.
+ */
 const mostOfParameter = 2_000;
 const mostOfAll = 4_000;
-/** Characters of a search (searchText). */
+/** Maximum characters of a search, as in `searchText`. */
 const mostOfSearch = 100;
 
 /**
- * Returns the address without parts that no page of the shop writes, or null where there are none. It truncates a
- * search, and drops parameters that are too long or after the first 4,000 characters. A page repeats its address in
- * each link to its other states and markets, so a long one would be costly.
+ * Returns the address without parts that no page of the shop writes, or null if it has none. It truncates a search, and
+ * drops parameters that are too long or after the first 4,000 characters. A page repeats its address in each link to
+ * its other states and markets, so a long one would be costly.
  */
 export function shortenedAddress({ pathname, searchParams }: URL): string | null {
   const remaining = new URLSearchParams();

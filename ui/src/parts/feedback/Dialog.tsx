@@ -19,11 +19,11 @@ export interface DialogProps {
    */
   readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end' | 'full';
   readonly wide?: boolean;
-  /** The backdrop; the navigation drawer has none (specification 2). */
+  /** Whether there is a backdrop; the navigation drawer has none (specification 2). */
   readonly veil?: boolean;
   /** Stays at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
-  /** Hides the title visually, not from screen readers. */
+  /** Whether the title is only for screen readers. */
   readonly plainHead?: boolean;
   readonly children: ReactNode;
 }
@@ -55,14 +55,14 @@ export function Dialog({
     if (!open && element.open) element.close();
   }, [open]);
 
-  // A dialog that unmounts while open still returns the focus.
+  // A dialog that unmounts while open must also return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is on the backdrop only
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a native dialog closes on Esc; only the backdrop is clicked
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[variant], wide && styles.wide, !veil && styles.clear)}

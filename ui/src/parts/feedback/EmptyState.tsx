@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly level?: 1 | 2 | 3;
 }
 
-/** Shown where there is nothing yet, with a link onwards. */
+/** Shown if there is no content yet, with a link. */
 export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateP
 export interface ErrorViewProps {
   readonly title: ReactNode;
   readonly message: ReactNode;
-  /** e.g. the reference in the server's log. */
+  /** Such as the reference in the server's log. */
   readonly detail?: ReactNode;
   readonly action: ReactNode;
   /** A picture behind the text (specification 2). */

@@ -8,9 +8,9 @@ const icons = { info: 'info', warning: 'warning', error: 'error', success: 'succ
 export interface NoticeProps {
   readonly tone?: keyof typeof icons;
   readonly title?: ReactNode;
-  /** A button or link onwards. */
+  /** A button or a link at the end. */
   readonly action?: ReactNode;
-  /** Announced when it appears. */
+  /** True: it is announced when it appears. */
   readonly live?: boolean;
   readonly className?: string | undefined;
   readonly children?: ReactNode;

@@ -1,5 +1,6 @@
 /**
- * Placeholders in the shape of the content, so that nothing jumps. Screen readers get one text from `SkeletonRegion`.
+ * Placeholders in the shape of the content, so nothing moves when it loads. Screen readers get one text from
+ * `SkeletonRegion`.
  */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';

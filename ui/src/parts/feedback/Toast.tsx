@@ -14,7 +14,7 @@ export interface ToastProps {
 
 const icons = { info: 'success', warning: 'warning', error: 'error' } as const;
 
-/** One notice. It pulses once (0.5 s) when mounted, so that a repeated one is noticed. */
+/** One message. It pulses once (0.5 s) when mounted, so a repeated one is noticed. */
 export function Toast({ type, message, icon, actionText, onAction, dismissLabel, onDismiss }: ToastProps) {
   return (
     <div className={classNames(styles.toast, styles[type])} role={type === 'error' ? 'alert' : 'status'}>

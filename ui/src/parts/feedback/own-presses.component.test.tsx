@@ -20,7 +20,7 @@ describe('a dialog', () => {
     return { pressed, inside: screen.getByText('Inside'), outside: screen.getByText('Outside') };
   }
 
-  it('ignores a click whose press began outside it, and accepts the next one', () => {
+  it('ignores a click whose press began outside it, and accepts the next click', () => {
     const { pressed, inside, outside } = draw();
     fireEvent.pointerDown(outside);
     fireEvent.click(inside, { detail: 1 });

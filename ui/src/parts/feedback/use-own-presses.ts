@@ -1,10 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A click comes at most this long after its press, in ms. */
+/** Maximum time between press and click, ms. */
 const LONGEST_PRESS_MS = 1000;
 
 /**
- * Returns a click handler for the capture phase. It stops clicks whose press began outside the dialog or while the
+ * Returns a click handler for the capture phase. It stops clicks whose press began outside the dialog, or while the
  * dialog was opening (`--settling`), such as the second of a double tap on its button. A busy page delivers presses
  * late, so the time of the press counts. Clicks without a press, by keyboard or screen reader, pass.
  */
@@ -34,7 +34,7 @@ export function useOwnPresses(
   };
 }
 
-/** The token in ms, whose unit a build may have changed; 0 without the style sheet. */
+/** The token in ms (a build may have changed its unit); 0 without the style sheet. */
 function settlingOf(element: HTMLElement): number {
   const text = getComputedStyle(element).getPropertyValue('--settling').trim();
   const value = Number.parseFloat(text) || 0;

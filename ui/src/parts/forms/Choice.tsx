@@ -52,11 +52,13 @@ export function Radio({ label, hint, className, ...input }: ChoiceProps) {
 }
 
 export interface RadioCardProps extends ChoiceProps {
-  /** Shown at its right end, e.g. a price. */
+  /** Shown at the right end, such as a price. */
   readonly end?: ReactNode;
 }
 
-/** One of several cards: a delivery, a payment method, a store. A disabled one shows its reason in `hint`. */
+/**
+ * One of several choices as a card: a delivery, a payment method, a store. A disabled card shows its reason in `hint`.
+ */
 export function RadioCard({ label, hint, end, className, ...input }: RadioCardProps) {
   return (
     <label className={classNames(styles.card, className)}>

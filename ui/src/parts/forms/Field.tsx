@@ -1,4 +1,4 @@
-/** The frame of every form control: label above, hint below, error in the hint's place. */
+/** The frame of every form control: label above, hint below, an error in place of the hint. */
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './Field.module.css';
@@ -6,9 +6,9 @@ import styles from './Field.module.css';
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says how to fix the problem; its presence marks the control as invalid. */
+  /** Says how to fix the problem. If present, the control is marked as invalid. */
   readonly error?: ReactNode;
-  /** A mark after the label, e.g. "(optional)". */
+  /** A mark after the label, such as "(optional)". */
   readonly mark?: ReactNode;
 }
 

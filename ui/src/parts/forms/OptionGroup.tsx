@@ -1,4 +1,7 @@
-/** Sizes, metals, lengths: radio buttons drawn as tiles. A disabled one is dashed, and its reason replaces the hint. */
+/**
+ * Sizes, metals, lengths: radio buttons that look like tiles. A disabled tile is dashed, and its reason replaces the
+ * hint.
+ */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './OptionGroup.module.css';
@@ -7,14 +10,14 @@ export interface Option {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Why it is disabled; null or absent for an enabled one. */
+  /** Why the tile is disabled; null or absent if it is not. */
   readonly closed?: ReactNode;
 }
 
 export interface OptionGroupProps {
   readonly name: string;
   readonly legend: ReactNode;
-  /** At the right end of the legend, e.g. a link to the size guide. */
+  /** At the right end of the legend, such as a link to the size guide. */
   readonly end?: ReactNode;
   readonly options: readonly Option[];
   readonly value: string | null;

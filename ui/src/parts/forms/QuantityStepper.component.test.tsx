@@ -50,7 +50,7 @@ describe('a quantity', () => {
     expect(changes).toEqual([3, 2, 1]);
   });
 
-  it('applies a typed value once, on Enter or on blur', async () => {
+  it('applies a typed value once, on Enter or blur', async () => {
     const { user, box, changes } = draw(1);
     await user.clear(box);
     await user.type(box, '12{Enter}');

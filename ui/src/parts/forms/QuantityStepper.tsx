@@ -11,11 +11,11 @@ export interface QuantityStepperProps {
   readonly increaseLabel: string;
   readonly decreaseLabel: string;
   readonly onChange: (quantity: number) => void;
-  /** Called when the typed text is no integer from `min` to `max`; the field shows the old value again. */
+  /** Called if the typed text is no integer from `min` to `max`. The field then shows the old value again. */
   readonly onRefused?: (typed: number) => void;
 }
 
-/** Buttons and a field; the typed value counts when the field loses the focus or Enter is pressed. */
+/** Two buttons and a field. A typed value counts when the field loses the focus or Enter is pressed. */
 export function QuantityStepper({
   value,
   min = 1,
@@ -30,7 +30,7 @@ export function QuantityStepper({
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
-  // Enter applies the value, and the blur that follows when the field is disabled must not apply it again.
+  // Enter applies the value. The blur that follows, when the field is disabled, must not apply it again.
   const settled = useRef<number | null>(null);
 
   function settle(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) {

@@ -1,4 +1,4 @@
-/** One value between two ends: the native slider, with its label and its value as text. */
+/** One value between two ends: a native slider, with its label and its value as text. */
 import { type ReactNode, useId } from 'react';
 import styles from './RangeField.module.css';
 
@@ -8,7 +8,7 @@ export interface RangeFieldProps {
   readonly max: number;
   readonly step?: number;
   readonly value: number;
-  /** The value for screen readers, where the number itself says little. */
+  /** The value as text for screen readers, if the number alone says little. */
   readonly valueText?: string;
   readonly onChange: (value: number) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A range with two handles, and optionally two fields. Each handle is a native slider, so that keyboard, touch and
- * screen readers work. The two sliders overlap, and ignore clicks that are not on their handle.
+ * A range with two handles, and optionally two fields. Each handle is a native slider, so keyboard, touch and screen
+ * readers work. The sliders overlap, and ignore clicks beside their handles.
  */
 import {
   type PointerEvent,
@@ -18,36 +18,35 @@ import { type Handle, handleNear, positionsOf, type Span, withHandle } from './r
 
 export interface RangeSliderProps {
   readonly label: ReactNode;
-  /** Ascending, in whole units; with fewer than two the handles cannot be moved. */
+  /** Ascending, in whole units. With fewer than two, the handles cannot be moved. */
   readonly stops: readonly number[];
   readonly span: Span;
-  /** Minimum number of stops between the handles: 1 where a stop is an edge between steps. */
+  /** Minimum number of stops between the handles; 1 if stops are edges between steps. */
   readonly gap?: number;
   readonly handleLabels: { readonly [Name in Handle]: string };
-  /** Text of a stop for a handle. */
   readonly stopText: (stop: number, handle: Handle) => string;
   /** Two fields below the line. */
   readonly typed?: TypedEnds;
-  /** Called once the handle has stopped or the field has lost the focus. */
+  /** Called when the handle has stopped or the field has lost the focus. */
   readonly onChange: (span: Span) => void;
-  /** Between line and fields, e.g. the names of the steps. */
+  /** Between line and fields, such as the names of the steps. */
   readonly children?: ReactNode;
 }
 
 export interface TypedEnds {
   readonly text: (end: number | null) => string;
-  /** Null for an empty field, undefined for no number. */
+  /** Null for an empty field, undefined if the text is not a number. */
   readonly read: (text: string) => number | null | undefined;
   readonly unit: string;
   readonly unitFirst?: boolean;
   readonly between: string;
-  /** Placeholder of an empty field. */
+  /** Text in an empty field. */
   readonly placeholders: { readonly [Name in Handle]: string };
-  /** Below the fields where one contains no number. */
+  /** Shown below the fields if one contains no number. */
   readonly error: string;
 }
 
-/** Milliseconds. A key held down moves many stops: only the last counts. */
+/** Milliseconds. While a key is held down the handle passes many stops; only the last counts. */
 const restMs = 250;
 
 export function RangeSlider({
@@ -148,7 +147,7 @@ const ascending = ({ from, to }: Span): Span =>
 
 interface Typed {
   readonly text: string;
-  /** The value of the end at that time. */
+  /** The value of the end when the text was typed. */
   readonly end: number | null;
 }
 
@@ -159,7 +158,7 @@ function TypedFields({
   onChange,
 }: Pick<RangeSliderProps, 'span' | 'handleLabels' | 'onChange'> & { readonly typed: TypedEnds }) {
   const id = useId();
-  // A typed text stays until its end is changed otherwise: by the handle, or by removing a filter.
+  // A typed text stays until its end is changed by the handle or by removing a filter.
   const [texts, setTexts] = useState<{ readonly [Name in Handle]?: Typed }>({});
   const textOf = (name: Handle): string | undefined =>
     texts[name]?.end === span[name] ? texts[name]?.text : undefined;
@@ -177,7 +176,7 @@ function TypedFields({
     onChange(ascending({ ...span, [name]: typed.read(text) ?? null }));
   }
 
-  // A text typed before hydration stays, and counts if its field has lost the focus meanwhile.
+  // A text typed before hydration stays, and counts if its field has lost the focus since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useLayoutEffect(() => {
     const typedTexts: { [Name in Handle]?: Typed } = {};

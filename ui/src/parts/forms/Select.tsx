@@ -13,11 +13,11 @@ export interface SelectOption {
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'>, FieldFrame {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly options: readonly SelectOption[];
-  /** First entry when nothing is chosen; its value is the empty string. */
+  /** First entry if nothing is chosen. Its value is the empty string. */
   readonly placeholder?: string;
 }
 
-/** A native select: phones show their own picker. */
+/** A native select, because phones show their own picker. */
 export function Select({
   label,
   hint,

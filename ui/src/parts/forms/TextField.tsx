@@ -5,7 +5,7 @@ import { Field, type FieldFrame } from './Field.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'>, FieldFrame {
   readonly ref?: Ref<HTMLInputElement>;
-  /** A control joined to the end of the field, e.g. an "apply" button. */
+  /** A control joined to the end of the field, such as an "apply" button. */
   readonly end?: ReactNode;
 }
 

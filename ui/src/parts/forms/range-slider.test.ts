@@ -12,7 +12,7 @@ const line = fc
   .map(({ min, length, ...how }) => ({ min, max: min + length, how }));
 
 describe('stops', () => {
-  it('ascend from end to end, are integers and not too many', () => {
+  it('ascend from end to end, are integers, and are limited in number', () => {
     fc.assert(
       fc.property(line, ({ min, max, how }) => {
         const stops = stopsBetween(min, max, how);
@@ -25,7 +25,7 @@ describe('stops', () => {
     );
   });
 
-  it('of a logarithmic line are round, and as many below the middle as above', () => {
+  it('of a logarithmic line are round, with as many below the middle as above', () => {
     const stops = stopsBetween(25, 1_000, { logarithmic: true });
     expect(stops).toContain(100);
     expect(stops.filter((stop) => stop > 100).every((stop) => stop % 10 === 0)).toBe(true);
@@ -48,7 +48,7 @@ describe('handles', () => {
       a !== null && b !== null ? { from: Math.min(a, b), to: Math.max(a, b) } : { from: a, to: b },
     );
 
-  it('never pass one another, and leave the other where it is', () => {
+  it('never pass each other, and move one at a time', () => {
     fc.assert(
       fc.property(
         span,
@@ -75,13 +75,13 @@ describe('handles', () => {
     expect(withHandle(stops, { from: 3, to: 7 }, 'to', 1, 1)).toEqual({ from: 3, to: 4 });
   });
 
-  it('keep a typed end between two stops or beyond them', () => {
+  it('keep a typed end between two stops or beyond the line', () => {
     const tens = stopsBetween(0, 100, { step: 10 });
     expect(withHandle(tens, { from: 33, to: null }, 'to', 8)).toEqual({ from: 33, to: 80 });
     expect(positionsOf(tens, { from: 33, to: 400 })).toEqual({ from: 3, to: 10 });
   });
 
-  it('follow a touch of the line: the nearer one, of two at one position the one that can move', () => {
+  it('follow a touch on the line: the nearer one moves, or of two in one place the one that can', () => {
     expect(handleNear({ from: 2, to: 8 }, 3)).toBe('from');
     expect(handleNear({ from: 2, to: 8 }, 7)).toBe('to');
     expect(handleNear({ from: 5, to: 5 }, 6)).toBe('to');

@@ -1,9 +1,9 @@
 /**
- * Two handles on a line of stops. An end of a range at the first or the last stop is open. An end that was not moved
- * keeps its value even where no stop is: it may have been typed.
+ * Two handles on a line of stops. An end of a range at the first or last stop is open. An end that was not moved keeps
+ * its value even between stops, because it may have been typed.
  */
 
-/** Whole units, both inclusive; null is open. */
+/** Whole units, both ends inclusive; null is an open end. */
 export interface Span {
   readonly from: number | null;
   readonly to: number | null;
@@ -15,8 +15,8 @@ export type HandlePositions = { readonly [Name in Handle]: number };
 const mostStops = 200;
 
 /**
- * Ascending, without duplicates, including both ends. `step` is increased where there would be more than `mostStops`.
- * On a logarithmic line the stops grow by an equal factor, rounded to two digits.
+ * Ascending, without duplicates, including both ends. `step` is increased if there would be more than `mostStops`. On a
+ * logarithmic line, stops grow by an equal factor, rounded to two digits.
  */
 export function stopsBetween(
   min: number,
@@ -41,7 +41,9 @@ export function stopsBetween(
   return [min, ...inside, max];
 }
 
-/** Positions of the handles: an end between two stops at the nearer one, an end beyond the line at its end. */
+/**
+ * Positions of the handles. An end between two stops is at the nearer one, an end beyond the line at the line's end.
+ */
 export function positionsOf(stops: readonly number[], { from, to }: Span): HandlePositions {
   return {
     from: from === null ? 0 : nearest(stops, from),
@@ -56,7 +58,7 @@ function nearest(stops: readonly number[], value: number): number {
   );
 }
 
-/** A handle stops `gap` stops before the other. */
+/** Moves a handle, at most to `gap` stops before the other. */
 export function withHandle(
   stops: readonly number[],
   span: Span,
@@ -74,9 +76,7 @@ export function withHandle(
   return { ...span, [handle]: open ? null : (stops[next] ?? null) };
 }
 
-/**
- * The handle that a touch of the line moves: the nearer one; of two at the same position the one that can move there.
- */
+/** The handle that a touch on the line moves: the nearer one; if both are in one place, the one that can move there. */
 export function handleNear({ from, to }: HandlePositions, position: number): Handle {
   if (from === to) return position < from ? 'from' : 'to';
   return Math.abs(position - from) <= Math.abs(position - to) ? 'from' : 'to';

@@ -1,12 +1,12 @@
 /**
- * The main action. On phones it is in a bar at the bottom, with the amount beside it; on wide screens it is in place,
- * without the amount, which is near it already.
+ * The main action. On phones it is in a bar at the bottom with the amount. On wide screens it is in place without the
+ * amount, which is near it anyway.
  */
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
 
 export interface ActionBarProps {
-  /** Visible on phones only, and hidden from screen readers: the page has it, too. */
+  /** Visible only on phones, and hidden from screen readers, because the page shows it too. */
   readonly amount?: ReactNode;
   readonly children: ReactNode;
 }

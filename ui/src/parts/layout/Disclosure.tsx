@@ -6,13 +6,13 @@ import styles from './Disclosure.module.css';
 export interface DisclosureProps {
   readonly summary: ReactNode;
   readonly open?: boolean;
-  /** Disclosures with the same name close each other. */
+  /** Disclosures with the same name close one another. */
   readonly name?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A native details element: it works before the script does, and find-in-page opens it. */
+/** A native details element: it works before scripts load, and find-in-page opens it. */
 export function Disclosure({ summary, open = false, name, className, children }: DisclosureProps) {
   return (
     <details className={classNames(styles.details, className)} open={open} name={name}>

@@ -1,11 +1,10 @@
-/** The page's layout: gutters, maximum widths, spacing between sections (mocks/README, "Grid"). */
+/** The page's layout: gutters, maximum widths, spacing between sections. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Layout.module.css';
 
 /**
- * Applies the gutters; `page` 1640 for header, listing, footer; `rows` 1440 for home rows, product, bag; `text`,
- * `form`.
+ * Gutters and maximum width. `page`: 1640 px for header, listing, footer; `rows`: 1440 px for home rows, product, bag.
  */
 export function Container({
   width = 'rows',
@@ -28,11 +27,11 @@ export function Section({
   className,
   children,
 }: {
-  /** Names the section for screen readers when it has no heading. */
+  /** Names the section for screen readers if it has no heading. */
   readonly label?: string;
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** At the right end of the heading, e.g. a link to all. */
+  /** At the right end of the heading, such as a link to all. */
   readonly end?: ReactNode;
   readonly width?: 'page' | 'rows' | 'text' | 'form';
   readonly className?: string | undefined;
@@ -54,7 +53,7 @@ export function Section({
   );
 }
 
-/** A column. `gap` in CSS px, from the scale of the tokens. */
+/** A column. `gap`: CSS px from the scale of the tokens. */
 export function Stack({
   gap,
   children,
@@ -65,7 +64,7 @@ export function Stack({
   return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** A row that wraps. `gap` in CSS px, from the scale of the tokens. */
+/** A row that wraps. `gap`: CSS px from the scale of the tokens. */
 export function Cluster({
   gap,
   justify,

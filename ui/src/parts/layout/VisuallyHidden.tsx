@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** For screen readers only. `live` announces each change politely. */
+/** Only for screen readers. `live`: each change is announced politely. */
 export function VisuallyHidden({
   live = false,
   children,

@@ -3,7 +3,7 @@ import { Link } from './Link.tsx';
 
 export interface Crumb {
   readonly label: string;
-  /** Omitted for the last one: the page itself. */
+  /** Omitted for the last entry, the page itself. */
   readonly to?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The design system has no router: the app sets the component that renders links once, through `LinkProvider`. */
+/** The design system has no router. The app sets the component that renders links once, with `LinkProvider`. */
 import {
   type AnchorHTMLAttributes,
   type ComponentType,

@@ -12,7 +12,7 @@ export interface PaginationProps {
   readonly nextLabel: string;
 }
 
-/** Real links, so that a page can be opened in a new tab and found by search engines. */
+/** Links, so a page can be opened in a new tab and found by search engines. */
 export function Pagination({
   label,
   page,
@@ -63,7 +63,7 @@ export function Pagination({
   );
 }
 
-/** First, last, the current one with its neighbours; a gap of one page shows that page. */
+/** Page numbers to show: first, last, current and its neighbours. A gap of one page shows that page. */
 export function pageWindow(page: number, pages: number): (number | 'before' | 'after')[] {
   const shownPages = new Set([1, pages, page - 1, page, page + 1]);
   if (page - 3 === 1) shownPages.add(2);

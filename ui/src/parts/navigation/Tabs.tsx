@@ -6,7 +6,7 @@ export interface Segment<Value extends string> {
   readonly label: ReactNode;
 }
 
-/** Two or three alternatives, one chosen: deliver or collect. */
+/** Two or three alternatives, such as deliver or collect. One is always chosen. */
 export function SegmentedControl<Value extends string>({
   name,
   legend,

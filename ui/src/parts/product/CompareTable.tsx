@@ -1,4 +1,7 @@
-/** A column for each item, a row for each fact. On a phone two columns are beside the names, the others scroll in. */
+/**
+ * A column for each item, a row for each fact. On a phone two columns are beside the names; the others are reached by
+ * scrolling.
+ */
 import type { ReactNode } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
@@ -9,10 +12,10 @@ import styles from './CompareTable.module.css';
 export interface ComparedFacts {
   readonly key: string;
   readonly label: string;
-  /** A text for each item; null where it is not known. */
+  /** A text for each item; null if unknown. */
   readonly texts: readonly (string | null)[];
   readonly differs: boolean;
-  /** Indices of the better items, where that can be judged. */
+  /** Indices of the better items, if that can be judged. */
   readonly best?: readonly number[];
 }
 
@@ -26,10 +29,10 @@ export interface CompareTableProps {
   }[];
   readonly rows: readonly ComparedFacts[];
   readonly words: {
-    /** Heading of the column of names. */
+    /** Heading of the column with the facts' names. */
     readonly fact: string;
     readonly differs: string;
-    /** Omitted where no row has a better item. */
+    /** Text for the better items; omitted if no row has one. */
     readonly better?: string;
     readonly unknown: string;
   };

@@ -1,4 +1,6 @@
-/** The compare list at the bottom of a page: a mark for each item, removed with a tap, and a link to the comparison. */
+/**
+ * The compare list at the bottom of a page: a mark for each item, which a tap removes, and a link to the comparison.
+ */
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -13,10 +15,10 @@ export interface CompareTrayProps {
     readonly removeLabel: string;
     readonly onRemove: () => void;
   }[];
-  /** Why an item was not added; a change of `times` announces it again. */
+  /** Why an item was not added. It is announced again whenever `times` changes. */
   readonly refusal: { readonly text: string; readonly times: number } | null;
   readonly open: { readonly to: string; readonly text: string };
-  /** Replaces the link as long as there is only one item. */
+  /** Replaces the link if there is only one item. */
   readonly singleItemText: string;
   readonly clear: { readonly text: string; readonly onClear: () => void };
 }

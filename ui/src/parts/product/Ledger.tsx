@@ -1,4 +1,4 @@
-/** A price breakdown: rows with thin lines, and the sum below a strong line. The same on every screen. */
+/** A price breakdown: rows with thin lines, and the sum below a strong line. It is the same on every screen. */
 import { format, type Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -8,20 +8,20 @@ import styles from './Ledger.module.css';
 export interface LedgerRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** The calculation behind it, e.g. ¥1,387/g × 8.26 g. */
+  /** The calculation behind it, such as ¥1,387/g × 8.26 g. */
   readonly note?: ReactNode;
-  /** A text replaces an amount that is not known yet, or free. */
+  /** A text replaces an amount that is unknown or free. */
   readonly amount: Money | string;
   readonly was?: Money | null | undefined;
   readonly wasLabel?: string;
-  /** An action of the row, e.g. "remove". */
+  /** An action of the row, such as "remove". */
   readonly action?: ReactNode;
 }
 
 export interface LedgerProps {
   readonly rows: readonly LedgerRow[];
   readonly total?: { readonly label: ReactNode; readonly note?: ReactNode; readonly amount: Money | string };
-  /** The sum in large type, where it leads to paying. */
+  /** Whether the sum is in large type, because the next action is to pay. */
   readonly prominent?: boolean;
   readonly className?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * A picture with reserved space: ratio and background colour are there first, the picture fades in over them, and stays
- * hidden when it fails (specification 4).
+ * A picture with reserved space: ratio and background colour are there first, and the picture fades in over them. It
+ * stays hidden if it fails (specification 4).
  */
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -10,11 +10,11 @@ import { StoneMark } from './StoneMark.tsx';
 
 export interface PictureProps {
   /**
-   * Address without picture parameters; null shows the background, with an outline of the piece where the picture keeps
+   * Address without picture parameters. Null shows the background, with an outline of the piece if the picture keeps
    * its ratio.
    */
   readonly src: string | null | undefined;
-  /** Shown without a picture: a stone, unless the kind of piece is known (`PieceMark`). */
+  /** Shown without a picture: an outline of a stone, unless the kind of piece is known (`PieceMark`). */
   readonly mark?: ReactNode;
   /** Empty for decoration. */
   readonly alt: string;
@@ -22,20 +22,20 @@ export interface PictureProps {
   readonly sizes: string;
   /** Width over height of its box. */
   readonly ratio?: number;
-  /** Largest width worth offering. */
+  /** Largest width to offer, pixels. */
   readonly largest?: number;
   readonly quality?: number;
   readonly type?: PictureType;
   /** Average colour of the picture. */
   readonly color?: string | null | undefined;
-  /** The first visible picture: loaded at once. */
+  /** Whether it is the first visible picture, which loads at once. */
   readonly priority?: boolean;
-  /** Below 768 px another picture, in its own ratio. */
+  /** Another picture below 768 px, with its own ratio. */
   readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
-  /** Fills a positioned parent instead of keeping a ratio. */
+  /** Whether it fills a positioned parent instead of keeping a ratio. */
   readonly fill?: boolean;
   readonly className?: string | undefined;
-  /** Called when the picture fails to load, also where it failed before this code ran. */
+  /** Called when the picture fails to load, even if that was before this code ran. */
   readonly onMissing?: () => void;
 }
 
@@ -63,7 +63,7 @@ export function Picture({
     onMissing?.();
   };
   const failEarly = useEffectEvent(fail);
-  // A picture may have failed before its error event could be handled: in the first document, or from the cache.
+  // A picture may have failed before its error event could be handled, in the first document or from the cache.
   useEffect(() => {
     if (shownSrc && image.current?.complete && image.current.naturalWidth === 0) failEarly(shownSrc);
   }, [shownSrc]);

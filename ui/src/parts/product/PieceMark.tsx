@@ -1,8 +1,8 @@
-/** An outline of a piece, shown where it has no picture (`Picture`'s `mark`). */
+/** An outline of a piece, shown if it has no picture (`Picture`'s `mark`). */
 import type { ReactNode } from 'react';
 import { StoneMark } from './StoneMark.tsx';
 
-/** `piece` is any piece: a stone. */
+/** `piece`: any piece, drawn as a stone. */
 export type PieceKind = 'piece' | 'band' | 'ring' | 'pair' | 'pendant' | 'necklace' | 'bracelet';
 
 const marks: Readonly<Record<Exclude<PieceKind, 'piece'>, ReactNode>> = {

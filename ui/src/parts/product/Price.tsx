@@ -1,6 +1,6 @@
 /**
- * A price as the trade writes it: body font, 16, medium in lists; Song, 36 on a page with a smaller currency sign
- * (mocks/README, "Price"). Cinnabar only when reduced. Texts around it are props.
+ * A price: body font, 16 px, medium in lists; Song, 36 px on a page, with a smaller currency sign. Red only if reduced.
+ * Texts around it are props.
  */
 import { format, formatParts, type Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
@@ -10,12 +10,12 @@ import styles from './Price.module.css';
 
 export interface PriceProps {
   readonly amount: Money;
-  /** Struck through beside it, when reduced. */
+  /** The price before a reduction, struck through beside it. */
   readonly was?: Money | null | undefined;
-  /** For screen readers before the struck price, e.g. "was". */
+  /** Read by screen readers before the struck price, such as "was". */
   readonly wasLabel?: string;
   readonly size?: 'inherit' | 'list' | 'page';
-  /** Before or after the amount ("from", 起). */
+  /** A text before or after the amount ("from", 起). */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }

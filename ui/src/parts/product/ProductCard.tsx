@@ -1,6 +1,6 @@
 /**
- * The card of mocks/README: picture directly on the ground, wish list button top right, one tag bottom left, name in at
- * most two lines, facts separated by thin lines, price row. The whole card is the link.
+ * The card of a piece: picture directly on the ground, wish list button top right, one tag bottom left, name in at most
+ * two lines, facts separated by thin lines, price row. The whole card is the link.
  */
 import type { Money } from '@jinlan/domain/money';
 import type { ReactNode } from 'react';
@@ -21,25 +21,25 @@ export interface ProductCardProps {
     readonly alt: string;
     readonly color?: string | null;
   };
-  /** e.g. material and weight. */
+  /** Facts of the piece, such as material and weight. */
   readonly facts: readonly string[];
   readonly price: {
     readonly amount: Money;
     readonly was?: Money | null;
     readonly wasLabel?: string;
-    /** "from", where the piece has several prices. */
+    /** "from", if the piece has several prices. */
     readonly before?: ReactNode;
     readonly after?: ReactNode;
   };
-  /** How it is priced: by weight and its craft charge, fixed, made in about this many days. */
+  /** How it is priced: by weight and its craft charge, fixed, or made in about this many days. */
   readonly pricingFacts?: readonly ReactNode[];
   readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
-  /** Replaces the price; its presence fades the picture. */
+  /** Replaces the price. If present, the picture is faded. */
   readonly soldOut?: ReactNode;
   readonly wishButton?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
-  /** Below everything, e.g. a compare button. */
+  /** Below everything else, such as a compare button. */
   readonly foot?: ReactNode;
-  /** Opens a quick view in place; shown on hover and to the keyboard. */
+  /** Opens a quick view in place. The button is shown on hover and to keyboard users. */
   readonly quick?: { readonly label: string; readonly onOpen: () => void };
   readonly sizes?: string;
   readonly priority?: boolean;
@@ -120,7 +120,10 @@ export function ProductCard({
   );
 }
 
-/** Parts in a row with thin lines between them, none at the ends of a line; "·" is full-width in Chinese fonts. */
+/**
+ * Parts in a row with thin lines between them, but none at the ends of a line. "·" would be full-width in Chinese
+ * fonts.
+ */
 export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
   return (
     <span className={styles.parts}>
@@ -132,7 +135,7 @@ export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
   );
 }
 
-/** 2 columns, 3 from 768, 4 from 1024; a campaign has 4 from 768 (mocks/README, "Grid"). */
+/** 2 columns, 3 from 768 px, 4 from 1024 px. A campaign has 4 from 768 px. */
 export function ProductGrid({
   campaign = false,
   className,

@@ -1,4 +1,4 @@
-/** An outline of a stone for any piece, so that a missing picture looks intentional, not broken. */
+/** An outline of a stone for any piece, so a missing picture looks intentional. */
 export function StoneMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

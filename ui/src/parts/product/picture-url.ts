@@ -1,6 +1,6 @@
 /**
- * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification 7). Only the
- * listed widths and the ratios 0.8, 1 and the picture's own are served.
+ * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification 7). It
+ * serves only the listed widths, and the ratios 0.8, 1 and the picture's own.
  */
 export const pictureWidths = {
   icon: 40,
@@ -19,12 +19,12 @@ export const allPictureWidths: readonly number[] = Object.values(pictureWidths);
 /** Width over height of a piece's picture. */
 export const pieceRatio = 0.8;
 
-/** The owner of a picture, which decides where Magento's clients look for it. */
+/** The owner of a picture, which decides where Magento clients look for it. */
 export type PictureType = 'image-product' | 'image-category' | 'image-cms';
 
 export interface PictureRequest {
   readonly width: number;
-  /** Width over height. For null or a ratio that is not served the picture comes uncropped, and CSS crops it. */
+  /** Width over height. For null or a ratio that is not served, the picture comes uncropped, and CSS crops it. */
   readonly ratio?: number | null;
   readonly quality?: number;
   readonly type?: PictureType;
@@ -33,8 +33,8 @@ export interface PictureRequest {
 const servedRatios: readonly unknown[] = [pieceRatio, 1];
 
 /**
- * The API returns absolute addresses. A page may be open under another name of the shop, and loads from its own origin
- * only.
+ * The API returns absolute addresses. A page may be open under another name of the shop, but loads only from its own
+ * origin.
  */
 export const ownMedia = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '');
 
@@ -57,12 +57,12 @@ export function pictureUrl(
     parameters.set('fit', 'cover');
   }
   if (quality) parameters.set('quality', String(quality));
-  // The default.
+  // The default type is omitted.
   if (type !== 'image-product') parameters.set('type', type);
   return `${path}?${parameters}`;
 }
 
-/** `srcset` over the served widths up to `largest`. */
+/** `srcset` of the served widths up to `largest`. */
 export function pictureSet(source: string, request: Omit<PictureRequest, 'width'>, largest: number): string {
   return allPictureWidths
     .filter((width) => width >= pictureWidths.small && width <= servedWidth(largest))

@@ -43,7 +43,7 @@ const page = v.pipe(
   v.transform(({ urlKey, ...entry }) => ({
     ...entry,
     remove: false as const,
-    /** Without paths the identifier is the path. */
+    /** Without paths, the identifier is the path. */
     paths: typeof urlKey === 'object' && urlKey !== null ? urlKey : inAllLocales(urlKey ?? entry.identifier),
     metaTitle: entry.metaTitle ?? entry.title,
   })),
@@ -58,11 +58,11 @@ const block = v.pipe(
   })),
 );
 
-/** With `remove` an entry names what is to be deleted. Its content is checked separately (`contentEntry`). */
+/** An entry with `remove` names what to delete. Its content is checked separately (`contentEntry`). */
 export const pageEntry = shapedBy({ page, removal }, (value) => (isRemoval(value) ? 'removal' : 'page'));
 export const blockEntry = shapedBy({ block, removal }, (value) => (isRemoval(value) ? 'removal' : 'block'));
 
-/** Characters of one page or block of the page builder; more cannot be written by hand. */
+/** Maximum number of characters of one page or block; nobody writes more by hand. */
 export const longestMarkup = 1_000_000;
 
 /** The content of a page or block: a tree for each language, or the page builder's HTML for each language. */

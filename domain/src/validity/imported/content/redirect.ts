@@ -1,9 +1,9 @@
-/** An entry of `content/redirects.json`: where a former address leads. */
+/** An entry of `content/redirects.json`: where an old address leads. */
 import * as v from 'valibot';
 import { flag, record, shapedBy, textLike, textOf } from '../../fields.ts';
 
 const target = {
-  /** Null for every store view. */
+  /** Null means every store view. */
   storeView: v.nullish(textLike(/^[a-z_]{1,30}$/, 'a store view, as hk_en'), null),
   path: textLike(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it', 400),
 };
@@ -14,7 +14,7 @@ const code = v.pipe(
   v.picklist([301, 302], 'Expected one of 301, 302'),
 );
 
-/** With `remove` an entry names a redirect that is to be deleted. */
+/** An entry with `remove` names a redirect to delete. */
 export const redirectEntry = shapedBy(
   {
     redirect: record({

@@ -1,6 +1,6 @@
 /**
- * Films in the galleries of pieces, as Magento's REST interface returns them. Pieces and entries are checked
- * one by one, so an invalid one costs only itself.
+ * Films in the galleries of pieces, as Magento's REST interface returns them. Pieces and entries are checked one by
+ * one, so an invalid one does not affect the others.
  */
 import * as v from 'valibot';
 import { readFilm } from '../../../content/index.ts';
@@ -27,7 +27,7 @@ const content = record({
 
 const file = textOf(500);
 
-/** A film, whose content is beside its file or among the extension attributes. */
+/** A film. Its content is beside its file or among the extension attributes. */
 export const magentoFilm = v.pipe(
   shapedBy(
     {
@@ -40,7 +40,7 @@ export const magentoFilm = v.pipe(
     ({ video_content }) => (hasValue(video_content) ? 'beside' : 'extended'),
   ),
   v.transform(({ file, video_content: film }) => ({
-    /** Path of its first frame, in the export's form. */
+    /** Path of its first frame, as in the export. */
     file,
     address: film.video_url,
     title: film.video_title,

@@ -1,4 +1,4 @@
-/** `magento.json`: settings that Magento's product export lacks. Each field has a default. */
+/** `magento.json`: settings that Magento's product export does not contain. Each field has a default. */
 import * as v from 'valibot';
 import { locales, markets } from '../../../markets/index.ts';
 import { currencyCodes } from '../../../money/index.ts';
@@ -11,7 +11,7 @@ const smallNames = v.pipe(
   v.transform((names) => names.map((name) => name.toLowerCase())),
 );
 
-/** Our name for each of Magento's. */
+/** Maps Magento's names to the shop's. */
 const translations = <const Own extends v.GenericSchema>(own: Own) =>
   v.pipe(anObject(), v.record(v.string(), own));
 
@@ -27,25 +27,25 @@ export const magentoSettings = v.pipe(
   record({
     /** The language of rows without a store view. */
     locale: v.nullish(oneOf(locales), null),
-    /** Currency of the column `price`. */
+    /** Currency of the amounts in the column `price`. */
     currency: v.nullish(oneOf(currencyCodes), null),
     /** The markets of each of Magento's websites. */
     websites: v.nullish(translations(listOf(market)), null),
-    /** Our store view for Magento's code; an empty text drops its rows. */
+    /** The shop's store view for Magento's code. An empty text drops its rows. */
     storeViews: v.nullish(translations(v.union([v.literal(''), name], 'Expected text')), null),
-    /** Our attribute for Magento's code; an empty text drops it. */
+    /** The shop's attribute for Magento's code. An empty text drops it. */
     attributes: v.nullish(translations(v.union([v.literal(''), name], 'Expected text')), {}),
-    /** Attributes with a filter in lists, besides those by which variants are chosen. */
+    /** Attributes with a filter in lists, in addition to those that select variants. */
     filterable: names,
-    /** Attributes that no page of a piece shows; null leaves this unchanged. */
+    /** Attributes that no product page shows; null changes nothing. */
     hidden: v.nullish(smallNames, null),
-    /** Attributes that are not imported, because everybody can read imported ones. */
+    /** Attributes that are not imported: everybody can read imported ones. */
     leaveOut: v.nullish(smallNames, []),
-    /** Attributes that are imported although their names say that they are costs. */
+    /** Attributes that are imported although their names look like costs. */
     take: v.nullish(smallNames, []),
     /** The store or warehouse of `qty`; null for the e-shop warehouse of each market. */
     source: v.nullish(name, null),
-    /** Magento's constant for words of the column `visibility` that its own translations lack. */
+    /** Magento's constant for each word in the column `visibility` that is not among its own translations. */
     visibility: v.nullish(translations(oneOf([1, 2, 3, 4])), {}),
   }),
   together(['take', 'leaveOut'], ({ take, leaveOut }) =>

@@ -1,6 +1,4 @@
-/**
- * A piece of `products.json` with its variants. Its descriptions are mark-up, which the importer sanitises.
- */
+/** A piece of `products.json` with its variants. Its descriptions are mark-up, which the importer sanitises. */
 import * as v from 'valibot';
 import type { Result } from '../../../kernel/index.ts';
 import { type Market, marketFacts } from '../../../markets/index.ts';
@@ -46,7 +44,7 @@ import {
   setDiscountProblems,
 } from './types.ts';
 
-/** Longest texts in characters, with mark-up; docs/first-shop.md states them. */
+/** Maximum length of texts in characters, mark-up included; docs/first-shop.md states it. */
 const longest = { short: 10_000, description: 100_000 };
 
 const attributeCode = textLike(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
@@ -54,7 +52,7 @@ const skus = v.nullish(listOf(sku), []);
 
 const variant = record({
   sku,
-  /** Markets among those of its piece; null for all of them. */
+  /** Markets of a variant, among those of its piece; null for all of them. */
   markets: v.nullish(v.pipe(listOf(market), notEmpty()), null),
   attributes,
   price,
@@ -98,7 +96,7 @@ const shared = {
   sku,
   type: oneOf(productTypes),
   attributeSet: v.nullish(textOf(255), null),
-  /** False: not shown and not sold. */
+  /** If false, it is neither shown nor sold. */
   enabled: v.nullish(flag, true),
   visibility: v.nullish(oneOf(visibilities), 'both'),
   urlKey,
@@ -118,12 +116,12 @@ const shared = {
   details: v.nullish(listOf(record({ label: nameIn(80), value: nameIn(300) })), []),
 };
 
-/** The pictures of an entry, whatever else it contains. */
+/** Only the pictures of an entry, whatever else it contains. */
 export const picturesAlone = record({ pictures });
 
 const unpriced = { kind: 'fixed' as const, metal: null, weightMg: null, rows: [] };
 
-/** Fields that a type lacks because it has another field in their place. */
+/** Fields that a type does not have because another field replaces them. */
 const withoutOwn = {
   price: ignored(unpriced),
   stock: ignored({}),
@@ -141,7 +139,7 @@ const withoutOwn = {
   setDiscountTo: ignored(null),
   grouped: ignored(null),
 };
-/** Sold out as a whole: for pieces without a stock of their own. */
+/** Whether the whole piece is sold out, for pieces without their own stock. */
 const soldOut = v.nullish(flag, false);
 const options = v.pipe(listOf(attributeCode), notEmpty());
 const piece = { ...shared, ...withoutOwn, stock };
@@ -153,7 +151,7 @@ const shapes = {
   downloadable: record({ ...piece, price: priceOrNothing, downloads }),
   giftcard: record({ ...piece, price: priceOrNothing, giftCard }),
   configurable: record({ ...composed, options, variants: v.pipe(listOf(variant), notEmpty()) }),
-  /** For a piece whose variants are read separately. */
+  /** For a piece whose variants are checked separately. */
   alone: record({ ...composed, options }),
   bundle: record({ ...composed, ...bundleFields.summed }),
   pricedBundle: record({ ...composed, ...bundleFields.priced }),
@@ -198,12 +196,12 @@ const product = (withVariants: boolean) =>
   );
 
 export const productEntry = product(true);
-/** A piece whose variants are read separately. */
+/** A piece whose variants are checked separately. */
 export const productAlone = product(false);
 export type ProductEntry = Valid<typeof productEntry>;
 export type VariantEntry = ProductEntry['variants'][number];
 
-/** Checks a variant that is read separately from its piece, which is sold in these markets. */
+/** Checks a variant separately from its piece, which is sold in these markets. */
 export function checkVariant(
   value: unknown,
   piecesMarkets: readonly Market[],

@@ -1,4 +1,4 @@
-/** Parts that entries of pieces share: prices, pictures, texts. Amounts are minor units of their currency. */
+/** Parts that entries of pieces have in common: prices, pictures, texts. Amounts are minor units of their currency. */
 import * as v from 'valibot';
 import { filmPage, readFilm } from '../../../content/index.ts';
 import { type DaySpan, isBusinessDay } from '../../../kernel/index.ts';
@@ -31,7 +31,7 @@ export const isTurned = ({ from, to }: DaySpan): boolean => from !== null && to 
 
 export const dayOrNull = v.nullish(v.pipe(textOf(500), v.check(isBusinessDay, notADay)), null);
 
-/** Types for which a price of 0 is intended: the shopper pays for their files, or chooses the amount. */
+/** Types that may have a price of 0: shoppers pay for their files, or choose the amount. */
 export const freeTypes: ReadonlySet<ProductType> = new Set(['downloadable', 'giftcard']);
 /** The message for a price of 0. */
 export const costsNothing = 'A price of 0: the piece would be given away';
@@ -40,7 +40,7 @@ export const notEmpty = <Items extends readonly unknown[]>() =>
   v.check<Items, string>((items) => items.length > 0, 'Must not be empty');
 
 /**
- * A name is plain text: angle brackets are characters, which every page escapes. Control characters are
+ * A name is plain text: angle brackets are ordinary characters, which every page escapes. Control characters are
  * removed.
  */
 const withoutControls = (text: LocalText): LocalText =>
@@ -68,7 +68,7 @@ export const missingIn = function* (
   }
 };
 
-/** The amounts and days of a reduction. */
+/** The amounts and days of a reduced price. */
 interface Reduced {
   readonly now: Readonly<Partial<Record<CurrencyCode, number>>>;
   readonly was: Readonly<Partial<Record<CurrencyCode, number>>>;
@@ -98,7 +98,7 @@ const reduced = (kind: PriceKind, mayBeFree: boolean) =>
 
 type PriceKind = 'fixed' | 'by-weight';
 const fieldsOf = { fixed: ['amounts', 'was'], 'by-weight': ['craft', 'craftWas'] } as const;
-/** The field with the amounts of a price. */
+/** The field that contains the amounts of a price. */
 export const amountsOf = (kind: PriceKind): string => fieldsOf[kind][0];
 
 const rowsOf = (
@@ -150,7 +150,7 @@ const priceByWeight = v.pipe(
   })),
 );
 
-/** The price of a piece that may be sold by weight. */
+/** The price of a piece, which may be sold by weight. */
 export const price = shapedBy(
   { fixed: fixedPrice(['fixed', 'by-weight'], false), byWeight: priceByWeight },
   ({ kind }) => (kind === 'by-weight' ? 'byWeight' : 'fixed'),
@@ -158,11 +158,11 @@ export const price = shapedBy(
 export const fixedPriceAlone = fixedPrice(['fixed'], false);
 export const priceOrNothing = fixedPrice(['fixed'], true);
 
-/** Greatest quantity at one place. */
+/** Maximum quantity at one place. */
 export const mostStock = 1_000_000;
 export const stock = v.nullish(v.pipe(anObject(), v.record(v.string(), count(0, mostStock))), {});
 
-/** Values by attribute code; the shop's attributes define each value's form. */
+/** Values by attribute code. The shop's attributes define the form of each value. */
 export const attributes = v.nullish(anObject(), {});
 
 export const market = v.pipe(

@@ -1,4 +1,4 @@
-/** Fields of an entry that only its type of piece has. */
+/** Fields that only pieces of one type have. */
 import * as v from 'valibot';
 import { customOptionInputs, isChosen, LONGEST_TEXT } from '../../../cart/index.ts';
 import { type Market, markets } from '../../../markets/index.ts';
@@ -31,7 +31,7 @@ import {
   perCurrency,
 } from './parts.ts';
 
-/** Refuses two entries with the same key. */
+/** Rejects two entries with the same key. */
 const unequal = <Entries extends readonly { readonly key: string }[]>() =>
   v.check<Entries, string>(
     (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
@@ -67,7 +67,7 @@ export const giftCard = record({
     ),
     {},
   ),
-  /** The lower and upper limit. */
+  /** The lower and upper limit of an open amount. */
   open: v.nullish(
     perCurrency(
       v.pipe(
@@ -97,7 +97,7 @@ export function* giftCardProblems(
   yield* missingIn(sold, soldIn, 'giftCard.amounts');
 }
 
-/** Most files of one piece. */
+/** Maximum number of files of one piece. */
 export const mostLinks = 999;
 
 export const downloads = record({
@@ -125,7 +125,7 @@ export const downloads = record({
 const mostValues = 200;
 const share = v.nullish(count(0, 1_000_000));
 
-/** An amount in each market's currency, or a percentage of the piece in basis points. */
+/** An amount in each market's currency, or a percentage of the piece's price in basis points. */
 const optionPrice = { sku: v.nullish(sku, null), prices: amounts, percent: share };
 const withShare = <Priced extends { readonly percent?: number | null | undefined }>({
   percent,
@@ -153,7 +153,7 @@ const chosen = record({
   ),
 });
 
-/** Only options of which a shopper chooses a value have values. */
+/** Only options that a shopper chooses from have values. */
 export const customOptions = v.nullish(
   v.pipe(
     listOf(
@@ -240,7 +240,7 @@ type Charge = {
   readonly percent?: number;
 } | null;
 
-/** Fields of a bundle: with its own price, to which selections add, or without. */
+/** Fields of a bundle: with its own price, to which selections add, or with the sum of its parts. */
 const ofBundle = {
   bundleView: v.nullish(oneOf(['range', 'lowest']), 'range'),
   marketDiscounts: v.nullish(byKey(markets, discount, 'Unknown market')),
@@ -265,7 +265,7 @@ export function* setDiscountProblems(entry: {
     yield { path: 'setDiscountTo', message: daysTurned };
 }
 
-/** Checks of a bundle with its own price. */
+/** Checks of a bundle that has its own price. */
 export function* bundleProblems(
   options: readonly { readonly selections: readonly { readonly charge: Charge }[] }[],
   base: Readonly<Partial<Record<CurrencyCode, number>>>,

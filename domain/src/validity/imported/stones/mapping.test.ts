@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check, stoneMapping } from '../../index.ts';
 
 describe('the mapping of a list of stones', () => {
-  it('names a column, the meanings of its cells, or one value for all rows', () => {
+  it('maps a field to a column, to the meanings of its cells, or to one value for all rows', () => {
     const mapping = {
       sku: 'Stock #',
       shape: { column: 'Cut', values: { BRILL: 'round', '': 'oval', x: '' }, value: null },

@@ -1,6 +1,6 @@
 /**
- * Maps a supplier's list of stones to the shop's fields: to a column, to a column with the meanings of its
- * cells, or to one value for all rows.
+ * Maps the shop's fields to a supplier's list of stones: to a column, to a column with the meanings of its cells, or to
+ * one value for all rows.
  */
 import * as v from 'valibot';
 import type { Schema } from '../../check.ts';
@@ -49,7 +49,7 @@ export type StoneField = (typeof stoneFields)[number];
 
 export interface StoneRule {
   readonly column: string | null;
-  /** Meanings by the text of a cell. */
+  /** Meanings by a cell's text. */
   readonly values: Readonly<Record<string, string>>;
   /** The value for every row, or for rows whose cell is empty. */
   readonly value: string | null;

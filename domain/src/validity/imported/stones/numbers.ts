@@ -1,13 +1,13 @@
-/** Reads numbers of lists of stones. */
+/** Parses numbers in lists of stones. */
 
 export interface ScaledNumber {
   /** In units of the last digit, rounded half-up. */
   readonly value: number;
-  /** Whether the text has more digits. */
+  /** Whether the text has more digits than the value. */
   readonly isRounded: boolean;
 }
 
-/** Returns null for text that is no number; `digits` is the number of decimals. */
+/** Returns null for text that is not a number. `digits`: number of decimals. */
 export function readScaled(text: string, digits: number): ScaledNumber | null {
   const [, units, fraction = ''] =
     /^(\d{1,9})(?:[.,](\d{1,9}))?\s*(?:%|ct\.?|cts|克拉|mm)?$/iu.exec(text.normalize('NFKC')) ?? [];
@@ -19,7 +19,7 @@ export function readScaled(text: string, digits: number): ScaledNumber | null {
   };
 }
 
-/** Splits `5.71 - 5.74 x 3.52 mm` into length, width and depth; null for any other text. */
+/** Splits `5.71 - 5.74 x 3.52 mm` into length, width and depth. Null for any other text. */
 export function readThree(text: string): readonly [string, string, string] | null {
   const [, length, width, depth] =
     /^([\d.]+)\s*[-–x×*]\s*([\d.]+)\s*[x×*]\s*([\d.]+)\s*(?:mm)?$/i.exec(text) ?? [];

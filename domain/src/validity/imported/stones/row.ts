@@ -19,7 +19,7 @@ import { amountOf } from '../amount-cell.ts';
 import type { StoneField } from './mapping.ts';
 import { readScaled, readThree } from './numbers.ts';
 
-/** The decimal separator in the column of a field; null if unknown. */
+/** Returns the decimal separator in a field's column; null if unknown. */
 export type SignOf = (field: StoneField) => DecimalSign | null;
 
 const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
@@ -28,7 +28,7 @@ const longestText = 80;
 const longestDelivery = 365;
 const isEmpty = 'Must not be empty';
 
-/** Empty if its column is missing. */
+/** Empty if the column is missing. */
 const cell = v.nullish(v.string('Expected text'), '');
 
 /** Applies `from` to the text of a cell; returns its value or its problem. */
@@ -59,13 +59,13 @@ const codeOrNull = <const Name extends ChoiceField>(field: Name) =>
     return text === '' || value !== null ? { value } : { problem: unknownCode(field, text) };
   });
 
-/** Texts for "no cut grade": laboratories do not grade the cut of a fancy shape. */
+/** Texts for "no cut grade": laboratories do not grade the cut of fancy shapes. */
 const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
 const none = ignored(null);
 const gradedCut = codeOrNull('cut');
 const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? none : gradedCut));
 
-/** A decimal number in units of its last digit, rounded half-up; with `exact` more digits are refused. */
+/** A decimal number in units of its last digit, rounded half-up. With `exact`, more digits are refused. */
 const scaled = (digits: number, [minimum, maximum]: readonly [number, number], { exact = false } = {}) =>
   readCell<number>((text) => {
     const number = readScaled(text, digits);
@@ -145,7 +145,7 @@ function priceIn(
   return amount.minor > 0 ? { value: amount.minor } : { problem: 'Must be above zero' };
 }
 
-/** Columns of prices that are not exchanged, by their currency. */
+/** Columns of prices that are not exchanged, one for each currency. */
 export const ownPriceFields = {
   CNY: 'price_cny',
   HKD: 'price_hkd',
@@ -171,11 +171,11 @@ const choices = {
   cut,
   polish: code('polish'),
   symmetry: code('symmetry'),
-  /** The cell is empty where the certificate has no fluorescence. */
+  /** The cell is empty if the certificate states no fluorescence. */
   fluorescence: codeOrNull('fluorescence'),
   coloured_option: codeOrNull('coloured_option'),
   fancy_intensity: codeOrNull('fancy_intensity'),
-  /** Natural or grown is never guessed. */
+  /** Natural or lab-grown is never guessed. */
   origin: code('origin'),
   laboratory: code('laboratory'),
   certificate_type: codeOrNull('certificate_type'),
@@ -198,7 +198,7 @@ const codesOf = (row: RowCodes): Codes => ({
   certificate_type: row.certificate_type,
 });
 
-/** The schema for a list whose amounts have these decimal separators. */
+/** The schema for a list with these decimal separators. */
 export const stoneRow = (signOf: SignOf) => {
   const ownPrice = (currency: keyof typeof ownPriceFields) =>
     readCell<number | null>((text) =>
@@ -231,7 +231,7 @@ export const stoneRow = (signOf: SignOf) => {
   return v.pipe(
     shapedBy(
       {
-        /** Measures in three columns, or in one as reports write them: `5.71 - 5.74 x 3.52 mm`. */
+        /** Measures in three columns, or in one as in reports: `5.71 - 5.74 x 3.52 mm`. */
         unmeasured: record({ ...fields, measurements: none, length: none, width: none, depth: none }),
         inOne: record({ ...fields, measurements: threeInOne, length: none, width: none, depth: none }),
         apart: record({

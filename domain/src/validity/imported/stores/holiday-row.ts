@@ -1,6 +1,5 @@
 /**
- * A row of `holidays.csv`. `stores` is a store's code, or a market for all its stores. Without hours they are
- * closed.
+ * A row of `holidays.csv`. `stores` is a store's code, or a market for all its stores. Without hours these are closed.
  */
 import * as v from 'valibot';
 import { isBusinessDay } from '../../../kernel/index.ts';

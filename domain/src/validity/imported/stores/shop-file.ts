@@ -1,4 +1,4 @@
-/** `shop.json`: names, markets, store views and rates of the shop. */
+/** `shop.json`: names, markets, store views and exchange rates of the shop. */
 import * as v from 'valibot';
 import { DEFAULT_SUFFIX, markets } from '../../../markets/index.ts';
 import { isCurrencyCode, type Rate } from '../../../money/index.ts';
@@ -69,7 +69,7 @@ const partsPerMillion = v.pipe(
   v.minValue(1, noRate),
 );
 
-/** `"HKD-CNY": "0.915"` is the value of one HKD in CNY. Inverse and cross rates are derived. */
+/** `"HKD-CNY": "0.915"` is the value of 1 HKD in CNY. Inverse and cross rates are derived. */
 const rates = v.pipe(
   anObject(),
   v.record(
@@ -92,7 +92,7 @@ export const shopFile = record({
   logo: v.nullish(logo, null),
   socialLinks,
   markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
-  /** By store view code; the shop defines which there are. */
+  /** By store view code. The shop defines which codes exist. */
   storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
   rates: v.nullish(rates, null),
 });

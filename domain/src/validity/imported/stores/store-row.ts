@@ -31,7 +31,7 @@ const yesOrNo = v.pipe(
   v.transform((cell) => readFlag(cell) === true),
 );
 const saysNo = ignored(false);
-/** A yes-or-no column that may be missing, which means no. */
+/** A yes-or-no column that may be missing. Missing means no. */
 const yesOrNoOptional = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? yesOrNo : saysNo));
 
 const regionIn = (market: (typeof markets)[number], region: string) =>

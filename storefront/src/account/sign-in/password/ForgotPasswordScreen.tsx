@@ -1,4 +1,4 @@
-/** `/forgot-password`: the answer is the same for every address, so that nobody learns who is a customer. */
+/** `/forgot-password`: the answer is the same for every address, so it reveals no customers. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
@@ -17,7 +17,7 @@ export default function ForgotPasswordScreen() {
   const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
   const [requestReset] = useMutation(AskForResetDocument);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const sent = useRef<HTMLDivElement>(null);
+  const sentMessage = useRef<HTMLDivElement>(null);
   const form = useShopForm({
     defaultValues: { email: state?.email ?? '' },
     check: ({ email }) => ({ email: emailProblem(email, words) }),
@@ -30,13 +30,13 @@ export default function ForgotPasswordScreen() {
   });
 
   useEffect(() => {
-    if (sentTo) sent.current?.focus();
+    if (sentTo) sentMessage.current?.focus();
   }, [sentTo]);
 
   return (
     <SidePage title={words('account.forgot.title')} lead={words('account.forgot.lead')}>
       {sentTo ? (
-        <div ref={sent} tabIndex={-1} className={styles.sent}>
+        <div ref={sentMessage} tabIndex={-1} className={styles.sent}>
           <Notice tone="success" title={words('account.forgot.sentTitle')}>
             <p>{words('account.forgot.sent', { email: sentTo })}</p>
             <p className={styles.soft}>{words('account.forgot.sentHint')}</p>

@@ -1,5 +1,6 @@
 /**
- * A password field with a button to show the password and a warning for caps lock. Pasting and password managers work.
+ * A password field with a button that shows the password, and a warning about caps lock. Pasting and password managers
+ * work.
  */
 
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The password rules of the domain, ticked off while the customer types. */
+/** The domain's password rules, ticked off while the customer types. */
 
 import { useWords } from '@jinlan/client/words';
 import { PASSWORD_MIN, type PasswordRefusal, passwordRefusals } from '@jinlan/domain/people';

@@ -1,4 +1,4 @@
-/** `/customer/account/createPassword?token&email`, the exact target of the link in the reset e-mail. */
+/** `/customer/account/createPassword?token&email`, the address of the link in the reset e-mail. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';

@@ -33,7 +33,7 @@ describe('a field for a password', () => {
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
   });
 
-  it('warns of caps lock, in place of its hint', async () => {
+  it('warns about caps lock in place of its hint', async () => {
     await draw();
     expect(screen.getByText('Eight or more')).toBeTruthy();
     const locked = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
@@ -63,7 +63,7 @@ describe('the rules of a password', () => {
   /** Whether each rule is met, in the order of the list. */
   const met = () => screen.getAllByRole('listitem').map((item) => item.querySelector('svg') !== null);
 
-  it('are ticked off one by one while the customer types', async () => {
+  it('are ticked off one by one during typing', async () => {
     const { user } = await drawInShop(<PasswordForm />, { families: ['account'] });
     expect(met()).toEqual([false, false, false]);
     await user.type(screen.getByRole('textbox'), 'A');

@@ -24,13 +24,13 @@ import {
 import type { Skin } from './SkinPicker.tsx';
 import styles from './WornLayer.module.css';
 
-/** Skin bulges slightly beside a ring; the viewer hides the same part of the ring's far side. */
+/** Skin bulges slightly beside a ring. The viewer hides this part of the ring's far side too. */
 const SWELL = 1.045;
 
-/** The neck is seen slightly from above: the sine of the eye's elevation. */
+/** The neck is seen slightly from above: vertical factor. */
 const NECK_TILT = 0.93;
 
-/** Transform from the drawing's millimetres to pixels of the stage. */
+/** CSS transform from the drawing's millimetres to pixels of the stage. */
 export function placeOfBody({ wearing, x, y, scale }: ProjectedBody): string {
   switch (wearing.on) {
     case 'finger': {
@@ -38,7 +38,7 @@ export function placeOfBody({ wearing, x, y, scale }: ProjectedBody): string {
       return `translate(${x} ${y}) scale(${by})`;
     }
     case 'wrist': {
-      // The hand points down, so that charms on the bracelet hang towards it.
+      // The hand points down, so charms on a bracelet hang towards it.
       const by = (scale * wearing.across * 2) / WRIST;
       return `translate(${x} ${y}) rotate(180) scale(${by}) translate(${-WRIST_AT.x} ${-WRIST_AT.y})`;
     }
@@ -61,7 +61,7 @@ export function WornLayer({ viewer, frames, skin, ref }: WornLayerProps) {
     <svg ref={ref} className={styles.layer} data-skin={skin} aria-hidden="true" focusable="false">
       <Shades id={id} />
       {viewer.bodies.map((body, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bodies have no identity but their position
+        // biome-ignore lint/suspicious/noArrayIndexKey: bodies are identified only by position
         <g key={index} transform={placeOfBody(body)}>
           {body.wearing.on === 'neck' ? <Neck id={id} /> : <Hand id={id} />}
         </g>

@@ -1,6 +1,6 @@
 /**
- * The drawn hand, arm and neck as lines, in millimetres of an average body, y downwards. The ring is at the origin of
- * the hand, whose ring finger is `FINGER` wide there; an arm's wrist is `WRIST` wide. Finger lengths are as seen
+ * The drawn hand, arm and neck as lines, in millimetres of an average body, y downwards. The ring is at the hand's
+ * origin, where the ring finger is `FINGER` wide; an arm's wrist is `WRIST` wide. Fingers are foreshortened as seen
  * slightly from below the nails.
  */
 
@@ -30,11 +30,11 @@ export function smooth(points: readonly Point[], closed = false): string {
 
 export interface Finger {
   readonly name: 'little' | 'ring' | 'middle' | 'index' | 'thumb';
-  /** Where the finger leaves the hand, and its angle in degrees to the right. */
+  /** Where the finger leaves the hand, and its angle to the right in degrees. */
   readonly x: number;
   readonly y: number;
   readonly lean: number;
-  /** Length from there to the tip; width at the root. */
+  /** Length from the root to the tip, and width at the root. */
   readonly length: number;
   readonly width: number;
 }
@@ -47,9 +47,7 @@ export const fingers: readonly Finger[] = [
   { name: 'middle', x: 20.6, y: 9, lean: 2, length: 68, width: 18.4 },
 ];
 
-/**
- * Half widths along a finger, as shares of its width, by share of its length: root, waist, joint, waist, joint, nail.
- */
+/** Half width as a share of the finger's width, by share of its length: root, waist, joint, waist, joint, nail. */
 const OUTLINE: readonly (readonly [along: number, half: number])[] = [
   [-0.42, 0.53],
   [-0.16, 0.52],
@@ -64,7 +62,7 @@ const OUTLINE: readonly (readonly [along: number, half: number])[] = [
   [0.975, 0.225],
 ];
 
-/** Outline up the left side, over the tip and down the right side. The root is at the origin, the tip upwards. */
+/** Outline up the left side, over the tip and down the right side. The root is at the origin; the tip is at the top. */
 export function fingerLine({ length, width }: Finger): string {
   const side = (sign: number): Point[] =>
     OUTLINE.map(([along, half]) => [sign * half * width, -along * length]);
@@ -104,7 +102,7 @@ export function foldLines({ name, length, width }: Finger): string {
     .join('');
 }
 
-/** From the root of the little finger down to the arm, and from there up by the thumb to the index finger. */
+/** From the root of the little finger down to the arm, then up past the thumb to the index finger. */
 const outer: readonly Point[] = [
   [-26.2, 20],
   [-28.4, 40],
@@ -131,7 +129,7 @@ const inner: readonly Point[] = [
 ];
 export const handSides = `${smooth(outer)}${smooth(inner)}`;
 
-/** The back of the hand; its upper edge shows only between the roots of the fingers. */
+/** The back of the hand. Its upper edge is visible only between the roots of the fingers. */
 export const handLine = smooth(
   [
     ...outer,

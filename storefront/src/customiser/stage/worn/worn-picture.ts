@@ -1,7 +1,7 @@
-/** Combines the picture of the piece with the body that the page draws behind it, both at the picture's size. */
+/** Combines the picture of the piece with the drawn body behind it, both at the picture's size. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 
-/** Style properties to copy into the drawing, which loses the page's style sheets. */
+/** Style properties to copy into the drawing, which does not have the page's style sheets. */
 const STYLES = [
   'fill',
   'stroke',
@@ -40,7 +40,7 @@ async function imageOf(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-/** Returns a PNG of the requested width, in the stage's proportions. `ground` is a CSS colour. */
+/** Resolves to a PNG of the requested width in the stage's proportions. `ground`: a CSS colour. */
 export async function pictureWithBody(
   viewer: Viewer,
   drawing: SVGSVGElement,

@@ -10,7 +10,7 @@ import type { Billing } from '../use-billing.ts';
 import styles from './SavedAddresses.module.css';
 import { AddressCard } from './SavedAddresses.tsx';
 
-/** The billing address: the same as the delivery's until the shopper chooses another. */
+/** The billing address: the delivery's, unless the shopper chooses another. */
 export function BillingAddress({
   billing,
   country,

@@ -1,4 +1,4 @@
-/** The whole checkout on one page: delivery, contact, payment, and the summary beside it. */
+/** The complete checkout on one page: delivery, contact, payment, and the summary beside them. */
 
 import { storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -96,7 +96,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     cartId,
     rules,
     form,
-    // Saved in the background, so the focus stays in the current field.
+    // The delivery is saved in the background, so the focus stays in the current field.
     onRefused: (error) => form.addProblems(problemsInWords(problemsOfRefusal(error), country, words)),
   });
 
@@ -105,7 +105,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     return onValues((values) => storeDraft(storedValues, country, values));
   }, [onValues, country]);
 
-  // A payment method that the bag no longer allows is replaced by one that it does.
+  // A payment method that the bag no longer allows is replaced by an allowed one.
   const [onlyMethod] = rules.payments;
   const payment = form.values.payment;
   const payBy = useEffectEvent((method: string) => setValue('payment', method));

@@ -5,7 +5,7 @@ import { signInPath } from '../../../account/next-page.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Contact.module.css';
 
-/** Shows the customer's e-mail, which is known, instead of asking for it. */
+/** Shows the customer's known e-mail instead of asking for it. */
 export function KnownContact({ email }: { readonly email: string }) {
   const words = useWords('buy', 'orders');
   return (
@@ -16,7 +16,7 @@ export function KnownContact({ email }: { readonly email: string }) {
   );
 }
 
-/** For a guest, at the top of the checkout. The form is below it; continuing as a guest scrolls to its start. */
+/** For a guest, at the top of the checkout. Continuing as a guest scrolls to the form below. */
 export function SignInChoice() {
   const words = useWords('orders');
   return (

@@ -1,4 +1,4 @@
-/** The checkout without a bag: after a lost answer, an ended session, or with nothing to buy. */
+/** The checkout without a bag: after a lost answer or an ended session, or with nothing to buy. */
 
 import { storedValues } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -10,7 +10,7 @@ import { readLastOrder } from '../../history/last-order.ts';
 import { paymentPaths } from '../../payment/payment-steps.ts';
 import styles from '../CheckoutScreen.module.css';
 
-/** Shown after the session has ended. The page has no data of the customer; their bag is in the account. */
+/** Shown after the session has ended. The page has no customer data; the bag is in the account. */
 export function SignedOut() {
   const words = useWords('orders');
   return (
@@ -50,7 +50,7 @@ export function LostAnswer({ onAsk }: { readonly onAsk: () => void }) {
   );
 }
 
-/** A reload after the order was placed shows the order, not the empty bag. */
+/** After the order is placed, a reload shows the order, not the empty bag. */
 export function NothingToBuy() {
   const words = useWords('buy');
   const last = useMemo(() => readLastOrder(storedValues), []);

@@ -1,4 +1,4 @@
-/** The lines, the price breakdown and the one strong action. On phones it is a bar at the bottom. */
+/** The lines, the price breakdown and the order button. On phones it is a bar at the bottom. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useFieldsAround } from '@jinlan/client/forms';
@@ -186,6 +186,6 @@ function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
   );
 }
 
-/** The button names the stage of the card payment, until the order itself is placed. */
+/** Text of the button: the stage of the card payment, then that the order is being placed. */
 const placingKey = (step: CardStep) =>
   step > 0 && step < LAST_CARD_STEP ? 'buy.pay.card.stage.checking' : 'buy.checkout.placing';

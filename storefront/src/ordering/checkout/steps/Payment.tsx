@@ -1,4 +1,4 @@
-/** Chooses the payment method. The card's digits are typed into the bank's own frame and never reach the shop. */
+/** Chooses the payment method. The card is typed into the bank's own frame and never reaches the shop. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';

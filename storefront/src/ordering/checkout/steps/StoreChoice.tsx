@@ -9,7 +9,7 @@ import styles from './StoreChoice.module.css';
 
 export type StoreToCollect = StoreToCollectFragment;
 
-/** Number of stores shown before the rest is unfolded. */
+/** Number of stores shown before the others are unfolded. */
 const first = 4;
 
 export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {

@@ -1,4 +1,4 @@
-/** Adds the available pieces of an order to the bag again, and lists the others. */
+/** Adds an order's available pieces to the bag again, and lists the others. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** Names what is copied; only "copy" where the button is beside it. */
+  /** Says what is copied. Without it, the button says only "copy". */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -19,7 +19,7 @@ import styles from './OrderActions.module.css';
 
 interface OrderActionsProps {
   readonly order: OrderFragment;
-  /** Null for a person who may only look. */
+  /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ function Payable({ order, access, refetch }: PartProps) {
   );
 }
 
-/** Cancels the order. It asks for confirmation, because it cannot be undone. */
+/** Cancels the order after a confirmation, because this cannot be undone. */
 function GiveUp({ order, access, refetch }: PartProps) {
   const words = useWords('buy', 'orders');
   const toasts = useToasts();
@@ -81,7 +81,7 @@ function GiveUp({ order, access, refetch }: PartProps) {
     else {
       const cartId = outcome.value.cancelUnpaidOrder.cart_id;
       if (cartId) {
-        // Another bag that was started meanwhile stays.
+        // If another bag has been started, that bag stays.
         if (session.id() === null) session.adopt(cartId);
         toasts.add({ type: 'info', message: words('orders.act.canceled') });
       }

@@ -15,7 +15,7 @@ const ANSWER_MAX = 200;
 
 interface OrderQuestionProps {
   readonly question: string;
-  /** Null for a person who may only look. */
+  /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly onAnswered: () => void;
 }
@@ -49,7 +49,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
     async send({ answer }) {
       const outcome = await answerQuestion({ ...access, answer: answer.trim() });
       if (outcome.ok) toasts.add({ type: 'info', message: words('orders.question.thanks') });
-      // Another person answered first, or the answer arrived: either way the order has changed.
+      // Another person has answered first, or this answer arrived before: the order has changed.
       if (outcome.ok || outcome.error.kind === 'refusal') onAnswered();
       return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
     },

@@ -11,7 +11,7 @@ interface Item {
 /** Maximum number of items per request (contract). */
 const MOST_AT_ONCE = 50;
 
-/** Excludes designs: see `againDesigns`. */
+/** Excludes designs, which are in `againDesigns`. */
 const piecesOf = (order: OrderFragment): readonly OrderLine[] =>
   orderLines(order).filter((line) => !('design_code' in line));
 
@@ -21,7 +21,7 @@ export interface DesignAgain {
   readonly name: string;
 }
 
-/** Designs are weighed and priced again, one by one. */
+/** Designs, which are weighed and priced again, one by one. */
 export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
   orderLines(order).flatMap((line) =>
     'design_code' in line
@@ -35,7 +35,7 @@ export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
       : [],
   );
 
-/** Items to add to the bag again, without the gift message of the first time. */
+/** Items to add to the bag again, without the earlier gift message. */
 export function againItems(order: OrderFragment): readonly Item[] {
   return piecesOf(order)
     .slice(0, MOST_AT_ONCE)
@@ -67,7 +67,7 @@ function chosenOf(line: OrderLine): string[] {
     : [];
 }
 
-/** Names of the refused pieces; `index` counts the request's items. */
+/** Names of the refused pieces. `index`: position in the request's items. */
 export function notAgain(
   order: OrderFragment,
   errors: readonly ({ readonly index: number | null } | null)[],

@@ -22,7 +22,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const send = () => screen.getByRole('button');
 
 describe('the answer to a question of the store', () => {
-  it('is required, and refused where it is too long', async () => {
+  it('is required, and refused if it is too long', async () => {
     const { net, user } = await draw();
     await user.click(send());
     await screen.findByRole('alert');
@@ -34,7 +34,7 @@ describe('the answer to a question of the store', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('stays where it could not be sent', async () => {
+  it('stays in the field if it could not be sent', async () => {
     const { net, user, heard } = await draw();
     await user.type(box(), ' size 12 ');
     await user.click(send());
@@ -45,7 +45,7 @@ describe('the answer to a question of the store', () => {
     expect([box().value, heard]).toEqual([' size 12 ', []]);
   });
 
-  it('makes the page load the order again where somebody else answered first', async () => {
+  it('makes the page load the order again if somebody else has answered first', async () => {
     const { net, user, heard } = await draw();
     await user.type(box(), 'size 12');
     await user.click(send());

@@ -1,6 +1,6 @@
 /**
- * The bank's own card form in a frame. The shop never sees a digit: it requests a one-time token, and receives it or an
- * error. The frame reports its height, so it never scrolls inside.
+ * The bank's own card form in a frame. The shop never sees card data: it requests a one-time token, and receives it or
+ * an error. The frame reports its height, so it never scrolls.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -63,7 +63,7 @@ export function CardFields({ ref, step, frame: fields = bankFields }: CardFields
     return () => removeEventListener('message', onMessage);
   }, [settleRequest]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time limit
   useEffect(() => {
     if (state !== 'loading') return;
     const timer = setTimeout(() => setState('lost'), readyWithinMs);

@@ -1,11 +1,11 @@
-/** The stage of a card payment as text and as a progress line. Screen readers hear each stage once. */
+/** The stage of a card payment as text and as a progress line. Screen readers announce each stage once. */
 import { useWords } from '@jinlan/client/words';
 import styles from './CardProgress.module.css';
 import { type CardStep, LAST_CARD_STEP, stageOf } from './card-steps.ts';
 
 interface CardProgressProps {
   readonly step: CardStep;
-  /** The bank's fields have loaded. */
+  /** Whether the bank's fields have loaded and accept input. */
   readonly ready: boolean;
 }
 

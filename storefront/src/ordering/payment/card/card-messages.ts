@@ -1,4 +1,4 @@
-/** Messages of the bank's frame (its protocol is in the frame's own script). All others are ignored. */
+/** Messages of the bank's frame, whose script defines the protocol. All others are ignored. */
 export type CardMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
@@ -6,7 +6,7 @@ export type CardMessage =
   | { readonly type: 'nonce'; readonly nonce: string; readonly brand: string; readonly last4: string }
   | { readonly type: 'refused'; readonly message: string };
 
-/** Maximum height in pixels; a taller frame is broken. */
+/** Maximum height in pixels. A higher frame must be broken. */
 const maxHeight = 1200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -31,7 +31,7 @@ describe('a payment by card', () => {
         </WordsProvider>,
       );
 
-    it('shows and announces its stage and its step, and nothing while it waits for the shopper', () => {
+    it('shows and announces its stage and step, and nothing while it waits for the shopper', () => {
       expect(draw(0, false)).toContain('Loading payment');
       expect(draw(0)).not.toMatch(/payment|Step/);
       expect(draw(2)).toMatch(/role="status">Checking your card<.*Step 2 of 4/);

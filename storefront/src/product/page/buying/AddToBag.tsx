@@ -1,6 +1,6 @@
 /**
  * The button that adds the piece to the bag. On phones it is in a bar at the bottom, with the price. A refusal says how
- * to fix the problem. Staff, who cannot buy, are shown how the customer can.
+ * to fix the problem. Staff, who cannot buy, see how the customer can.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -22,11 +22,11 @@ interface AddToBagProps {
   readonly path: string;
   readonly price: Money | null;
   readonly from: boolean;
-  /** The chosen values, shown under the price in a phone's bar. */
+  /** The chosen values, shown under the price in the bar on a phone. */
   readonly chosen: readonly string[];
   readonly soldOut: boolean;
   readonly halted: boolean;
-  /** The items to add; null when a choice is missing, which has then been reported. */
+  /** The items to add. Null if a choice is missing, which has then been reported. */
   readonly items: () => AddToBagMutationVariables['items'] | null;
   /** Replaces the default label of the button. */
   readonly label?: string;
@@ -37,7 +37,7 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
   const [act] = useCartAction();
   const miniCart = useMiniCart();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Null until a staff member is refused: then the explanation loads, and is open or closed. */
+  /** Null until a staff member is refused. Then the explanation loads; true while it is open. */
   const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
 
   // Busy until the drawer or a refusal is visible.
@@ -58,7 +58,7 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
     );
     const [problem] = problems;
     if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
-    // With several pieces, the accepted ones are in the bag.
+    // With several pieces, those that were accepted are in the bag.
     if ([itemsToAdd].flat().length > problems.length) await miniCart.show();
   });
 

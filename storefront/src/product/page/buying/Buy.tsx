@@ -1,4 +1,4 @@
-/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the one strong action. */
+/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the button to buy. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -87,7 +87,7 @@ export function Buy({
       ? former
       : null;
   const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
-  const left = (variant ?? piece).only_x_left_in_stock;
+  const remaining = (variant ?? piece).only_x_left_in_stock;
   const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
   const more = optioned?.rows ?? [];
@@ -220,7 +220,9 @@ export function Buy({
           note={words(piece.has_dynamic_gold ? 'piece.lock' : 'piece.set.note', { minutes: lockMinutes })}
         />
       ) : null}
-      {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
+      {remaining && !soldOut ? (
+        <Status tone="act">{words('browse.piece.left', { count: remaining })}</Status>
+      ) : null}
       {soldOut || !isGoods ? null : (
         <Delivery
           sku={variant?.sku ?? (choices.options.length === 0 && !set && !group ? (piece.sku ?? null) : null)}

@@ -1,6 +1,6 @@
 /**
- * The delivery date, and the stores that have the piece, nearest first for a shopper who shares a position. Stores are
- * requested only once a variant with stock is chosen.
+ * The delivery date, and the stores that have the piece, the nearest first if the shopper shares a position. Stores are
+ * requested only when a variant with stock is chosen.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -15,10 +15,10 @@ import { StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
 
 interface DeliveryProps {
-  /** The SKU of the chosen variant; null until then. */
+  /** The SKU of the chosen variant; null without one. */
   readonly sku: string | null;
   readonly days: number | null | undefined;
-  /** Made after it is ordered: no store has it, and the days are the workshop's. */
+  /** Whether it is made after the order: no store has it, and the days are the workshop's. */
   readonly madeToOrder: boolean;
 }
 

@@ -5,7 +5,7 @@ import { LinkButton } from '@jinlan/ui';
 import { isFlow, stylePath } from '../../../customiser/addresses.ts';
 import styles from './DesignOwn.module.css';
 
-/** `style` is flow and style, as `diamond-ring/yi-xin`. */
+/** `style`: flow and style, such as `diamond-ring/yi-xin`. */
 export function DesignOwn({ style }: { readonly style: string }) {
   const words = useWords('piece');
   const [flow, code] = style.split('/');

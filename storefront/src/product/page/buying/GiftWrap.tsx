@@ -11,7 +11,7 @@ export interface Gift {
 
 export const noGift: Gift = { wrap: false, message: '' };
 
-/** Maximum characters of a card message (product-decisions 7); the server checks it. */
+/** Maximum length of a card message (product-decisions 7). The server checks it. */
 const longestMessage = 120;
 
 export function giftOnWire({ wrap, message }: Gift) {

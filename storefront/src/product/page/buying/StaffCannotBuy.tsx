@@ -3,7 +3,7 @@ import { Dialog, QrCode } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import styles from './StaffCannotBuy.module.css';
 
-/** A QR code for the customer, who opens the piece in the flagship shop and buys it there (specification 6). */
+/** A QR code with which the customer opens the piece in the flagship shop and buys it there (specification 6). */
 export function StaffCannotBuy({
   path,
   open,

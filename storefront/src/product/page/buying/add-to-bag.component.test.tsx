@@ -52,7 +52,7 @@ async function draw() {
   };
 }
 
-it('ignores a second press until the drawer of the bag is visible', async () => {
+it('the button ignores a second press until the bag’s drawer is visible', async () => {
   const { net, press, isBusy, isOpen, appear } = await draw();
   await press();
   await net.waitForCalls(1);
@@ -67,7 +67,7 @@ it('ignores a second press until the drawer of the bag is visible', async () => 
   await net.waitForCalls(2);
 });
 
-it('may be pressed again after a refusal', async () => {
+it('the button can be pressed again after a refusal', async () => {
   const { net, press, isBusy, isOpen } = await draw();
   await press();
   await net.waitForCalls(1);

@@ -18,7 +18,7 @@ async function draw(first: Gift = noGift) {
 }
 
 describe('gift wrap', () => {
-  it('asks for the card only once it is chosen', async () => {
+  it('asks for the card only if it is chosen', async () => {
     const { user, giftInput } = await draw();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox'));
@@ -26,7 +26,7 @@ describe('gift wrap', () => {
     expect(giftInput()).toEqual({ gift: { wrap: true } });
   });
 
-  it('sends the message without spaces around it', async () => {
+  it('sends the message without outer spaces', async () => {
     const { user, giftInput } = await draw({ wrap: true, message: '' });
     await user.type(screen.getByRole('textbox'), ' To A Mei ');
     expect(giftInput()).toEqual({ gift: { wrap: true, message: 'To A Mei' } });
@@ -45,7 +45,7 @@ describe('gift wrap', () => {
     expect(giftInput()).toEqual({ gift: { wrap: true, message: `${'x'.repeat(119)}y` } });
   });
 
-  it('sends nothing once it is unticked, whatever was typed', async () => {
+  it('sends nothing once it is unticked, even if a message was typed', async () => {
     const { user, giftInput } = await draw({ wrap: true, message: 'To A Mei' });
     await user.click(screen.getByRole('checkbox'));
     expect(giftInput()).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { promisesIn } from './promises.ts';
 
-it('has a line for each paragraph and each list entry, at any depth', () => {
+it('promises are one line for each paragraph and list entry, at any depth', () => {
   expect(
     promisesIn([
       {
@@ -14,7 +14,7 @@ it('has a line for each paragraph and each list entry, at any depth', () => {
   expect(promisesIn([])).toEqual([]);
 });
 
-it('has the lines of plain HTML, beside those of the page builder and of other blocks', () => {
+it('promises include the lines of plain HTML, of the page builder and of other blocks', () => {
   expect(
     promisesIn([
       {

@@ -1,6 +1,6 @@
 import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 
-/** Splits a block into lines: each paragraph, heading and list entry of its texts and its HTML. */
+/** Splits a block into lines: each paragraph, heading and list entry of its texts and HTML. */
 export function promisesIn(tree: ContentTree): readonly string[] {
   return tree.flatMap((node): readonly string[] => {
     if (isHtml(node)) return linesOf(node.html);
@@ -13,7 +13,7 @@ export function promisesIn(tree: ContentTree): readonly string[] {
 /** A tag that begins or ends a line. */
 const edge = /<\/?(?:p|ul|ol|li|div|section|article|h[1-6]|blockquote)\b[^>]*>/;
 
-/** Only tags and white space; a picture counts as content. */
+/** Only tags and white space. A picture counts as content. */
 const blank = /^\s*(?:<(?!img\b)[^>]*>|&nbsp;|\s)*$/;
 
 function linesOf(html: string): readonly string[] {

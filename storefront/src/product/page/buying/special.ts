@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import type { useFiles, useGroup, useOptions, useSet } from '../sets/use-sets.ts';
 
-/** Choices and notes of sets, groups, files, services and gift cards; its code loads with these (`SpecialBuy`). */
+/** Choices and notes of sets, groups, files, services and gift cards. The code (`SpecialBuy`) loads only for these. */
 export interface Special {
   readonly set: ReturnType<typeof useSet>;
   readonly group: ReturnType<typeof useGroup>;
   readonly files: ReturnType<typeof useFiles>;
   readonly options: ReturnType<typeof useOptions>;
   readonly notice: ReactNode;
-  /** `missing` has the codes and uids of options that still need a choice. */
+  /** `missing`: codes and uids of options that still need a choice. */
   readonly choices: (
     missing: readonly string[],
     onMissing: (missing: readonly string[]) => void,

@@ -1,7 +1,7 @@
 /**
- * The pictures and films of a piece. Phones swipe them. Wide screens show the first large, and the others below it in
- * full rows of two, or of three where one would remain. A click opens the lightbox. The shop's own films play in place.
- * A film of another site is a link over its first frame, so that the site learns nothing before the shopper opens it.
+ * The pictures and films of a piece. Phones swipe them. Wide screens show the first one large and the others below in
+ * full rows of two, or of three if one would remain. A click opens the lightbox. The shop's own films play in place. A
+ * film of another site is a link over its first frame, so the site learns nothing before the shopper opens it.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -13,7 +13,7 @@ import { prefetchPictures } from './prefetch-pictures.ts';
 
 const Lightbox = laterPart(async () => (await import('./Lightbox.tsx')).Lightbox, 'piece');
 
-/** The second of two pictures fills its row on wide screens, at the height of a pair. */
+/** The second of two pictures fills a row on wide screens, as high as a pair's. */
 const filling = (src: string | null) => ({
   ratio: pieceRatio * 2,
   phone: src ? { src, ratio: pieceRatio } : undefined,
@@ -32,7 +32,7 @@ export function Gallery({
   const entries = wire.map(readEntry);
   const strip = useRef<HTMLUListElement>(null);
   const sources = entries.map(({ src }) => src).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other pictures are fetched again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other pictures are fetched again
   useEffect(() => {
     if (strip.current) prefetchPictures(strip.current);
   }, [sources]);

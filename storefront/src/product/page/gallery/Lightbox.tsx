@@ -1,5 +1,5 @@
 /**
- * Shows the pictures full-screen; swiping, buttons and arrow keys change them. A click enlarges a picture at that
+ * Shows the pictures full-screen. Swiping, buttons and arrow keys change them. A click enlarges a picture at that
  * point; then dragging or arrow keys move it. A second click or Esc shows the whole picture again.
  */
 
@@ -59,7 +59,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     event.preventDefault();
   };
 
-  // Wherever the focus is in the dialog.
+  // On the window, because any element may have the focus.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey.current(event);
     document.addEventListener('keydown', listen);

@@ -22,7 +22,7 @@ describe('an entry of the gallery', () => {
   });
 
   it.each(['https://films.example/a.mp4', '/media/../a.mp4', 'javascript:alert(1)'])(
-    'with the film %s it is only the picture',
+    'is only the picture if its film is %s',
     (address) => {
       expect(film(address).kind).toBe('picture');
     },

@@ -1,6 +1,6 @@
 /**
- * The kind of a gallery entry: a picture, a film of the shop, or a film of another site. A film comes with the picture
- * of its first frame.
+ * The kind of a gallery entry: a picture, a film of the shop, or a film of another site. A film has a picture of its
+ * first frame.
  */
 import { filmPage, readFilm } from '@jinlan/domain/content';
 import { ownMedia } from '@jinlan/ui';
@@ -20,7 +20,7 @@ export interface EntryPicture {
   readonly uid: string;
   readonly label: string | null;
   readonly color: string | null;
-  /** Address of the picture; for a film its first frame. */
+  /** Address of the picture, or of a film's first frame. */
   readonly src: string | null;
 }
 
@@ -35,7 +35,7 @@ export type ShownEntry =
 
 /**
  * The CSS `sizes` of a picture by its index (Gallery.module.css): the gallery has seven of twelve columns from 1024 px,
- * and half the page below that.
+ * and half of the page below that.
  */
 export function sizesOf(index: number, count: number): string {
   const inRow = index === 0 || count === 2 ? 1 : count % 2 === 0 && index >= count - 3 ? 3 : 2;
@@ -44,7 +44,7 @@ export function sizesOf(index: number, count: number): string {
 
 const media = '/media/';
 
-/** A film with an unsupported address stays a picture of its first frame. */
+/** A film with an unsupported address becomes a picture of its first frame. */
 export function readEntry({ uid, file, label, color, video_content: video }: GalleryEntry): ShownEntry {
   const entryPicture = {
     uid,

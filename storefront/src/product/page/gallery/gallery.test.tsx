@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Gallery } from './Gallery.tsx';
 
-it('keeps the space of the picture, with a mark in it, where a piece has none', async () => {
+it('a piece without a picture keeps the space of one, with a mark in it', async () => {
   const words = (await wordsIn('zh-Hans-CN', 'piece')) as WordBook['words'];
   const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
   const html = renderToString(

@@ -14,7 +14,7 @@ describe('the further pictures of a piece', () => {
     ]);
   });
 
-  it('are not fetched where that width is unknown, and where there are none', () => {
+  it('are not fetched if that width is unknown or there are none', () => {
     expect(inSameWidth('/media/other.jpg', setOf('front'), [setOf('angle')])).toEqual([]);
     expect(inSameWidth('/media/other.jpg', '', [''])).toEqual([]);
   });

@@ -1,11 +1,11 @@
 /**
- * The natural width of a picture in pixels. The picture service enlarges pictures that are requested in a ratio, so
- * that their size says nothing.
+ * The natural width of a picture in pixels. The picture service enlarges pictures requested in a ratio, so their size
+ * does not show it.
  */
 import { pictureUrl, pictureWidths, pieceRatio } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 
-/** Loads the shown picture unscaled, at low priority. Returns widths of loaded pictures, null for others. */
+/** Loads the shown picture unscaled, at low priority. Returns the width of a loaded picture, null for others. */
 export function useOwnWidths(shownSrc: string | null): (src: string | null) => number | null {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const isLoaded = shownSrc !== null && shownSrc in widths;
@@ -14,7 +14,7 @@ export function useOwnWidths(shownSrc: string | null): (src: string | null) => n
     const unscaled = new Image();
     unscaled.fetchPriority = 'low';
     unscaled.onload = () => {
-      // The width after cropping to the ratio of a piece.
+      // The width after cropping to the ratio of a piece's picture.
       const width = Math.min(unscaled.naturalWidth, Math.round(unscaled.naturalHeight * pieceRatio));
       setWidths((before) => ({ ...before, [shownSrc]: width }));
     };

@@ -1,4 +1,6 @@
-/** The shopper's position, requested by the shopper and rounded to about a kilometre before it leaves the page. */
+/**
+ * The shopper's position, requested only by the shopper, and rounded to about a kilometre before it leaves the page.
+ */
 import { useState } from 'react';
 
 export interface Position {

@@ -1,4 +1,4 @@
-/** Enlarges a picture within its frame. The frame scrolls, natively by touch and by dragging with a mouse. */
+/** Enlarges a picture in its frame. The frame scrolls natively by touch, and by dragging with a mouse. */
 import {
   type DragEvent,
   type MouseEvent,
@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { scrollTo, shareAt, zoomOf } from './zoom.ts';
 
-/** CSS px that the mouse may move in a click. */
+/** Maximum movement of the mouse during a click, CSS px. */
 const TREMBLE = 4;
 
 interface Zoom {
-  /** The magnification, relative to the size that fits. */
+  /** Magnification relative to the fitted size. */
   readonly times: number;
   /** Scroll position of the frame, in CSS px. */
   readonly left: number;
@@ -22,7 +22,7 @@ interface Zoom {
 }
 
 export interface Zooming {
-  /** The magnification; null where the picture fits the frame. */
+  /** The magnification; null while the picture is fitted. */
   readonly times: number | null;
   readonly frame: RefObject<HTMLLIElement | null>;
   readonly fit: () => void;
@@ -38,11 +38,11 @@ export interface Zooming {
   };
 }
 
-/** `naturalWidth` is the picture's own width in pixels, null while unknown. */
+/** `naturalWidth`: the picture's own width in pixels, null while unknown. */
 export function useZoom(naturalWidth: number | null): Zooming {
   const frame = useRef<HTMLLIElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
-  /** Mouse position and scroll position at the press, while the button is down. */
+  /** Positions of mouse and scroll when the button was pressed; null while it is up. */
   const pressStart = useRef<{
     readonly x: number;
     readonly y: number;

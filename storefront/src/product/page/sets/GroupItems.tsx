@@ -1,4 +1,4 @@
-/** The pieces of a group, each with its own quantity; 0 omits a piece. */
+/** The pieces of a group, each with its own quantity. 0 omits a piece. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';

@@ -13,11 +13,11 @@ export interface GroupItem {
   readonly defaultQuantity: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
-  /** Its size is chosen on its own page. */
+  /** Whether it must be chosen on its own page, such as by size. */
   readonly hasChoices: boolean;
 }
 
-/** Quantity of each piece, by SKU. */
+/** Chosen quantity by SKU. */
 export type GroupCounts = Readonly<Record<string, number>>;
 
 export const isGroup = (piece: ProductDetailFragment): piece is Group => 'grouped_items' in piece;
@@ -43,7 +43,7 @@ export const isOffered = ({ soldOut, hasChoices }: GroupItem): boolean => !soldO
 export const countOf = (item: GroupItem, counts: GroupCounts): number =>
   isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.defaultQuantity) : 0;
 
-/** Null while all quantities are 0. */
+/** Null if all quantities are 0. */
 export function totalOfGroup(items: readonly GroupItem[], counts: GroupCounts): Money | null {
   const amounts = items.flatMap((item) => {
     const count = countOf(item, counts);

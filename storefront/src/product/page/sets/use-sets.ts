@@ -1,4 +1,4 @@
-/** The choices of a set or a group on its page, with the resulting price. */
+/** The choices of a set or group on its page, with the resulting price. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -27,7 +27,7 @@ import { rateText } from '../../waterfall.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 
-/** Null for any piece but a bundle. */
+/** Null for all pieces except a bundle. */
 export function useSet(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
@@ -63,13 +63,13 @@ export function useSet(piece: ProductDetailFragment) {
     rows: completePrice ? rows : [],
     soldOut: isSetSoldOut(options),
     missing,
-    /** A set with its own price does not follow gold. */
+    /** Only a set without its own price follows the gold price. */
     rests: (isHalted: IsHalted) => base === null && restsWith(options, chosen, isHalted),
     onWire: () => chosenOnWire(options, chosen),
   };
 }
 
-/** Null for any piece but a download, and where its files are sold together. */
+/** Null for all pieces except a download, and if its files are sold together. */
 export function useFiles(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const choices = useMemo(() => fileChoices(piece), [piece]);
@@ -98,7 +98,7 @@ export function useOptions(piece: ProductDetailFragment) {
     answers,
     answer: setAnswers,
     missing: missingOptions(options, answers),
-    /** Returns the price with the answers' surcharge, and its row in the price breakdown. */
+    /** Returns the price with the surcharge of the answers, and its row in the price breakdown. */
     priced(price: Money): { readonly total: Money; readonly rows: readonly LedgerRow[] } {
       const charge = chargeOf(options, answers, price);
       const row = { key: 'options', label: words('browse.part.custom_options'), amount: charge };
@@ -108,7 +108,7 @@ export function useOptions(piece: ProductDetailFragment) {
   };
 }
 
-/** Null for any piece but a group. */
+/** Null for all pieces except a group. */
 export function useGroup(piece: ProductDetailFragment) {
   const [counts, setCounts] = useState<GroupCounts>({});
   const items = useMemo(() => (isGroup(piece) ? groupItems(piece) : []), [piece]);

@@ -2,9 +2,7 @@ import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
 import styles from './GoldChange.module.css';
 
-/**
- * The change in per cent. A rise is cinnabar ▲, a fall jade ▼, always with the sign and with a text for screen readers.
- */
+/** The change in per cent. A rise is a red ▲, a fall a green ▼, always with the sign and a text for screen readers. */
 export function GoldChange({ percent }: { readonly percent: number }) {
   const words = useWords();
   if (percent === 0) return <span className={styles.same}>{words('shell.gold.same')}</span>;

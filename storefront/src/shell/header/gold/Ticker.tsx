@@ -65,7 +65,7 @@ export function Ticker() {
   );
 }
 
-/** The order value above which courier delivery is free; renders nothing where it never is. */
+/** The order value above which courier delivery is free. Renders nothing if it never is. */
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
   const { message, visibleClass, replacementClass: instead } = usePromotion();

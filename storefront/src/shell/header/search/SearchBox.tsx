@@ -1,6 +1,6 @@
 /**
  * The search box with suggestions in any script: categories, terms, pieces. A search needs two characters
- * (specification 9); for one character it suggests terms of the shop that begin with it. A combobox: arrow keys move,
+ * (specification 9); for one character it suggests the shop's terms that begin with it. A combobox: arrow keys move,
  * Enter opens the selected suggestion or the results, Esc closes.
  */
 
@@ -42,7 +42,7 @@ export function SearchBox({
   );
   const suggestions = open && settledSearch !== '' ? (data?.searchSuggestions ?? []) : [];
 
-  // The box shows the current search after a link or Back.
+  // After a link or Back, the box shows the current search.
   useEffect(() => setText(searched), [searched]);
 
   useEffect(() => {
@@ -67,11 +67,11 @@ export function SearchBox({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The arrow keys then select among an input method's candidates.
+    // During composition, the arrow keys select among the input method's candidates.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       if (suggestions.length > 0) {
-        // The browser's default would also empty the box.
+        // The browser's default action would also empty the box.
         event.preventDefault();
         setOpen(false);
       } else onDone();
@@ -139,7 +139,7 @@ export function SearchBox({
             suggestion.kind === kind ? [{ suggestion, index }] : [],
           );
           return options.length === 0 ? null : (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
             <div key={kind} role="group" aria-label={words(`shell.search.${kind}`)}>
               <p className={styles.kind} aria-hidden="true">
                 {words(`shell.search.${kind}`)}
@@ -200,7 +200,7 @@ function Suggestion({
   );
 }
 
-/** Returns the value once it has not changed for this time (a debounce). */
+/** Returns the value when it has not changed for this time (a debounce). */
 function useSettled(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

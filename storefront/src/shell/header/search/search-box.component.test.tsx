@@ -50,7 +50,7 @@ describe('the search box', () => {
     expect(done).toEqual(['done']);
   });
 
-  it('requires two characters, and removes that message once something is typed', async () => {
+  it('requires two characters, and removes the message when something is typed', async () => {
     const { user, box, address } = await draw();
     await user.type(box, 'j{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('two characters');
@@ -64,12 +64,12 @@ describe('the search box', () => {
     expect(box.value).toBe('pearl');
   });
 
-  it('requests suggestions once typing pauses, not for each letter', async () => {
+  it('requests suggestions when typing pauses, not for each letter', async () => {
     const { net } = await suggested();
     expect(net.calls.map(({ variables }) => variables)).toEqual([{ search: 'ring' }]);
   });
 
-  it('moves through the suggestions with the arrow keys, round and back to the typed text', async () => {
+  it('moves through the suggestions by arrow keys, and round to the typed text', async () => {
     const { user, box } = await suggested();
     expect(box.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{ArrowDown}');
@@ -93,7 +93,7 @@ describe('the search box', () => {
     expect(again.address()).toBe('/search.html?query=jade');
   });
 
-  it('closes its suggestions on Escape with the text in place, then itself', async () => {
+  it('closes its suggestions on Escape without losing the text; the second Escape closes the box', async () => {
     const { user, box, done } = await suggested();
     await user.keyboard('{Escape}');
     expect(box.getAttribute('aria-expanded')).toBe('false');

@@ -32,7 +32,7 @@ describe('a search', () => {
     expect(isLongEnough(text)).toBe(long);
   });
 
-  it('survives the way through an address, whatever was typed', () => {
+  it('is unchanged by a round trip through an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const text = searchText(raw);
