@@ -13,6 +13,7 @@ import type { Columns } from '../columns.ts';
 import { TermCache } from '../kept.ts';
 import { Scratch } from '../scratch.ts';
 import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
+import { LiteralNames } from './literal-names.ts';
 import type { Numbers } from './numbers.ts';
 import {
   beginningWith,
@@ -30,9 +31,6 @@ import {
 import type { Label, SearchData } from './search-parts.ts';
 import { type Initials, type Sounds, soundsOf } from './sounds.ts';
 import { TermInitials } from './term-initials.ts';
-
-/** Maximum number of names checked for a pair of characters. */
-const maxNamesChecked = 20;
 
 /**
  * Finds the rows of one search term. Han text matches by characters and pairs, then by equal sound or look. Latin words
@@ -55,6 +53,7 @@ export class TermFinder {
   readonly #initials: Initials;
   #spellingsCache: ReadonlySet<string> | undefined;
   readonly #byInitialsOf: TermInitials;
+  readonly literalNames: LiteralNames;
 
   constructor({ rows, pairs, words, numbers, names, labels, byCode, lexicon, sounds, initials }: SearchData) {
     [this.lexicon, this.#rows] = [lexicon, rows];
@@ -69,6 +68,7 @@ export class TermFinder {
     this.#sounds = sounds;
     this.#initials = initials;
     this.#byInitialsOf = new TermInitials(lexicon);
+    this.literalNames = new LiteralNames(names, lexicon);
   }
 
   moveTo(columns: Columns): void {
@@ -103,8 +103,7 @@ export class TermFinder {
       for (const { text, bits, weight } of this.#labels)
         if (phraseOf(text) === phrase) raiseAll(matches, bits, weight * worth.whole);
       for (const names of this.#names)
-        for (let row = 0; row < this.#rows; row += 1)
-          if (names.at(row).includes(phrase)) raise(matches, row, weights.name * worth.whole);
+        names.eachWith(phrase, (row) => raise(matches, row, weights.name * worth.whole));
       return matches;
     });
   }
@@ -142,12 +141,17 @@ export class TermFinder {
     return isEmpty(matches) ? null : matches;
   }
 
-  /** The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning. */
+  /**
+   * The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning, and for Han
+   * characters the names in which the term stands alone.
+   */
   #expanded(term: string, find: () => Weights): Weights {
     const isExact = this.isExact(term);
     const matches = isExact ? this.#scratch.take() : find();
     for (const meaning of (isExact ? this.lexicon.exact : this.lexicon.meansOf).get(term) ?? [])
       either(matches, this.plain(meaning), worth.synonym);
+    if (isExact)
+      for (const row of this.literalNames.rowsOfExact(term)) raise(matches, row, weights.name * worth.whole);
     return matches;
   }
 
@@ -211,19 +215,8 @@ export class TermFinder {
     return this.#scratch.take();
   }
 
-  /** Whether two adjacent characters form a word: a term, or one piece where a name is cut into terms. */
   #isWord(pair: string, matches: Weights): boolean {
-    if (this.lexicon.terms.has(pair)) return true;
-    let namesChecked = 0;
-    for (let row = 0; row < matches.length && namesChecked < maxNamesChecked; row += 1) {
-      if (matches[row] === 0) continue;
-      namesChecked += 1;
-      for (const names of this.#names) {
-        const runs = tokensOf(names.at(row)).filter(({ kind }) => kind === 'han');
-        if (runs.some(({ text }) => this.cut(text).some((piece) => piece.includes(pair)))) return true;
-      }
-    }
-    return false;
+    return this.lexicon.terms.has(pair) || this.literalNames.isPiece(pair, matches, (run) => this.cut(run));
   }
 
   /** A word of the shop with this sound; null where only parts of words have it. */

@@ -1,6 +1,14 @@
 /** Names per string. */
 const namesPerString = 256;
 
+/** An occurrence of a text at `at` in a string of joined names, within the name from `start` to `end`. */
+export interface Occurrence {
+  readonly joined: string;
+  readonly start: number;
+  readonly end: number;
+  readonly at: number;
+}
+
 /**
  * Folded names, some hundreds per string. Separate strings take twice the memory. One string for all would take two bytes
  * per letter because of a single letter that is not Latin. A slice of such a string is not a copy.
@@ -28,6 +36,23 @@ export class FoldedNames {
     if (this.#last.length === namesPerString || this.#length === this.#ends.length) {
       this.#strings.push(this.#last.join(''));
       this.#last = [];
+    }
+  }
+
+  /** Visits each occurrence of a text within a name; scans the joined names, which takes a tenth of reading each. */
+  eachWith(text: string, visit: (index: number, occurrence: Occurrence) => void): void {
+    if (text === '') return;
+    for (const [number, joined] of this.#strings.entries()) {
+      let index = number * namesPerString;
+      let start = 0;
+      for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, at + 1)) {
+        while ((this.#ends[index] as number) <= at) {
+          start = this.#ends[index] as number;
+          index += 1;
+        }
+        const end = this.#ends[index] as number;
+        if (at + text.length <= end) visit(index, { joined, start, end, at });
+      }
     }
   }
 

@@ -4,7 +4,7 @@ import type { Columns } from '../columns.ts';
 import { keyBytes, SizedCache } from '../kept.ts';
 import { TermFinder } from './find-terms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { addUp, type Relevance, relevanceOf, type Weights, worth } from './parts.ts';
+import { addUp, type Relevance, relevanceOf, type Weights, weights, worth } from './parts.ts';
 import { fewestDropped } from './relax.ts';
 import type { SearchData } from './search-parts.ts';
 import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
@@ -117,10 +117,13 @@ export class SearchIndex {
   }
 
   #allOf(segments: readonly Segment[], text: string): Relevance {
-    return this.#relevance(
-      segments.map((segment) => this.#matchesOf(segment)),
-      text,
-    );
+    const matches = segments.map((segment) => this.#matchesOf(segment));
+    const sum = addUp(matches, this.#sum);
+    // Otherwise each match of a word includes the names that contain it.
+    if (segments.length > 1 && segments.some(({ term }) => this.#terms.isExact(term)))
+      for (const row of this.#terms.literalNames.rowsWith(text))
+        sum[row] = matches.length * weights.name * worth.whole;
+    return this.#relevance(sum, matches.length, text);
   }
 
   /** Runs a search that ignores exact meanings. */
@@ -133,11 +136,9 @@ export class SearchIndex {
     }
   }
 
-  #relevance(matches: readonly Weights[], text: string): Relevance {
-    return relevanceOf(
-      addUp(matches, this.#sum),
-      (total, row) => total / worth.whole / matches.length + this.#bonus(row, text),
-    );
+  /** `sum` is the total weight of `words` words. */
+  #relevance(sum: Int32Array, words: number, text: string): Relevance {
+    return relevanceOf(sum, (total, row) => total / worth.whole / words + this.#bonus(row, text));
   }
 
   /**
@@ -194,7 +195,11 @@ export class SearchIndex {
       const keptWords = weightedWords.filter((_, at) => dropped.words[at] !== true);
       return {
         relevance: this.#relevance(
-          keptWords.map(({ weights }) => weights),
+          addUp(
+            keptWords.map((word) => word.weights),
+            this.#sum,
+          ),
+          keptWords.length,
           keptWords.map(({ segment }) => segment.term).join(''),
         ),
         ...partition(
@@ -231,8 +236,10 @@ export class SearchIndex {
   /** The rows whose folded name contains the folded text. */
   namesWith(text: string): number[] {
     const part = fold(text);
-    const holds = (row: number): boolean => this.#names.some((names) => names.at(row).includes(part));
-    return Array.from({ length: this.#rows }, (_, row) => row).filter(holds);
+    if (part === '') return Array.from({ length: this.#rows }, (_, row) => row);
+    const rows = new Set<number>();
+    for (const names of this.#names) names.eachWith(part, (row) => rows.add(row));
+    return [...rows].sort((a, b) => a - b);
   }
 
   #bonus(row: number, query: string): number {
