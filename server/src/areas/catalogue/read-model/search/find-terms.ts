@@ -29,7 +29,7 @@ import {
   worth,
 } from './parts.ts';
 import type { Label, SearchData } from './search-parts.ts';
-import { type Initials, type Sounds, soundsOf } from './sounds.ts';
+import { type Sounds, soundsOf } from './sounds.ts';
 import { TermInitials } from './term-initials.ts';
 
 /**
@@ -38,7 +38,7 @@ import { TermInitials } from './term-initials.ts';
  */
 export class TermFinder {
   readonly lexicon: Lexicon;
-  readonly #rows: number;
+  readonly #data: SearchData;
   readonly #pairs: Parts;
   readonly #words: Parts;
   readonly #sortedWords: readonly string[];
@@ -50,23 +50,23 @@ export class TermFinder {
   #isLoose = false;
   readonly #scratch: Scratch;
   readonly #sounds: Sounds;
-  readonly #initials: Initials;
   #spellingsCache: ReadonlySet<string> | undefined;
   readonly #byInitialsOf: TermInitials;
   readonly literalNames: LiteralNames;
 
-  constructor({ rows, pairs, words, numbers, names, labels, byCode, lexicon, sounds, initials }: SearchData) {
-    [this.lexicon, this.#rows] = [lexicon, rows];
+  constructor(data: SearchData) {
+    const { rows, pairs, words, sortedWords, numbers, names, labels, byCode, lexicon, sounds } = data;
+    this.#data = data;
+    this.lexicon = lexicon;
     this.#scratch = new Scratch(rows);
     this.#pairs = pairs;
     this.#words = words;
-    this.#sortedWords = [...words.names()].sort();
+    this.#sortedWords = sortedWords;
     this.#numbers = numbers;
     this.#names = names;
     this.#labels = labels;
     this.#rowsByCode = byCode;
     this.#sounds = sounds;
-    this.#initials = initials;
     this.#byInitialsOf = new TermInitials(lexicon);
     this.literalNames = new LiteralNames(names, lexicon);
   }
@@ -354,10 +354,10 @@ export class TermFinder {
     const ownTerms = this.#byInitialsOf.own(term);
     // Two letters begin half of all words, so a term of the shop with these initials wins.
     if (ownTerms?.length === 1 && term.length === 2) return this.#matchAll(ownTerms);
-    for (const owner of this.#initials.find(term)) {
-      const label = this.#labels[owner - this.#rows];
-      if (label) raiseAll(matches, label.bits, label.weight * worth.initials);
-      else raise(matches, owner, weights.name * worth.initials);
+    for (const row of this.#data.initials.find(term)) raise(matches, row, weights.name * worth.initials);
+    for (const index of this.#data.labelInitials.find(term)) {
+      const { bits, weight } = this.#labels[index] as Label;
+      raiseAll(matches, bits, weight * worth.initials);
     }
     // Terms that names spell otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
     if (ownTerms && (ownTerms.length === 1 || !isEmpty(matches)))

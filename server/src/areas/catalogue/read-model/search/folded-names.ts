@@ -39,6 +39,26 @@ export class FoldedNames {
     }
   }
 
+  /** The names of the next state: these, with some changed and others added at the end. Strings without changes are shared. */
+  next(length: number, changed: ReadonlyMap<number, string>): FoldedNames {
+    const next = new FoldedNames(length);
+    next.#ends.set(this.#ends);
+    next.#strings.push(...this.#strings);
+    next.#length = length;
+    for (const block of new Set(Array.from(changed.keys(), (index) => Math.floor(index / namesPerString)))) {
+      const first = block * namesPerString;
+      const count = Math.min(namesPerString, length - first);
+      const names = Array.from({ length: count }, (_, at) => changed.get(first + at) ?? this.at(first + at));
+      let end = 0;
+      for (const [at, name] of names.entries()) {
+        end += name.length;
+        next.#ends[first + at] = end;
+      }
+      next.#strings[block] = names.join('');
+    }
+    return next;
+  }
+
   /** Visits each occurrence of a text within a name; scans the joined names, which takes a tenth of reading each. */
   eachWith(text: string, visit: (index: number, occurrence: Occurrence) => void): void {
     if (text === '') return;

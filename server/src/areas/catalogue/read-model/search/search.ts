@@ -42,6 +42,7 @@ interface WeightedWord {
  * and the text between them. Every part must match in some language; the matched field gives the weight. Decision 016.
  */
 export class SearchIndex {
+  readonly data: SearchData;
   readonly lexicon: Lexicon;
   readonly #rows: number;
   readonly #names: SearchData['names'];
@@ -55,6 +56,7 @@ export class SearchIndex {
   readonly #sum: Int32Array;
 
   constructor(indexed: SearchData) {
+    this.data = indexed;
     this.lexicon = indexed.lexicon;
     this.#rows = indexed.rows;
     this.#names = indexed.names;
