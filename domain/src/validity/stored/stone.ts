@@ -1,5 +1,6 @@
 /** A loose diamond. */
 import * as v from 'valibot';
+import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
@@ -34,6 +35,11 @@ export type StoneFacts = Valid<typeof stoneFacts>;
 /** Whether a stone is available. */
 export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
+
+/** The prices that a list states in other currencies, of each stone of a span, in minor units; null for an empty span. */
+export const ownPricesOfStones = v.nullable(
+  v.array(v.strictObject(v.entriesFromList(currencyCodes, v.optional(v.pipe(v.number(), v.integer()))))),
+);
 
 /** SKU and availability; null if nothing changed. */
 export const movedStones = v.nullable(
