@@ -20,7 +20,7 @@ export interface BundleSelection {
   readonly canChangeQuantity: boolean;
 }
 
-export interface BundleWish {
+export interface RequestedSelection {
   readonly option: string;
   readonly selection: string;
   /** Null for the bundle's own quantity. */
@@ -42,7 +42,7 @@ export type BundleRefusal =
 /** Returns the parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
-  requestedChoices: readonly BundleWish[],
+  requestedChoices: readonly RequestedSelection[],
 ): Result<readonly ChosenPart[], BundleRefusal> {
   for (const { option, selection } of requestedChoices) {
     const exists = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);

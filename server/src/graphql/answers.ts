@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/context.ts';
-import type { Prepared } from './documents.ts';
+import type { PreparedOperation } from './documents.ts';
 import type { GraphqlRequest } from './execute.ts';
 
 /**
@@ -20,7 +20,11 @@ export interface SharedAnswers {
 
 export interface Answers {
   /** Null: this one is not shared. */
-  keyOf(operation: Prepared, request: GraphqlRequest, context: RequestContext): Promise<string | null>;
+  keyOf(
+    operation: PreparedOperation,
+    request: GraphqlRequest,
+    context: RequestContext,
+  ): Promise<string | null>;
   /** The kept answer or the one that is being made; else makes it. Null, which is not kept: it has errors. */
   through(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
   /** What is held now. */

@@ -10,8 +10,8 @@ import {
   tokensOf,
 } from '@jinlan/domain/search';
 import type { Columns } from '../columns.ts';
-import { TermCache } from '../kept.ts';
 import { Scratch } from '../scratch.ts';
+import { TermCache } from '../sized-cache.ts';
 import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
 import { LiteralNames } from './literal-names.ts';
 import type { Numbers } from './numbers.ts';

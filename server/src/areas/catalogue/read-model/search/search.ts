@@ -1,7 +1,7 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../../platform/collections/bits.ts';
 import type { Columns } from '../columns.ts';
-import { keyBytes, SizedCache } from '../kept.ts';
+import { keyBytes, SizedCache } from '../sized-cache.ts';
 import { TermFinder } from './find-terms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { addUp, type Relevance, relevanceOf, type Weights, weights, worth } from './parts.ts';
