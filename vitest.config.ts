@@ -35,7 +35,7 @@ const SERVER_ONCE = [
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
   'server/src/areas/catalogue/**/{label-without-commas,taxonomy}.test.ts',
-  'server/src/areas/catalogue/read-model/**/{counts-in,first-in-order,folded-names,kept,lookups,relax}.test.ts',
+  'server/src/areas/catalogue/read-model/**/{counts-in,first-in-order,folded-names,lookups,relax,sized-cache}.test.ts',
   'server/src/areas/catalogue/import/magento/**/{dates,lists}.test.ts',
   'server/src/areas/diamonds/read-model/nearest.test.ts',
   'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',

@@ -200,9 +200,9 @@ export async function startServer(
   products: number,
   nodeOptions: readonly string[] = asStarted,
   dataDir: string = join(tmpdir(), `jinlan-bench-${process.pid}`),
-  wishedPort?: number,
+  chosenPort?: number,
 ): Promise<Server> {
-  const port = wishedPort ?? (await freePort());
+  const port = chosenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const main = fileURLToPath(new URL('server/src/main.mjs', root));
   const began = performance.now();

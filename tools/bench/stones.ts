@@ -55,7 +55,7 @@ interface FilteredStones {
 
 const colours = ['D', 'E', 'F', 'G', 'H', 'I', 'J'];
 const shapes = ['round', 'oval', 'cushion', 'pear'];
-const differentWishes = 120;
+const differentSearches = 120;
 
 /** Stones offered in Hong Kong. */
 const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
@@ -68,7 +68,7 @@ const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
 function filteredStonesOf(stones: readonly SampleStone[]): readonly FilteredStones[] {
   const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));
   const heaviest = Math.max(...all.map(({ points }) => points));
-  return Array.from({ length: differentWishes }, (_, index) => {
+  return Array.from({ length: differentSearches }, (_, index) => {
     const chosen = colours.slice(index % 5, (index % 5) + 3);
     const shape = shapes[index % shapes.length] as string;
     const from = 30 + (index % 17) * 5;

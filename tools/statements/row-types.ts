@@ -6,6 +6,8 @@ export interface Property {
   readonly kind: Kind;
   /** Whether its type allows null; also true where the type could not be resolved. */
   readonly nullable: boolean;
+  /** What a list contains; null for other properties. */
+  readonly element: Pick<Property, 'kind' | 'nullable'> | null;
 }
 
 /** Kinds of values. An `unknown` value must be parsed before it can be used. */
@@ -74,8 +76,17 @@ export function createRowReader({
         name: named(member.key),
         kind: kindOf(module, annotation),
         nullable: allowsNull(module, annotation),
+        element: elementOf(module, annotation),
       };
     });
+
+  function elementOf(module: Module, node: unknown): Property['element'] {
+    if (!isNode(node)) return null;
+    if (node.type === 'TsTypeOperator' || node.type === 'TsParenthesizedType')
+      return elementOf(module, node.typeAnnotation);
+    if (node.type !== 'TsArrayType') return null;
+    return { kind: kindOf(module, node.elemType), nullable: allowsNull(module, node.elemType) };
+  }
 
   function kindOf(module: Module, node: unknown): Kind {
     if (!isNode(node)) return 'any';

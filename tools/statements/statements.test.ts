@@ -109,6 +109,40 @@ export async function loadShop(db: Connection) {
   });
 });
 
+describe('lists in one row', () => {
+  const lists = `
+interface JobLists { readonly id: readonly number[]; readonly lastError: readonly (string | null)[]; readonly days: readonly number[] }
+export async function loadJobs(db: Connection) {
+  return db.query<JobLists>('platform.jobs', \`select json_agg(id) as "id", json_agg(last_error) as "lastError",
+    json_agg(due_at::date - date '1970-01-01') as "days" from platform.job\`);
+}`;
+
+  it('are compared with the columns that they list, and need no schema', async () => {
+    expect(await wrongIn(lists)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'values of another kind',
+      lists.replace('id: readonly number[]', 'id: readonly string[]'),
+      /lists, id is a number/,
+    ],
+    [
+      'nulls that the row type does not allow',
+      lists.replace('(string | null)[]', 'string[]'),
+      /lists, lastError may be null/,
+    ],
+    [
+      'a renamed column',
+      lists.replace('json_agg(last_error)', 'json_agg(error)'),
+      /column "error" does not exist/,
+    ],
+    ['a list of JSON without a schema', lists.replace('agg(id)', 'agg(data)'), /no schema parses id/],
+  ])('are findings with %s', async (_, store, finding) => {
+    expect((await wrongIn(store)).join('\n')).toMatch(finding);
+  });
+});
+
 describe('the text of a statement', () => {
   it('is resolved through constants, choices, functions, loops and other files', () => {
     const texts = statementsOf(
@@ -146,11 +180,11 @@ describe('a row type', () => {
       `export interface Person { readonly name: string; readonly born: Date | null; readonly level: 'gold' | 'silver' }`,
     );
     expect(statement?.row).toEqual([
-      { name: 'name', kind: 'string', nullable: false },
-      { name: 'born', kind: 'date', nullable: true },
-      { name: 'points', kind: 'number', nullable: false },
-      { name: 'kinds', kind: 'array', nullable: false },
-      { name: 'hash', kind: 'bytes', nullable: false },
+      { name: 'name', kind: 'string', nullable: false, element: null },
+      { name: 'born', kind: 'date', nullable: true, element: null },
+      { name: 'points', kind: 'number', nullable: false, element: null },
+      { name: 'kinds', kind: 'array', nullable: false, element: { kind: 'string', nullable: false } },
+      { name: 'hash', kind: 'bytes', nullable: false, element: null },
     ]);
   });
 });

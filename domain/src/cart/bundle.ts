@@ -19,7 +19,7 @@ export interface BundleSelection {
   readonly canChangeQuantity: boolean;
 }
 
-export interface BundleWish {
+export interface RequestedSelection {
   readonly option: string;
   readonly selection: string;
   /** Null for the quantity that the bundle sets. */
@@ -41,7 +41,7 @@ export type BundleRefusal =
 /** Returns the chosen parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
-  requestedChoices: readonly BundleWish[],
+  requestedChoices: readonly RequestedSelection[],
 ): Result<readonly ChosenPart[], BundleRefusal> {
   for (const { option, selection } of requestedChoices) {
     const exists = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);

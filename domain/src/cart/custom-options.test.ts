@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseCustomOptions, type OfferedOption, type OptionWish } from './index.ts';
+import { chooseCustomOptions, type OfferedOption, type RequestedOption } from './index.ts';
 
 const offer = (input: OfferedOption['input'], more: Partial<OfferedOption> = {}): OfferedOption => ({
   key: 'one',
@@ -10,8 +10,8 @@ const offer = (input: OfferedOption['input'], more: Partial<OfferedOption> = {})
   values: input === 'drop_down' || input === 'multiple' ? ['a', 'b'] : [],
   ...more,
 });
-const wrote = (text: string, option = 'one'): OptionWish => ({ option, value: null, text });
-const chose = (value: string, option = 'one'): OptionWish => ({ option, value, text: null });
+const wrote = (text: string, option = 'one'): RequestedOption => ({ option, value: null, text });
+const chose = (value: string, option = 'one'): RequestedOption => ({ option, value, text: null });
 
 describe('options of a piece', () => {
   test.each([

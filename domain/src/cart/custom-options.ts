@@ -37,7 +37,7 @@ export interface OfferedOption {
 }
 
 /** One choice or text. Several values of one option are several entries. */
-export interface OptionWish {
+export interface RequestedOption {
   readonly option: string;
   /** Key of the chosen value. */
   readonly value: string | null;
@@ -66,7 +66,7 @@ export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;
 
 export function chooseCustomOptions(
   offered: readonly OfferedOption[],
-  inputs: readonly OptionWish[],
+  inputs: readonly RequestedOption[],
 ): Result<readonly ChosenCustomOption[], CustomOptionRefusal> {
   const unknown = inputs.find(({ option }) => !offered.some(({ key }) => key === option));
   if (unknown) return refuse('CUSTOM_OPTION_UNKNOWN', { option: unknown.option });
@@ -83,7 +83,7 @@ export function chooseCustomOptions(
 
 type OptionResult = Result<ChosenCustomOption | null, CustomOptionRefusal>;
 
-function valuesOf({ key, input, values }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+function valuesOf({ key, input, values }: OfferedOption, inputs: readonly RequestedOption[]): OptionResult {
   const chosenKeys = new Set(inputs.flatMap(({ value }) => value ?? []));
   const matchingValues = values.filter((value) => chosenKeys.has(value));
   if (matchingValues.length < chosenKeys.size || inputs.some(({ text }) => text !== null))
@@ -92,7 +92,10 @@ function valuesOf({ key, input, values }: OfferedOption, inputs: readonly Option
   return ok(matchingValues.length === 0 ? null : { option: key, values: matchingValues, text: null });
 }
 
-function textOf({ key, input, mostCharacters }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+function textOf(
+  { key, input, mostCharacters }: OfferedOption,
+  inputs: readonly RequestedOption[],
+): OptionResult {
   if (inputs.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
   const texts = inputs.flatMap(({ text }) => text?.trim() || []);
   const [enteredText] = texts;

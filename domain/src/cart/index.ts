@@ -12,9 +12,9 @@ export {
   type BundleOption,
   type BundleRefusal,
   type BundleSelection,
-  type BundleWish,
   type ChosenPart,
   chooseBundle,
+  type RequestedSelection,
 } from './bundle.ts';
 export {
   type ChosenCustomOption,
@@ -25,7 +25,7 @@ export {
   isChosen,
   LONGEST_TEXT,
   type OfferedOption,
-  type OptionWish,
+  type RequestedOption,
 } from './custom-options.ts';
 export {
   type CarrierCode,

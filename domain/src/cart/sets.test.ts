@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BundleOption,
-  type BundleWish,
   checkAdd,
   chooseBundle,
   type LineWithParts,
   noGift,
   partsTakenBy,
+  type RequestedSelection,
   type StockedPart,
   stockOfParts,
 } from './index.ts';
@@ -23,7 +23,7 @@ const anyOption: fc.Arbitrary<BundleOption> = fc.record({
   ),
 });
 const anyBundle = fc.uniqueArray(anyOption, { selector: ({ key }) => key, minLength: 1, maxLength: 2 });
-const anyWish: fc.Arbitrary<BundleWish> = fc.record({
+const anySelection: fc.Arbitrary<RequestedSelection> = fc.record({
   option: anyKey,
   selection: anyKey,
   quantity: fc.option(fc.oneof(fc.integer({ min: -1, max: 120 }), fc.constant(1.5)), { nil: null }),
@@ -33,7 +33,7 @@ describe('a bundle', () => {
   it('needs all required choices, one piece for a single choice, and gives the same parts in any order', () => {
     let chosenAtAll = 0;
     fc.assert(
-      fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, requestedChoices) => {
+      fc.property(anyBundle, fc.array(anySelection, { maxLength: 6 }), (options, requestedChoices) => {
         const chosen = chooseBundle(options, requestedChoices);
         if (!chosen.ok) return;
         chosenAtAll += 1;
@@ -68,13 +68,13 @@ describe('a bundle', () => {
       selections: [{ ...selection('bell'), canChangeQuantity: true }, selection('lock')],
     },
   ];
-  const choice = (option: string, selected: string, quantity: number | null = null): BundleWish => ({
+  const choice = (option: string, selected: string, quantity: number | null = null): RequestedSelection => ({
     option,
     selection: selected,
     quantity,
   });
 
-  it.each<[string, BundleWish[], string]>([
+  it.each<[string, RequestedSelection[], string]>([
     ['nothing', [], 'BUNDLE_OPTION_MISSING'],
     ['only an optional choice', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
     [

@@ -94,7 +94,7 @@ export {
   type ShownDesign,
   shortWordLength,
 } from './design/shown-design.ts';
-export { type Engraved, needsLabel, toldApart } from './design/told.ts';
+export { type Engraved, needsLabel, splitOptions } from './design/split-options.ts';
 export type {
   Accents,
   BandShape,

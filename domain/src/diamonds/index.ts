@@ -80,4 +80,4 @@ export {
   type Stone,
   type StoneProblem,
 } from './stone.ts';
-export { readStoneWish, type StoneWish, stonesAddress } from './wish.ts';
+export { readStoneQuery, type StoneQuery, stonesAddress } from './stone-query.ts';

@@ -172,5 +172,12 @@ export {
   shownPictures,
 } from './stored/product-parts.ts';
 export { shopLogoOrNull } from './stored/shop.ts';
-export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stored/stone.ts';
+export {
+  movedStones,
+  ownPricesOfStones,
+  type StoneFacts,
+  stoneFacts,
+  type Taken,
+  taken,
+} from './stored/stone.ts';
 export type { Amounts } from './stored/values.ts';

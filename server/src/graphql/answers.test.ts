@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '../platform/context.ts';
 import { createTestShop } from '../testing/shop.ts';
 import { createAnswers } from './answers.ts';
-import type { Prepared } from './documents.ts';
+import type { PreparedOperation } from './documents.ts';
 
-const operation = (changes: Partial<Prepared> = {}): Prepared => ({
+const operation = (changes: Partial<PreparedOperation> = {}): PreparedOperation => ({
   id: 1,
-  kind: 'query' as Prepared['kind'],
+  kind: 'query' as PreparedOperation['kind'],
   name: null,
   rootFields: ['products'],
   cost: () => 1,
@@ -89,7 +89,7 @@ describe('the key of an answer', () => {
 
   test.each([
     ['who is signed in', operation(), context({ bearer: 'token' })],
-    ['a change', operation({ kind: 'mutation' as Prepared['kind'] }), context()],
+    ['a change', operation({ kind: 'mutation' as PreparedOperation['kind'] }), context()],
     ['a field of another kind beside', operation({ rootFields: ['products', 'cart'] }), context()],
     ['fields that a fragment hides', operation({ rootFields: [] }), context()],
   ])('is null for %s', async (_, prepared, by) => {

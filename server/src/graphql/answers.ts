@@ -1,5 +1,5 @@
 import type { RequestContext } from '../platform/context.ts';
-import type { Prepared } from './documents.ts';
+import type { PreparedOperation } from './documents.ts';
 import type { GraphqlRequest } from './execute.ts';
 
 /**
@@ -23,11 +23,12 @@ export interface SharedAnswers {
 
 export interface Answers {
   /** The key of a request's answer; null if the answer must not be shared. */
-  keyOf(operation: Prepared, request: GraphqlRequest, context: RequestContext): Promise<string | null>;
-  /**
-   * Returns the cached answer, or waits for the one being made, or makes it. `make` returns null for an
-   * answer with errors, which is not cached.
-   */
+  keyOf(
+    operation: PreparedOperation,
+    request: GraphqlRequest,
+    context: RequestContext,
+  ): Promise<string | null>;
+  /** The kept answer or the one that is being made; else makes it. Null, which is not kept: it has errors. */
   through(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
   /** The current number of answers and their bytes. */
   size(): AnswerBounds;

@@ -26,7 +26,7 @@ import { withoutVariableTypes } from './variables.ts';
  * operations in fields. The least recently used entry is evicted first. A change of the schema clears
  * all.
  */
-export interface Prepared {
+export interface PreparedOperation {
   /** Unique among all prepared operations. */
   readonly id: number;
   /** Names of the selected fields of Query or Mutation; empty if a fragment contains them. */
@@ -38,7 +38,9 @@ export interface Prepared {
   run(context: object, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult;
 }
 
-export type Preparation = { ok: true; operation: Prepared } | { ok: false; errors: readonly GraphQLError[] };
+export type Preparation =
+  | { ok: true; operation: PreparedOperation }
+  | { ok: false; errors: readonly GraphQLError[] };
 
 export type ExecutionMode = 'auto' | 'compiled' | 'plain';
 
@@ -58,7 +60,7 @@ const maxTokens = 300_000;
 
 interface CachedDocument {
   readonly document: DocumentNode;
-  readonly operations: Map<string, Prepared>;
+  readonly operations: Map<string, PreparedOperation>;
 }
 
 export function createDocuments(
@@ -113,7 +115,7 @@ export function createDocuments(
     document: DocumentNode,
     operation: OperationDefinitionNode,
     { cost, written }: Measured,
-  ): Prepared => {
+  ): PreparedOperation => {
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
     let runs = 0;

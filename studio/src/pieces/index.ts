@@ -2,8 +2,8 @@ import type { EngravingFont } from '@jinlan/domain/customiser';
 import type { Glyph, Outlines } from '../../../atelier/src/pieces/index.ts';
 import type { Fonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Entry } from '../manifest.ts';
+import { bullionAndSets } from './bullion-and-sets.ts';
 import { ears } from './ears.ts';
-import { kept } from './kept.ts';
 import { necklaces } from './necklaces.ts';
 import { pendants } from './pendants.ts';
 import { rings } from './rings.ts';
@@ -11,7 +11,7 @@ import { entryOf, type Shots, type View } from './shot.ts';
 import { wrists } from './wrists.ts';
 
 /** All pieces of the sample whose models have pictures, by number. */
-export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...kept };
+export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...bullionAndSets };
 
 /**
  * Pieces shown on the home page, first in their categories or beside most others. They also have a side view and a

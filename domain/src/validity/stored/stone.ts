@@ -1,5 +1,6 @@
 /** Stones as bags and orders store them. */
 import * as v from 'valibot';
+import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
@@ -34,6 +35,11 @@ export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
 
 /** SKU and availability; null if nothing has changed. */
+export const ownPricesOfStones = v.nullable(
+  v.array(v.strictObject(v.entriesFromList(currencyCodes, v.optional(v.pipe(v.number(), v.integer()))))),
+);
+
+/** SKU and availability; null if nothing changed. */
 export const movedStones = v.nullable(
   v.array(v.tuple([v.string(), v.picklist([taken.no, taken.sold, taken.held])])),
 );

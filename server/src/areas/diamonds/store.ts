@@ -1,6 +1,6 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { movedStones, type Taken, taken } from '@jinlan/domain/validity';
+import { movedStones, ownPricesOfStones, type Taken, taken } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
@@ -95,55 +95,36 @@ export interface StoneLists {
   readonly sold: readonly Taken[];
 }
 
-const columns: Readonly<Record<keyof StoneLists, string>> = {
-  id: 'id',
-  sku: 'sku',
-  shape: 'shape',
-  carat: 'carat_points',
-  colour: 'colour',
-  clarity: 'clarity',
-  cut: 'cut',
-  polish: 'polish',
-  symmetry: 'symmetry',
-  fluorescence: 'fluorescence',
-  coloured_option: 'coloured_option',
-  fancy_intensity: 'fancy_intensity',
-  origin: 'origin',
-  laboratory: 'laboratory',
-  certificate_type: 'certificate_type',
-  length: 'length_hundredths',
-  width: 'width_hundredths',
-  height: 'depth_hundredths',
-  depth: 'depth_tenths',
-  table: 'table_tenths',
-  girdle: 'girdle',
-  culet: 'culet',
-  number: 'certificate_number',
-  issued: `issued_on - date '1970-01-01'`,
-  inscribed: 'inscribed',
-  price: 'price_minor',
-  currency: 'currency',
-  ownPrices: 'own_prices',
-  markets: 'markets',
-  source: 'source_id',
-  delivery: 'delivery_days',
-  sold: takenColumn,
-};
+const listsJson = jsonColumns('diamonds.stone', [], { ownPrices: ownPricesOfStones });
 
 /**
  * Loads a span as one row with a JSON list per column, which is several times cheaper than one row per stone. All lists
  * have the same order.
  */
 export async function loadStones(db: Connection, { after, upTo }: Span): Promise<StoneLists | null> {
-  const [row] = await db.query<StoneLists>(
-    'diamonds.stones',
-    `select ${Object.entries(columns)
-      .map(([name, column]) => `json_agg(${column}) as "${name}"`)
-      .join(', ')}
+  const [row] = await readJson(
+    listsJson,
+    db.query<StoneLists>(
+      'diamonds.stones',
+      `select json_agg(id) as "id", json_agg(sku) as "sku", json_agg(shape) as "shape",
+       json_agg(carat_points) as "carat", json_agg(colour) as "colour", json_agg(clarity) as "clarity",
+       json_agg(cut) as "cut", json_agg(polish) as "polish", json_agg(symmetry) as "symmetry",
+       json_agg(fluorescence) as "fluorescence", json_agg(coloured_option) as "coloured_option",
+       json_agg(fancy_intensity) as "fancy_intensity", json_agg(origin) as "origin",
+       json_agg(laboratory) as "laboratory", json_agg(certificate_type) as "certificate_type",
+       json_agg(length_hundredths) as "length", json_agg(width_hundredths) as "width",
+       json_agg(depth_hundredths) as "height", json_agg(depth_tenths) as "depth",
+       json_agg(table_tenths) as "table", json_agg(girdle) as "girdle", json_agg(culet) as "culet",
+       json_agg(certificate_number) as "number", json_agg(issued_on - date '1970-01-01') as "issued",
+       json_agg(inscribed) as "inscribed", json_agg(price_minor) as "price",
+       json_agg(currency) as "currency", json_agg(own_prices) as "ownPrices",
+       json_agg(markets) as "markets", json_agg(source_id) as "source",
+       json_agg(delivery_days) as "delivery", json_agg(${takenColumn}) as "sold"
      from (select * from diamonds.stone where id > $1 and id <= $2 order by id) stone`,
-    [after, upTo],
+      [after, upTo],
+    ),
   );
-  return row?.id ? row : null;
+  return row?.id ? (row as StoneLists) : null;
 }
 
 export async function announceChange(tx: Connection): Promise<void> {

@@ -66,7 +66,7 @@ describe('rows of a stream', () => {
 
   test('contain the position of each cell', async () => {
     const { rows } = await read(utf8('x,y\r\n\r\n"a\nb",2\r\n3,金\r\n'));
-    expect(rows.map((row) => [row.line, row.place('x'), row.place('y')])).toEqual([
+    expect(rows.map((row) => [row.line, row.positionOf('x'), row.positionOf('y')])).toEqual([
       [3, { line: 3, column: 1 }, { line: 4, column: 4 }],
       [5, { line: 5, column: 1 }, { line: 5, column: 3 }],
     ]);
@@ -92,7 +92,7 @@ describe('rows of a stream', () => {
   test('may have quotes in a cell that does not begin with one', async () => {
     const { rows, faults } = await read(utf8('x,y\n18" chain,"an 18"" one"\n,"""a"""\n'));
     expect(faults).toEqual([]);
-    expect(rows.map((row) => [row.cell('x'), row.cell('y'), row.place('y').column])).toEqual([
+    expect(rows.map((row) => [row.cell('x'), row.cell('y'), row.positionOf('y').column])).toEqual([
       ['18" chain', 'an 18" one', 11],
       ['', '"a"', 2],
     ]);

@@ -22,7 +22,7 @@ export interface CsvReading {
   /** Called if the delimiter is not a comma. */
   readonly onDelimiter?: (delimiter: Delimiter) => void;
   /** Called once if the file contains U+FFFD, which shows that characters were lost before it was written. */
-  readonly onLost?: (place: { readonly line: number; readonly column: number }) => void;
+  readonly onLost?: (position: { readonly line: number; readonly column: number }) => void;
 }
 
 export class StreamedRow {
@@ -55,10 +55,10 @@ export class StreamedRow {
   }
 
   /** Position of the cell in the file, both from 1; the row's start if there is no such column. */
-  place(name: string): { readonly line: number; readonly column: number } {
+  positionOf(name: string): { readonly line: number; readonly column: number } {
     const index = this.#indexOf.get(name) ?? 0;
-    const { places, line } = this.#record;
-    return { line: places[index * 2] ?? line, column: places[index * 2 + 1] ?? 1 };
+    const { positions, line } = this.#record;
+    return { line: positions[index * 2] ?? line, column: positions[index * 2 + 1] ?? 1 };
   }
 }
 
@@ -90,7 +90,7 @@ export async function openCsv(
   for (const name of new Set(duplicates))
     onFault({
       line: headerRecord.line,
-      column: headerRecord.places[header.lastIndexOf(name) * 2 + 1] ?? 1,
+      column: headerRecord.positions[header.lastIndexOf(name) * 2 + 1] ?? 1,
       message: `Column ${name} stands twice`,
     });
   if (missing.length > 0 || duplicates.length > 0) {
@@ -124,7 +124,7 @@ async function* rowsOf(
   const indexOf = new Map(header.map((name, index) => [name, index]));
   let isReported = false;
   for await (const record of records) {
-    const { line, cells, places } = record;
+    const { line, cells, positions } = record;
     const invalidIndex = cells.findIndex((cell) => cell.includes(replacement));
     const unknownPattern = unknown();
     const unknownIndex = unknownPattern ? cells.findIndex((cell) => cell.search(unknownPattern) !== -1) : -1;
@@ -132,14 +132,14 @@ async function* rowsOf(
       onFault({ line, column: 1, message: `Expected ${header.length} cells, found ${cells.length}` });
     else if (invalidIndex !== -1)
       onFault({
-        line: places[invalidIndex * 2] as number,
-        column: places[invalidIndex * 2 + 1] as number,
+        line: positions[invalidIndex * 2] as number,
+        column: positions[invalidIndex * 2 + 1] as number,
         message: invalidBytesProblem,
       });
     else if (unknownPattern && unknownIndex !== -1)
       onFault({
-        line: places[unknownIndex * 2] as number,
-        column: places[unknownIndex * 2 + 1] as number,
+        line: positions[unknownIndex * 2] as number,
+        column: positions[unknownIndex * 2 + 1] as number,
         message: unknownProblem(cells[unknownIndex] ?? '', unknownPattern),
       });
     else {
@@ -147,7 +147,10 @@ async function* rowsOf(
       if (lostIndex === -1) yield new StreamedRow(record, indexOf);
       else {
         if (!isReported)
-          onLost?.({ line: places[lostIndex * 2] as number, column: places[lostIndex * 2 + 1] as number });
+          onLost?.({
+            line: positions[lostIndex * 2] as number,
+            column: positions[lostIndex * 2 + 1] as number,
+          });
         isReported = true;
         const restored = cells.map((cell) => cell.replaceAll(writtenReplacement, replacement));
         yield new StreamedRow({ ...record, cells: restored }, indexOf);

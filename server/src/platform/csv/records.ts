@@ -12,7 +12,7 @@ export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
   /** Start of each cell: its line and column, alternating, both from 1. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
 }
 
 export interface CsvFault {
@@ -145,10 +145,10 @@ function recordsIn(bytes: Buffer, { line, delimiter, final, maxRecords = -1 }: R
   const records: { readonly record: CsvRecord; readonly fault: CsvFault | null }[] = [];
   let start: Position = { line, column: 1, at: 0 };
   let cellStart = start;
-  let places: number[] = [];
+  let positions: number[] = [];
   let fault: CsvFault | null = null;
   const onCell = (value: string, { quoting, bytes: end }: InfoField): string => {
-    places.push(cellStart.line, cellStart.column);
+    positions.push(cellStart.line, cellStart.column);
     const source = quoting ? `"${value.replaceAll('"', '""')}"` : value;
     // The library adds the opening quote to the value of a cell that continues after its closing quote.
     if (quoting && value.startsWith('"') && Buffer.byteLength(source) !== end - cellStart.at)
@@ -160,10 +160,10 @@ function recordsIn(bytes: Buffer, { line, delimiter, final, maxRecords = -1 }: R
   };
   const onRecord = (cells: string[], { bytes: end }: InfoRecord): null => {
     if (!final && end === bytes.length && bytes.at(-1) !== lineFeed) return null;
-    records.push({ record: { line: start.line, cells, places }, fault });
+    records.push({ record: { line: start.line, cells, positions }, fault });
     start = { line: cellStart.line + 1, column: 1, at: end };
     cellStart = start;
-    places = [];
+    positions = [];
     fault = null;
     return null;
   };

@@ -87,11 +87,11 @@ function blankDamagedRows(
   const reader = new CsvRecords(() => undefined);
   const records = [...reader.push(text), ...reader.end()];
   const lines = text.split('\n');
-  for (const [index, { line, cells, places }] of records.entries()) {
+  for (const [index, { line, cells, positions }] of records.entries()) {
     const cell = cells.findIndex((cellText) => find(cellText) !== null);
     const damage = find(cells[cell] ?? '');
     if (damage === null) continue;
-    fail({ line: places[cell * 2] ?? line, column: places[cell * 2 + 1] ?? 1 }, damage.message);
+    fail({ line: positions[cell * 2] ?? line, column: positions[cell * 2 + 1] ?? 1 }, damage.message);
     const end = records[index + 1]?.line ?? lines.length + 1;
     if (index > 0) lines.fill('', line - 1, end - 1);
   }

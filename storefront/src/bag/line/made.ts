@@ -4,7 +4,7 @@
  */
 
 import type { Words } from '@jinlan/client/words';
-import { needsLabel, toldApart } from '@jinlan/domain/customiser';
+import { needsLabel, splitOptions } from '@jinlan/domain/customiser';
 
 interface Ring {
   readonly custommate_options: readonly {
@@ -44,7 +44,7 @@ const styleOf = ({ custommate_options }: Ring): string | undefined =>
 
 /** Letters that form the piece are listed as a choice. */
 function choicesOf(ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRow {
-  const { choices, letters } = toldApart(ring);
+  const { choices, letters } = splitOptions(ring);
   return [
     ...choices.flatMap((option) => {
       const { option_label: label, value_label: value } = option;
@@ -56,7 +56,7 @@ function choicesOf(ring: Ring, words: Words<'buy'>, tellsStyle: boolean): FactRo
 }
 
 const engravedInto = (ring: Ring, words: Words<'buy'>): FactRow[] =>
-  toldApart(ring).engraved.map(({ place, font, lines }) => [
+  splitOptions(ring).engraved.map(({ place, font, lines }) => [
     words('buy.made.engraved', {
       place: place.value_label,
       font: font?.value_label ?? '',

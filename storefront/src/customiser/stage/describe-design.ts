@@ -5,7 +5,7 @@ import {
   type CustomMade,
   customMadeItem,
   type Design,
-  toldApart,
+  splitOptions,
   type Workshop,
 } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
@@ -43,7 +43,7 @@ export function describeDesign(
 }
 
 function pieceText(words: StageWords, piece: CustomMade, name: string): string {
-  const { choices: chosen, letters, engraved } = toldApart(piece);
+  const { choices: chosen, letters, engraved } = splitOptions(piece);
   const choices = [
     ...chosen.map(({ option_label: step, value_label: value }) =>
       words('stage.describe.choice', { step, value }),

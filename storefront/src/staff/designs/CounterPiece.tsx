@@ -4,7 +4,7 @@
  */
 
 import { useWords } from '@jinlan/client/words';
-import { toldApart } from '@jinlan/domain/customiser';
+import { splitOptions } from '@jinlan/domain/customiser';
 import { nearestRingSize, type RingSystem, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import { useShop } from '../../app/shop.tsx';
@@ -16,7 +16,7 @@ import styles from './CounterPiece.module.css';
 export function CounterPiece({ piece }: { readonly piece: StaffDesignPieceFragment }) {
   const words = useWords('counter', 'customiser');
   const { part, options, words: cut, circumference, weights } = piece;
-  const { choices, letters, engraved } = toldApart({
+  const { choices, letters, engraved } = splitOptions({
     custommate_options: options,
     word_custommate_options: cut,
   });

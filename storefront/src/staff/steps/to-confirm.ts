@@ -4,7 +4,7 @@
  */
 
 import type { Words } from '@jinlan/client/words';
-import { toldApart } from '@jinlan/domain/customiser';
+import { splitOptions } from '@jinlan/domain/customiser';
 import { checkOf } from '@jinlan/domain/orders';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 
@@ -40,7 +40,7 @@ export const orderedWords = (items: Items, words: StaffWords): readonly string[]
   );
 
 function wordsOf(ring: Ring, words: StaffWords): string[] {
-  const { letters, engraved } = toldApart(ring);
+  const { letters, engraved } = splitOptions(ring);
   return [
     ...letters.map(({ word_content: text }) => words('buy.made.letters', { text })),
     ...engraved.map(({ place, font, lines }) =>

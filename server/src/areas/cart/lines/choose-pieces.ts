@@ -1,4 +1,9 @@
-import { type BundleWish, type CustomOptionRefusal, chooseBundle, chooseLinks } from '@jinlan/domain/cart';
+import {
+  type CustomOptionRefusal,
+  chooseBundle,
+  chooseLinks,
+  type RequestedSelection,
+} from '@jinlan/domain/cart';
 import { wholeNumberOf } from '@jinlan/domain/kernel';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
@@ -245,8 +250,8 @@ const keyOf = ({ special }: PieceDocument, optionId: number): string =>
   special?.bundleOptions.find(({ id }) => id === optionId)?.key ?? '';
 
 /** The chosen pieces of bundles that an item names. Entered options of anything else are ignored. */
-function bundleChoicesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
-  const selectionsOf = (uid: string, entered: string | null): BundleWish[] => {
+function bundleChoicesOf({ selectedOptions, enteredOptions }: RequestedItem): RequestedSelection[] {
+  const selectionsOf = (uid: string, entered: string | null): RequestedSelection[] => {
     const reference = readBundleUid(uid);
     if (!reference) return [];
     const quantity = entered === null ? reference.quantity : wholeNumberOf(entered);

@@ -3,7 +3,7 @@ import {
   type CustomOptionRefusal,
   chooseCustomOptions,
   isChosen,
-  type OptionWish,
+  type RequestedOption,
 } from '@jinlan/domain/cart';
 import { ok, type Result } from '@jinlan/domain/kernel';
 import { marketFacts } from '@jinlan/domain/markets';
@@ -66,22 +66,22 @@ function optionInputsOf(
   ownerId: number,
   offeredOptions: readonly CustomOption[],
   { selectedOptions, enteredOptions, customizableOptions = [] }: OptionInputs,
-): OptionWish[] {
+): RequestedOption[] {
   const referenceOf = (uid: string) => {
     const reference = readCustomOptionUid(uid);
     return reference?.pieceId === ownerId ? reference : null;
   };
-  const selected = selectedOptions.flatMap((uid): OptionWish[] => {
+  const selected = selectedOptions.flatMap((uid): RequestedOption[] => {
     const reference = referenceOf(uid);
     return reference?.value == null ? [] : [{ option: reference.option, value: reference.value, text: null }];
   });
-  const entered = enteredOptions.flatMap(({ uid, value }): OptionWish[] => {
+  const entered = enteredOptions.flatMap(({ uid, value }): RequestedOption[] => {
     const reference = referenceOf(uid);
     if (!reference) return [];
     const option = offeredOptions.find(({ key }) => key === reference.option);
     return option ? readOptionText(option, reference.value ?? value) : [unknownOption(reference.option)];
   });
-  const numbered = customizableOptions.flatMap(({ id, uid, value }): OptionWish[] => {
+  const numbered = customizableOptions.flatMap(({ id, uid, value }): RequestedOption[] => {
     const key = uid === null ? undefined : referenceOf(uid)?.option;
     const option = offeredOptions.find((candidate, index) =>
       uid === null ? index + 1 === id : candidate.key === key,
@@ -91,10 +91,10 @@ function optionInputsOf(
   return [...selected, ...entered, ...numbered];
 }
 
-const unknownOption = (option: string): OptionWish => ({ option, value: null, text: null });
+const unknownOption = (option: string): RequestedOption => ({ option, value: null, text: null });
 
 /** Reads a value's key, or Magento's value numbers separated by commas; for text options the text itself. */
-function readOptionText({ key, input, values }: CustomOption, text: string): OptionWish[] {
+function readOptionText({ key, input, values }: CustomOption, text: string): RequestedOption[] {
   if (!isChosen(input)) return [{ option: key, value: null, text }];
   return text
     .split(',')

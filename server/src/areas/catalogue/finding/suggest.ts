@@ -1,4 +1,4 @@
-import { countChosen, readStoneWish, type StoneWish, stonesAddress } from '@jinlan/domain/diamonds';
+import { countChosen, readStoneQuery, type StoneQuery, stonesAddress } from '@jinlan/domain/diamonds';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import {
@@ -93,13 +93,13 @@ export interface PageLink {
 }
 
 /** Parses a search for loose diamonds. */
-function parseStones(search: string, currency: CurrencyCode): StoneWish {
+function parseStones(search: string, currency: CurrencyCode): StoneQuery {
   const { rest, carat } = readCarats(search);
   const { rest: words, price } = readLimits(rest, currency);
   const hundredths = (value: number | null): number | null => value && Math.round(value * 100);
   const range = (span: Span | null): { from: number | null; to: number | null } | null =>
     span && { from: hundredths(span.from), to: hundredths(span.to) };
-  return readStoneWish(fold(words), range(carat), range(price));
+  return readStoneQuery(fold(words), range(carat), range(price));
 }
 
 const isPage = ({ isPageInternal, pageUrl }: Category): boolean => isPageInternal && pageUrl !== null;

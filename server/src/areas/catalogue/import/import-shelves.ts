@@ -140,11 +140,11 @@ async function importRows<Row extends { readonly sku: string }>(
       );
       const validRows = rows.flatMap((row) => {
         const fail = (column: string, message: string): void =>
-          findings.add({ file, ...row.place(column), path: column, message });
+          findings.add({ file, ...row.positionOf(column), path: column, message });
         const once: ReportCell = (column, message) =>
           tally.add(`${column} ${row.cell('currency')}`, {
             file,
-            ...row.place(column),
+            ...row.positionOf(column),
             path: column,
             message,
           });
@@ -157,7 +157,7 @@ async function importRows<Row extends { readonly sku: string }>(
         else {
           seen.add(keyOf(parsed));
           if (byWeight && piece.kind === 'by-weight')
-            noteFindings.add({ file, ...row.place('amount'), path: 'amount', message: byWeight });
+            noteFindings.add({ file, ...row.positionOf('amount'), path: 'amount', message: byWeight });
           return [parsed];
         }
         return [];

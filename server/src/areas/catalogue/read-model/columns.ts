@@ -347,7 +347,7 @@ export const indexSkus =
   () => {
     const { facts } = units;
     const factIndexes = new Int32Array(units.length + pieces.length);
-    factIndexes.set(units.places);
+    factIndexes.set(units.factIndexes);
     factIndexes.set(pieces.heads.factIndexes, units.length);
     const index = new TextIndex(factIndexes.length, facts.skus, (index) => factIndexes[index] as number);
     return { index, ids: factIndexes.map((factIndex) => facts.ids[factIndex] as number) };

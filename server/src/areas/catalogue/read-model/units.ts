@@ -139,7 +139,7 @@ export class Units {
   }
 
   /** The fact index of each unit. */
-  get places(): Int32Array {
+  get factIndexes(): Int32Array {
     return this.#factIndexes;
   }
 

@@ -11,8 +11,8 @@ import {
   needsLabel,
   optionLabel,
   reportLabel,
+  splitOptions,
   stoneLabel,
-  toldApart,
   type Workshop,
 } from '@jinlan/domain/customiser';
 import { inEachLocale, type Locale, type LocalText } from '@jinlan/domain/markets';
@@ -103,7 +103,7 @@ export function listRows(item: CustomMadeItem, locale: Locale): readonly ToldRow
 }
 
 function rowsOf(translate: Translator, made: CustomMade): readonly ToldRow[] {
-  const { choices, letters, engraved } = toldApart(made);
+  const { choices, letters, engraved } = splitOptions(made);
   return [
     ...choices.map((option) => ({
       label: option.option_label,
@@ -128,7 +128,7 @@ const engravingLabel = (translate: Translator, { place, font }: Engraved<CustomM
 /** The label of each text of a piece, in the same order: `外圈刻字（楷体）`. */
 export function wordLabels(locale: Locale, made: CustomMade): readonly string[] {
   const translate = translatorIn(locale);
-  const { engraved } = toldApart(made);
+  const { engraved } = splitOptions(made);
   return made.word_custommate_options.map(({ word_type: type }) => {
     const match = engraved.find(({ place }) => place.value_id === type);
     return match ? engravingLabel(translate, match) : translate(`customiser.step.${type}`);

@@ -5,7 +5,7 @@ import {
   type CustomMade,
   type CustomMadeItem,
   type CustomMadeOption,
-  toldApart,
+  splitOptions,
   type Weights,
 } from '@jinlan/domain/customiser';
 import { caratsText } from '@jinlan/domain/money';
@@ -25,7 +25,7 @@ const partOf = (item: CustomMadeItem, part: MadePiece['part']): CustomMade | nul
 export function optionRows(words: SheetWords, item: CustomMadeItem, part: MadePiece['part']): Rows {
   const made = partOf(item, part);
   if (made === null) return [];
-  const { choices, letters, engraved } = toldApart(made);
+  const { choices, letters, engraved } = splitOptions(made);
   const code = ({ option_id, value_id }: CustomMadeOption): string => `${option_id} = ${value_id}`;
   return [
     ...choices.map((option) => [option.option_label, option.value_label, code(option)]),

@@ -161,7 +161,8 @@ async function* readRows(
       problems.add({ file, line: row.line, path: '', message });
       return;
     }
-    const positionOf = (field: Parameters<typeof columnOf>[1]) => row.place(columnOf(mapping, field) ?? '');
+    const positionOf = (field: Parameters<typeof columnOf>[1]) =>
+      row.positionOf(columnOf(mapping, field) ?? '');
     const { stone, problems: rowProblems } = readStone((field) =>
       cellOf(mapping, field, (name) => row.cell(name)),
     );
@@ -205,7 +206,7 @@ async function refuseForeignCertificates(
   return batch.flatMap(({ row, stone }) => {
     const owner = owners.get(certificateOf(stone));
     if (owner === undefined || owner === stone.sku) return [stone];
-    const place = row.place(columnOf(mapping, 'certificate_number') ?? '');
+    const place = row.positionOf(columnOf(mapping, 'certificate_number') ?? '');
     problems.add({ file, ...place, path: 'certificate_number', message: `Is the certificate of ${owner}` });
     return [];
   });

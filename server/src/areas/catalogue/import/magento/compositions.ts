@@ -139,7 +139,7 @@ function viewOptions(
       if (shapeOf(parsed) === shapeOf(options)) return [[view, parsed]];
       const code = view.cell('store_view_code').trim();
       const message = `Not as many options, or values of one, as the piece has: their titles in ${code} are not taken`;
-      asides.push({ ...view.place(column), path: column, message });
+      asides.push({ ...view.positionOf(column), path: column, message });
       return [];
     }),
   );
@@ -168,7 +168,7 @@ function priceOf(
     }
     const code = view.cell('store_view_code').trim();
     const message = `${label}: ${JSON.stringify(text)} in ${code} is not kept: it costs ${main || 'nothing'}, as the main row says`;
-    asides.push({ ...view.place(column), path: column, message, isNote: true });
+    asides.push({ ...view.positionOf(column), path: column, message, isNote: true });
   }
   return { ...price, prices: { ...price.prices, ...marketPrices } };
 }

@@ -49,7 +49,7 @@ export function readDownloadable(
   { pairs, money, inAllLocales, rowFindings }: DownloadableParts,
 ): Record<string, unknown> {
   const addFinding = (column: string, message: string, more: Partial<RowFinding> = {}): void =>
-    void rowFindings.push({ ...row.place(column), path: column, message, ...more });
+    void rowFindings.push({ ...row.positionOf(column), path: column, message, ...more });
   const linkEntries = readRepeated(row.cell(linksColumn));
   const usedKeys = new Set<string>();
   const links = linkEntries.map((link) => {

@@ -200,7 +200,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         if (!isWebAddress(path)) continue;
         const column = pictureColumn(row, path);
         tallied.notes.add('picture addresses', {
-          ...{ file, ...row.place(column), path: column },
+          ...{ file, ...row.positionOf(column), path: column },
           message: `{count} pictures are addresses, the first ${path.slice(0, 120)}: the import fetches none. Put the files below media/ and write their paths here`,
         });
         importedPictures.set(path, { ok: false, message: '' });
@@ -218,7 +218,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         if (picture && !picture.ok && !isWebAddress(path))
           findings.add({
             file,
-            ...row.place(pictureColumn(row, path)),
+            ...row.positionOf(pictureColumn(row, path)),
             path: pictureColumn(row, path),
             message: picture.message,
           });
@@ -230,7 +230,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   let position = 0;
   const urlKeys = createUrlKeys(db, isReservedIn(stores.storeViews(), 'productSuffix'));
   /** Positions of the cells of sets, whose parts are checked at the end. */
-  const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
+  const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['positionOf']>>();
   if (pieces)
     for await (const rows of inBatches(
       groupRows(pieces, (row) => !survey.parentOf.has(row.cell('sku').trim()), roles, apart),
@@ -256,7 +256,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         // A piece with a missing file is imported anyway, but not sold until the file exists.
         const downloads = await takeDownloads(parts.downloads, entry.downloads, (filePath, message) => {
           const path = filePath.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
-          findings.add({ file, ...magentoRow.row.place(path), path, message });
+          findings.add({ file, ...magentoRow.row.positionOf(path), path, message });
         });
         entries.push({ ...parsed, entry: { ...parsed.entry, entry: { ...entry, downloads } } });
       }
@@ -264,7 +264,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       for (const { entry, row } of entries) {
         reportRow(findings, file, entry, row);
         const { bundle = null, grouped = null } = entry.entry ?? {};
-        if (bundle ?? grouped) setPlaces.set(entry, row.place(columnOf(bundle ? 'bundle' : 'grouped')));
+        if (bundle ?? grouped) setPlaces.set(entry, row.positionOf(columnOf(bundle ? 'bundle' : 'grouped')));
       }
     }
   const { count, seenSkus } = await saveVariantRows(

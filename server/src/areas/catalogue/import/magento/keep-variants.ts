@@ -24,7 +24,7 @@ export const batch = 500;
 
 const unsoldFinding = (row: StreamedRow, parent: string): RowFinding => ({
   ...{
-    ...row.place('product_websites'),
+    ...row.positionOf('product_websites'),
     path: 'product_websites',
     isNote: true,
     once: 'variants sold nowhere',
@@ -58,7 +58,7 @@ export async function saveVariantRows(
       if (enabled && isShownByItself(magentoRow.row, parts.settings))
         rowFindings.push({
           ...{
-            ...magentoRow.row.place('visibility'),
+            ...magentoRow.row.positionOf('visibility'),
             path: 'visibility',
             isNote: true,
             once: 'shown variants',

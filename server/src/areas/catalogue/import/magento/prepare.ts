@@ -32,7 +32,7 @@ export interface CategoryAddresses {
 /** Maximum number of new categories listed in a note; the others are counted. */
 const maxListedAddresses = 200;
 
-export interface Prepared {
+export interface PreparedImport {
   readonly directory: Directory;
   /** Notes about what was created, and what could not be. */
   readonly notes: readonly { readonly line: number; readonly path: string; readonly message: string }[];
@@ -52,8 +52,8 @@ export async function prepare(
   survey: Survey,
   settings: MagentoSettings,
   addresses: CategoryAddresses,
-): Promise<Prepared> {
-  const notes: Prepared['notes'][number][] = [...(await removeLeftOut(tx, survey, settings))];
+): Promise<PreparedImport> {
+  const notes: PreparedImport['notes'][number][] = [...(await removeLeftOut(tx, survey, settings))];
   const taxonomyBefore = await readTaxonomy(tx);
   const codes = codesOf(survey, settings, taxonomyBefore);
   await saveAttributes(tx, attributesToSave(survey, settings, codes, taxonomyBefore, notes));
@@ -112,7 +112,7 @@ function attributesToSave(
   settings: MagentoSettings,
   codes: ReadonlyMap<string, string>,
   { attributeByCode }: Taxonomy,
-  notes: Prepared['notes'][number][],
+  notes: PreparedImport['notes'][number][],
 ): AttributeEntry[] {
   const note = (attributeSurvey: AttributeSurvey, message: string): void =>
     void notes.push({ line: attributeSurvey.line, path: 'additional_attributes', message });
@@ -227,7 +227,7 @@ async function makeCategories(
   tx: Connection,
   { categoryPaths }: Survey,
   taxonomy: Taxonomy,
-  notes: Prepared['notes'][number][],
+  notes: PreparedImport['notes'][number][],
   { isTaken, urlKey: keyInMagento }: CategoryAddresses,
 ): Promise<void> {
   const keys = pathKeys(taxonomy);

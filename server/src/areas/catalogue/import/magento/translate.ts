@@ -75,9 +75,9 @@ export function translate(
 } {
   const rowFindings: RowFinding[] = [];
   const addFinding = (path: string, message: string, source: StreamedRow = row): void =>
-    void rowFindings.push({ ...source.place(path), path, message });
+    void rowFindings.push({ ...source.positionOf(path), path, message });
   const note: AddFinding = (path, message) =>
-    void rowFindings.push({ ...row.place(path), path, message, isNote: true });
+    void rowFindings.push({ ...row.positionOf(path), path, message, isNote: true });
   const cell = (name: string): string => row.cell(name).trim();
   const texts = createTexts(parts, row, views, rowFindings);
   const markets = marketsOf(parts, row, rowFindings);
@@ -113,7 +113,7 @@ export function translate(
     ) as LocalText;
     for (const change of changes)
       rowFindings.push({
-        ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
+        ...{ ...row.positionOf(column), path: column, isNote: true, once: `${column} ${change}` },
         message: `In {count} rows: ${change}`,
       });
     for (const part of hidden) note(column, `${sku}: ${part}`);
@@ -199,7 +199,7 @@ function visibilityOf(
   if (value !== null) return value;
   const words = JSON.stringify(text);
   rowFindings.push({
-    ...{ ...row.place('visibility'), path: 'visibility', once: `visibility ${text}` },
+    ...{ ...row.positionOf('visibility'), path: 'visibility', once: `visibility ${text}` },
     message: `${words} of {count} rows is unknown: their pieces are not shown by themselves. Write in magento.json what it is, "visibility": { ${words}: 4 }, with 1 (not visible individually), 2 (catalogue), 3 (search) or 4 (both)`,
   });
   return 'none';
@@ -236,7 +236,7 @@ function quantitiesOf(row: StreamedRow, rowFindings: RowFinding[]) {
   return readQuantities(row.cell(column)).map(({ sku, quantity }) => {
     if (quantity !== 0) return { sku, quantity };
     const message = '{count} pieces of groups have the quantity 0: 1 is taken';
-    rowFindings.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
+    rowFindings.push({ ...row.positionOf(column), path: column, message, isNote: true, once: 'quantity 0' });
     return { sku, quantity: 1 };
   });
 }

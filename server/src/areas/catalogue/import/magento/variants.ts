@@ -31,7 +31,7 @@ export function translateVariant(
 ): { readonly entry: Record<string, unknown>; readonly rowFindings: readonly RowFinding[] } {
   const rowFindings: RowFinding[] = [];
   const addFinding: AddFinding = (path, message, source = row) =>
-    void rowFindings.push({ ...source.place(path), path, message });
+    void rowFindings.push({ ...source.positionOf(path), path, message });
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...piece.chosen]);
   const money = createAmounts(parts, row, views, soldIn, rowFindings);
   // The name is not imported, so differing names of store views are not noted.
@@ -70,7 +70,7 @@ function noteOwnCells(
 ): void {
   const sku = row.cell('sku').trim();
   const note = (path: string, message: string): void =>
-    void rowFindings.push({ ...row.place(path), path, message, isNote: true, once: `variant ${path}` });
+    void rowFindings.push({ ...row.positionOf(path), path, message, isNote: true, once: `variant ${path}` });
   const isOwn = Object.entries(name).some(
     ([locale, text]) => text !== nameOfPiece[locale as keyof LocalText],
   );

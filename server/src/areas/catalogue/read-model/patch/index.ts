@@ -1,7 +1,7 @@
 import type { PieceLists } from '../../changes/store-pieces.ts';
 import { ColumnsBuilder } from '../columns.ts';
 import type { ReadModel } from '../index.ts';
-import { createBackgroundIndex } from '../search/searching-of.ts';
+import { patchBackgroundIndex } from '../search/searching-of.ts';
 import { joinColumns } from './join-columns.ts';
 import { hasSameWords } from './same-words.ts';
 
@@ -44,6 +44,11 @@ export function patchReadModel(
     prices: former.prices.next(columns, stock, units),
     search: hasSameWords(former.columns, columns, changed)
       ? former.search.moveTo(columns)
-      : createBackgroundIndex(columns, taxonomy, searchRules, former.search),
+      : patchBackgroundIndex(
+          former.search,
+          { former: former.columns, columns, changed },
+          taxonomy,
+          searchRules,
+        ),
   };
 }

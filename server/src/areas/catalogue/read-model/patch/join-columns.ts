@@ -52,8 +52,8 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
   const unitStart = hasSameUnits ? former.unitStart : joinStarts(rows, former.unitStart, fresh.unitStart);
   const factIndexes = joinNumbers(
     runs,
-    former.units.places,
-    fresh.units.places.map((factIndex) => formerFactCount + factIndex),
+    former.units.factIndexes,
+    fresh.units.factIndexes.map((factIndex) => formerFactCount + factIndex),
   );
   const removedIds = unitIdsOf(former, changed);
   // Variants of a disabled piece were loaded too, although they were no units.
@@ -144,7 +144,7 @@ function unitIdsOf({ rowById, unitStart, units }: Columns, changed: readonly num
 
 function skuIds({ units, pieces }: Columns): ReadonlyMap<string, number> {
   const { ids, skus } = units.facts;
-  const factIndexes = [...units.places, ...pieces.heads.factIndexes];
+  const factIndexes = [...units.factIndexes, ...pieces.heads.factIndexes];
   return new Map(factIndexes.map((factIndex) => [skus.at(factIndex), ids[factIndex] as number]));
 }
 

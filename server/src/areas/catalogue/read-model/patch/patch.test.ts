@@ -3,7 +3,7 @@ import { locales, markets } from '@jinlan/domain/markets';
 import { currencyCodes } from '@jinlan/domain/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../../../platform/collections/bits.ts';
+import { fullBits, rowsOf } from '../../../../platform/collections/bits.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../../testing/small-shop.ts';
 import { beginReading } from '../../changes/reading.ts';
@@ -92,7 +92,12 @@ const common = record({
   enabled: constantFrom(true, true, false),
   visibility: constantFrom('both', 'both', 'search', 'catalogue', 'none'),
   newFrom: option(constantFrom('2026-11-01', '2026-11-20')),
-  name: constantFrom(text('素圈', 'Band'), text('福牌', 'Luck'), text('红绳', 'Red cord')),
+  name: constantFrom(
+    text('素圈', 'Band'),
+    text('福牌', 'Luck'),
+    text('红绳', 'Red cord'),
+    text('荷荷 珮', 'Lotus'),
+  ),
   turn: integer({ min: 0, max: 2 }),
 });
 const simple = record({ common, price, stock, type: constantFrom('simple', 'virtual') }).map((fields) => ({
@@ -119,7 +124,7 @@ const configurable = (sku: string) =>
     variants: variants.map(({ size, fewer, pictured, ...variant }) => ({
       ...{ ...variant, ...(fewer ? { markets: fields.markets.slice(-1) } : {}) },
       pictures: pictured ? [{ file: `${size}.webp`, alt: text('环'), position: 0 }] : [],
-      ...{ sku: `${sku}-${size}`, attributes: { size } },
+      ...{ sku: `${sku}-${size}100`, attributes: { size } },
     })),
   }));
 const bundle = record({
@@ -211,7 +216,9 @@ async function applyStep(step: Step): Promise<void> {
 }
 
 const days = ['2026-11-21', '2026-11-23'];
-const queries = ['素圈', '福牌', 'band', 'red cord', 'conf', 'a', 'hongsheng', 'ruby', 'rings', 'gold band'];
+const queries =
+  '素圈, 福牌, band, red cord, conf, conf-s100, conf-two-m1, stay-33, a, hongsheng, ruby, rings, gold band, 福牌 素圈, fp, hhpf, hehe, 荷荷,' +
+  '荷花, lotsu, luk, bands, gifts, 红神, pearl lotus';
 
 /** Everything that a model contains, with ids of pieces instead of rows and units. */
 async function contentOf(model: ReadModel) {
@@ -265,13 +272,21 @@ async function contentOf(model: ReadModel) {
     cards: [...columns.giftCards].sort(([a], [b]) => a - b),
     files: [...columns.filePrices].sort(([a], [b]) => a - b),
     held: [1, 2, 3].map((source) => rowsOf(stock.rowsInStock(source))),
-    gone: ['A', 'B', 'CONF-s', 'CONF-l', 'SET'].map((sku) => columns.idBySku.get(sku)),
+    gone: ['A', 'B', 'CONF-s100', 'CONF-l100', 'SET'].map((sku) => columns.idBySku.get(sku)),
     formerKeys: ['a', 'b', 'conf', 'mid-1'].flatMap((key) =>
       [0, 1, 2].map((turn) => columns.idByUrlKey.get(`piece-${key}-${turn}`)),
     ),
-    found: queries.map((query) => {
+    found: queries.split(/, ?/).map((query) => {
       const { rows: matching, weights } = finder.find(query);
-      return [query, Array.from(matching, (row, at) => [row, weights[at]])];
+      const relaxed = finder.relaxed(query, fullBits(columns.rows), []);
+      return {
+        ...{ query, matches: Array.from(matching, (row, at) => [row, weights[at]]) },
+        ...{ corrected: finder.corrected(query), named: finder.namesWith(query) },
+        relaxed: relaxed && {
+          ...relaxed,
+          relevance: [[...relaxed.relevance.rows], [...relaxed.relevance.weights]],
+        },
+      };
     }),
   };
 }
@@ -305,4 +320,30 @@ test('a patched model equals one built from the database', async () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('a piece that is renamed, added or moved to another category is searched at once, without a new index', async () => {
+  const { catalogue } = shop.areas;
+  const save = async (sku: string, changes: object): Promise<readonly string[]> => {
+    const stored = await catalogue.readProduct(sku);
+    const record = { ...piece(sku), ...changes };
+    expect(await catalogue.saveProduct({ record, revision: stored?.revision ?? null })).toMatchObject({
+      kind: 'saved',
+    });
+    const { search, columns } = await catalogue.fresh(true);
+    // Only a patched index has changes beside what was built.
+    expect(search.index?.data.initials.changes).toBeGreaterThan(0);
+    const finder = await search.finder();
+    return ['珊瑚', 'gifts'].map((query) =>
+      Array.from(finder.find(query).rows, (row) => columns.pieces.at(row)?.sku).join(' '),
+    );
+  };
+  await catalogue.model.search.build();
+  const [, gifts] = await save('STAY-9', { name: text('珊瑚 素圈', 'Coral band') });
+  expect(await save('STAY-10', { name: text('珊瑚 福牌', 'Coral luck') })).toEqual(['STAY-9 STAY-10', gifts]);
+  expect(await save('NEW-1', { name: text('珊瑚', 'Coral') })).toEqual(['STAY-9 STAY-10 NEW-1', gifts]);
+  expect(await save('STAY-9', { categories: ['gifts'] })).toEqual([
+    'STAY-10 NEW-1',
+    `STAY-9 ${gifts}`.trim(),
+  ]);
 });

@@ -10,9 +10,10 @@ import {
   tokensOf,
 } from '@jinlan/domain/search';
 import type { Columns } from '../columns.ts';
-import { TermCache } from '../kept.ts';
 import { Scratch } from '../scratch.ts';
+import { TermCache } from '../sized-cache.ts';
 import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
+import { LiteralNames } from './literal-names.ts';
 import type { Numbers } from './numbers.ts';
 import {
   beginningWith,
@@ -28,11 +29,8 @@ import {
   worth,
 } from './parts.ts';
 import type { Label, SearchData } from './search-parts.ts';
-import { type Initials, type Sounds, soundsOf } from './sounds.ts';
+import { type Sounds, soundsOf } from './sounds.ts';
 import { TermInitials } from './term-initials.ts';
-
-/** Maximum number of names checked for a pair of characters. */
-const maxNamesChecked = 20;
 
 /**
  * Finds the rows of one search term. Han text matches by characters and pairs, then by equal sound or look. Latin words
@@ -40,7 +38,7 @@ const maxNamesChecked = 20;
  */
 export class TermFinder {
   readonly lexicon: Lexicon;
-  readonly #rows: number;
+  readonly #data: SearchData;
   readonly #pairs: Parts;
   readonly #words: Parts;
   readonly #sortedWords: readonly string[];
@@ -52,23 +50,25 @@ export class TermFinder {
   #isLoose = false;
   readonly #scratch: Scratch;
   readonly #sounds: Sounds;
-  readonly #initials: Initials;
   #spellingsCache: ReadonlySet<string> | undefined;
   readonly #byInitialsOf: TermInitials;
+  readonly literalNames: LiteralNames;
 
-  constructor({ rows, pairs, words, numbers, names, labels, byCode, lexicon, sounds, initials }: SearchData) {
-    [this.lexicon, this.#rows] = [lexicon, rows];
+  constructor(data: SearchData) {
+    const { rows, pairs, words, sortedWords, numbers, names, labels, byCode, lexicon, sounds } = data;
+    this.#data = data;
+    this.lexicon = lexicon;
     this.#scratch = new Scratch(rows);
     this.#pairs = pairs;
     this.#words = words;
-    this.#sortedWords = [...words.names()].sort();
+    this.#sortedWords = sortedWords;
     this.#numbers = numbers;
     this.#names = names;
     this.#labels = labels;
     this.#rowsByCode = byCode;
     this.#sounds = sounds;
-    this.#initials = initials;
     this.#byInitialsOf = new TermInitials(lexicon);
+    this.literalNames = new LiteralNames(names, lexicon);
   }
 
   moveTo(columns: Columns): void {
@@ -103,8 +103,7 @@ export class TermFinder {
       for (const { text, bits, weight } of this.#labels)
         if (phraseOf(text) === phrase) raiseAll(matches, bits, weight * worth.whole);
       for (const names of this.#names)
-        for (let row = 0; row < this.#rows; row += 1)
-          if (names.at(row).includes(phrase)) raise(matches, row, weights.name * worth.whole);
+        names.eachWith(phrase, (row) => raise(matches, row, weights.name * worth.whole));
       return matches;
     });
   }
@@ -142,12 +141,17 @@ export class TermFinder {
     return isEmpty(matches) ? null : matches;
   }
 
-  /** The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning. */
+  /**
+   * The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning, and for Han
+   * characters the names in which the term stands alone.
+   */
   #expanded(term: string, find: () => Weights): Weights {
     const isExact = this.isExact(term);
     const matches = isExact ? this.#scratch.take() : find();
     for (const meaning of (isExact ? this.lexicon.exact : this.lexicon.meansOf).get(term) ?? [])
       either(matches, this.plain(meaning), worth.synonym);
+    if (isExact)
+      for (const row of this.literalNames.rowsOfExact(term)) raise(matches, row, weights.name * worth.whole);
     return matches;
   }
 
@@ -211,19 +215,8 @@ export class TermFinder {
     return this.#scratch.take();
   }
 
-  /** Whether two adjacent characters form a word: a term, or one piece where a name is cut into terms. */
   #isWord(pair: string, matches: Weights): boolean {
-    if (this.lexicon.terms.has(pair)) return true;
-    let namesChecked = 0;
-    for (let row = 0; row < matches.length && namesChecked < maxNamesChecked; row += 1) {
-      if (matches[row] === 0) continue;
-      namesChecked += 1;
-      for (const names of this.#names) {
-        const runs = tokensOf(names.at(row)).filter(({ kind }) => kind === 'han');
-        if (runs.some(({ text }) => this.cut(text).some((piece) => piece.includes(pair)))) return true;
-      }
-    }
-    return false;
+    return this.lexicon.terms.has(pair) || this.literalNames.isPiece(pair, matches, (run) => this.cut(run));
   }
 
   /** A word of the shop with this sound; null where only parts of words have it. */
@@ -361,10 +354,10 @@ export class TermFinder {
     const ownTerms = this.#byInitialsOf.own(term);
     // Two letters begin half of all words, so a term of the shop with these initials wins.
     if (ownTerms?.length === 1 && term.length === 2) return this.#matchAll(ownTerms);
-    for (const owner of this.#initials.find(term)) {
-      const label = this.#labels[owner - this.#rows];
-      if (label) raiseAll(matches, label.bits, label.weight * worth.initials);
-      else raise(matches, owner, weights.name * worth.initials);
+    for (const row of this.#data.initials.find(term)) raise(matches, row, weights.name * worth.initials);
+    for (const index of this.#data.labelInitials.find(term)) {
+      const { bits, weight } = this.#labels[index] as Label;
+      raiseAll(matches, bits, weight * worth.initials);
     }
     // Terms that names spell otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
     if (ownTerms && (ownTerms.length === 1 || !isEmpty(matches)))

@@ -31,6 +31,36 @@ export class Numbers {
     this.#columns = { units, skus };
   }
 
+  /**
+   * The index of the next state. `entryOf` maps each former entry to its number there, to -1 where it is gone; `added` are
+   * the entries that had none.
+   */
+  next(columns: SkuColumns, entryOf: (entry: number) => number, added: readonly number[]): Numbers {
+    const { texts, factIndexOf, length } = columns.skus;
+    const former = this.#order.map(entryOf).filter((entry) => entry !== -1);
+    const order = new Int32Array(length);
+    let copied = 0;
+    let at = 0;
+    for (const entry of added.toSorted((a, b) => texts.compare(factIndexOf(a), factIndexOf(b)))) {
+      const sku = lowerAscii(texts.at(factIndexOf(entry)));
+      const until = firstNotBelow(
+        former.length,
+        (index) => lowerAscii(texts.at(factIndexOf(former[index] as number))),
+        sku,
+      );
+      order.set(former.subarray(copied, until), at);
+      at += until - copied;
+      copied = until;
+      order[at++] = entry;
+    }
+    order.set(former.subarray(copied), at);
+    const prefixes = new Set([
+      ...this.#prefixes,
+      ...added.map((entry) => prefixOf(texts.at(factIndexOf(entry)))),
+    ]);
+    return new Numbers(columns, order, [...prefixes].slice(0, maxPrefixes + 1));
+  }
+
   find(term: string, visit: (row: number, whole: boolean) => void): void {
     if (term.length < 3 || !/\d/.test(term)) return;
     // JL-10428 means JL10428, unless an item number of the shop has the hyphen.
@@ -73,6 +103,9 @@ export class Numbers {
   }
 }
 
+/** The letters before the first digit, in lower case. */
+const prefixOf = (sku: string): string => /^[a-z]*/i.exec(sku)?.[0].toLowerCase() ?? '';
+
 /** Lower case as in `JoinedTexts.compare`. */
 const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
 
@@ -80,7 +113,7 @@ export function* indexNumbers(columns: SkuColumns): Steps<Numbers> {
   const { texts, factIndexOf, length } = columns.skus;
   const prefixes = new Set<string>();
   for (let entry = 0; entry < length; entry += 1) {
-    prefixes.add(/^[a-z]*/i.exec(texts.at(factIndexOf(entry)))?.[0].toLowerCase() ?? '');
+    prefixes.add(prefixOf(texts.at(factIndexOf(entry))));
     if (entry % 512 === 0) yield;
   }
   const order = yield* orderInSteps(length, (a, b) => texts.compare(factIndexOf(a), factIndexOf(b)));

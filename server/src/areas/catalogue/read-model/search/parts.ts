@@ -50,6 +50,28 @@ export class Parts {
     }
   }
 
+  /** The own postings of the next state, without shared parts: some rows lose a part, others gain one. Others are shared. */
+  next(
+    lost: ReadonlyMap<string, readonly number[]>,
+    gained: ReadonlyMap<string, readonly number[]>,
+    weight: number,
+  ): Parts {
+    const next = new Parts();
+    for (const [part, postings] of this.#own) next.#own.set(part, postings);
+    for (const part of new Set([...lost.keys(), ...gained.keys()])) {
+      const lostRows = new Set(lost.get(part));
+      const former = this.#own.get(part) ?? [];
+      const rows = (typeof former === 'number' ? [former] : Array.from(former)).filter(
+        (packed) => !lostRows.has(packed >>> 4),
+      );
+      rows.push(...(gained.get(part) ?? []).map((row) => row * 16 + weight));
+      const [first] = rows;
+      if (first === undefined) next.#own.delete(part);
+      else next.#own.set(part, rows.length === 1 ? first : Uint32Array.from(rows).sort());
+    }
+    return next;
+  }
+
   share(part: string, bits: Bits, weight: number): void {
     const existing = this.#shared.get(part);
     if (existing) existing.push({ bits, weight });
@@ -60,9 +82,9 @@ export class Parts {
     return this.#own.has(part) || this.#shared.has(part);
   }
 
-  /** All distinct parts, unordered. */
-  names(): Set<string> {
-    return new Set([...this.#own.keys(), ...this.#shared.keys()]);
+  /** All distinct parts, sorted. */
+  sortedNames(): string[] {
+    return [...new Set([...this.#own.keys(), ...this.#shared.keys()])].sort();
   }
 
   /** Raises the weight of each row that contains the part. */

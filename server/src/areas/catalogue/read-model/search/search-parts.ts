@@ -15,17 +15,25 @@ import { Initials, indexSounds, Sounds } from './sounds.ts';
 export interface SearchData {
   readonly rows: number;
   readonly pairs: Parts;
+  /** All pairs, sorted. */
+  readonly sortedPairs: readonly string[];
   readonly words: Parts;
+  /** All words, sorted. */
+  readonly sortedWords: readonly string[];
   readonly numbers: Numbers;
   /** For each locale, the folded names by row. */
   readonly names: readonly FoldedNames[];
   readonly labels: readonly Label[];
+  /** The rows in each category itself, without its descendants. */
+  readonly inCategory: ReadonlyMap<number, Bits>;
   /** The rows of an option or category, by `attribute=option` and `category=key`. */
   readonly byCode: ReadonlyMap<string, Bits>;
   readonly lexicon: Lexicon;
   readonly sounds: Sounds;
-  /** Owners are rows, then labels. */
+  /** Owners are rows. */
   readonly initials: Initials;
+  /** Owners are indexes of labels. */
+  readonly labelInitials: Initials;
 }
 
 export interface Label {
@@ -78,10 +86,16 @@ export function* indexColumns(
   );
   yield;
   const numbers = yield* indexNumbers(columns);
-  const sounds = new Sounds(yield* indexSounds(pairs.names()), lexicon.terms);
-  const initials = yield* indexInitials(names, labels);
-  const rowsByCode = indexByCode(inCategory, columns.withOption, taxonomy);
-  return { rows, pairs, words, numbers, names, labels, byCode: rowsByCode, lexicon, sounds, initials };
+  const sortedPairs = pairs.sortedNames();
+  const sounds = new Sounds(yield* indexSounds(sortedPairs), lexicon.terms);
+  const initials = yield* indexInitials(names);
+  return {
+    ...{ rows, pairs, words, numbers, names, labels, inCategory, lexicon, sounds, initials },
+    sortedPairs,
+    sortedWords: words.sortedNames(),
+    byCode: indexByCode(inCategory, columns.withOption, taxonomy),
+    labelInitials: initialsOfLabels(labels),
+  };
 }
 
 /** The rows in each category itself, without its descendants. */
@@ -98,7 +112,7 @@ function* ownCategories({ rows, categoryIds }: Columns): Steps<ReadonlyMap<numbe
   return inCategory;
 }
 
-function indexByCode(
+export function indexByCode(
   inCategory: ReadonlyMap<number, Bits>,
   withOption: ReadonlyMap<number, Bits>,
   { categoryById, optionById }: Taxonomy,
@@ -115,18 +129,19 @@ function indexByCode(
   return rowsByCode;
 }
 
-function labelledRowsOf(
+/** Categories, then options, by id: their order does not depend on the rows. */
+export function labelledRowsOf(
   inCategory: ReadonlyMap<number, Bits>,
   withOption: ReadonlyMap<number, Bits>,
   { categoryById, optionById }: Taxonomy,
 ): LabelledRows[] {
-  const categories = [...inCategory].flatMap(([id, bits]): LabelledRows[] => {
+  const categories = sortedById(inCategory).flatMap(([id, bits]): LabelledRows[] => {
     const name = categoryById.get(id)?.name;
     if (!name) return [];
     const twofold = locales.some((locale) => namesTwoThings(name[locale]));
     return [{ label: name, isAmbiguous: twofold, bits, weight: weights.category }];
   });
-  const options = [...withOption].flatMap(([id, bits]): LabelledRows[] => {
+  const options = sortedById(withOption).flatMap(([id, bits]): LabelledRows[] => {
     const option = optionById.get(id);
     if (!option?.attribute.searchable) return [];
     const { label } = option;
@@ -137,11 +152,14 @@ function labelledRowsOf(
   return [...categories, ...options];
 }
 
+const sortedById = (bitsById: ReadonlyMap<number, Bits>): (readonly [id: number, bits: Bits])[] =>
+  [...bitsById].sort(([a], [b]) => a - b);
+
 /**
  * Indexes the labels. Ambiguous labels that name two things (K金与铂金) are indexed only by parts that no other label has.
  * Otherwise a search for platinum would find every piece of K gold.
  */
-function share(labelledRows: readonly LabelledRows[], pairs: Parts, words: Parts): Label[] {
+export function share(labelledRows: readonly LabelledRows[], pairs: Parts, words: Parts): Label[] {
   const labels: Label[] = [];
   const labelParts = new Set<string>();
   // Parts that occur in names, like 金条, are not indexed for ambiguous labels.
@@ -184,17 +202,22 @@ function share(labelledRows: readonly LabelledRows[], pairs: Parts, words: Parts
 
 const hanOf = (text: string): string => text.replace(/[^\p{Script=Han}]+/gu, '');
 
-function* indexInitials(names: readonly FoldedNames[], labels: readonly Label[]): Steps<Initials> {
+/** The distinct runs of a row whose initials are indexed. */
+export const runsOf = (names: readonly FoldedNames[], row: number): string[] =>
+  [...new Set(names.map((localeNames) => hanOf(localeNames.at(row))))].filter((run) => run !== '');
+
+function* indexInitials(names: readonly FoldedNames[]): Steps<Initials> {
   const initials = new Initials();
   const rows = names[0]?.length ?? 0;
   for (let row = 0; row < rows; row += 1) {
-    for (const name of new Set(names.map((localeNames) => hanOf(localeNames.at(row)))))
-      if (name !== '') initials.add(name, row);
+    for (const run of runsOf(names, row)) initials.add(run, row);
     if (row % rowsInStep === 0) yield;
   }
-  for (const [index, { text }] of labels.entries()) {
-    if (hanOf(text) !== '') initials.add(hanOf(text), rows + index);
-    yield;
-  }
+  return initials.pack();
+}
+
+export function initialsOfLabels(labels: readonly Label[]): Initials {
+  const initials = new Initials();
+  for (const [index, { text }] of labels.entries()) if (hanOf(text) !== '') initials.add(hanOf(text), index);
   return initials.pack();
 }

@@ -1,10 +1,10 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../../platform/collections/bits.ts';
 import type { Columns } from '../columns.ts';
-import { keyBytes, SizedCache } from '../kept.ts';
+import { keyBytes, SizedCache } from '../sized-cache.ts';
 import { TermFinder } from './find-terms.ts';
 import type { Lexicon } from './lexicon.ts';
-import { addUp, type Relevance, relevanceOf, type Weights, worth } from './parts.ts';
+import { addUp, type Relevance, relevanceOf, type Weights, weights, worth } from './parts.ts';
 import { fewestDropped } from './relax.ts';
 import type { SearchData } from './search-parts.ts';
 import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
@@ -42,6 +42,7 @@ interface WeightedWord {
  * and the text between them. Every part must match in some language; the matched field gives the weight. Decision 016.
  */
 export class SearchIndex {
+  readonly data: SearchData;
   readonly lexicon: Lexicon;
   readonly #rows: number;
   readonly #names: SearchData['names'];
@@ -55,6 +56,7 @@ export class SearchIndex {
   readonly #sum: Int32Array;
 
   constructor(indexed: SearchData) {
+    this.data = indexed;
     this.lexicon = indexed.lexicon;
     this.#rows = indexed.rows;
     this.#names = indexed.names;
@@ -117,10 +119,13 @@ export class SearchIndex {
   }
 
   #allOf(segments: readonly Segment[], text: string): Relevance {
-    return this.#relevance(
-      segments.map((segment) => this.#matchesOf(segment)),
-      text,
-    );
+    const matches = segments.map((segment) => this.#matchesOf(segment));
+    const sum = addUp(matches, this.#sum);
+    // Otherwise each match of a word includes the names that contain it.
+    if (segments.length > 1 && segments.some(({ term }) => this.#terms.isExact(term)))
+      for (const row of this.#terms.literalNames.rowsWith(text))
+        sum[row] = matches.length * weights.name * worth.whole;
+    return this.#relevance(sum, matches.length, text);
   }
 
   /** Runs a search that ignores exact meanings. */
@@ -133,11 +138,9 @@ export class SearchIndex {
     }
   }
 
-  #relevance(matches: readonly Weights[], text: string): Relevance {
-    return relevanceOf(
-      addUp(matches, this.#sum),
-      (total, row) => total / worth.whole / matches.length + this.#bonus(row, text),
-    );
+  /** `sum` is the total weight of `words` words. */
+  #relevance(sum: Int32Array, words: number, text: string): Relevance {
+    return relevanceOf(sum, (total, row) => total / worth.whole / words + this.#bonus(row, text));
   }
 
   /**
@@ -194,7 +197,11 @@ export class SearchIndex {
       const keptWords = weightedWords.filter((_, at) => dropped.words[at] !== true);
       return {
         relevance: this.#relevance(
-          keptWords.map(({ weights }) => weights),
+          addUp(
+            keptWords.map((word) => word.weights),
+            this.#sum,
+          ),
+          keptWords.length,
           keptWords.map(({ segment }) => segment.term).join(''),
         ),
         ...partition(
@@ -231,8 +238,10 @@ export class SearchIndex {
   /** The rows whose folded name contains the folded text. */
   namesWith(text: string): number[] {
     const part = fold(text);
-    const holds = (row: number): boolean => this.#names.some((names) => names.at(row).includes(part));
-    return Array.from({ length: this.#rows }, (_, row) => row).filter(holds);
+    if (part === '') return Array.from({ length: this.#rows }, (_, row) => row);
+    const rows = new Set<number>();
+    for (const names of this.#names) names.eachWith(part, (row) => rows.add(row));
+    return [...rows].sort((a, b) => a - b);
   }
 
   #bonus(row: number, query: string): number {

@@ -17,20 +17,32 @@ interface BuiltIndex {
 }
 
 /**
- * The search index of one state of the catalogue, built in the background. Until it is ready, the index of an earlier
+ * The search index of one state of the catalogue: the former one patched, or one built in the background. Until it is ready, the index of an earlier
  * state answers for the pieces that still exist. Only the first searches of a process wait.
  */
 export class BackgroundIndex {
   #columns: Columns;
   readonly #steps: () => Steps<SearchIndex>;
   #earlier: BuiltIndex | null;
-  #index: SearchIndex | null = null;
+  #index: SearchIndex | null;
   #building: Promise<void> | undefined;
   #isNeeded = true;
 
-  constructor(columns: Columns, steps: () => Steps<SearchIndex>, former?: BackgroundIndex) {
+  /** With `index`, which belongs to these columns, nothing is built. */
+  constructor(
+    columns: Columns,
+    steps: () => Steps<SearchIndex>,
+    former?: BackgroundIndex,
+    index: SearchIndex | null = null,
+  ) {
     this.#columns = columns;
     this.#steps = steps;
+    this.#index = index;
+    this.#earlier = null;
+    if (index) {
+      this.#building = Promise.resolve();
+      return;
+    }
     this.#earlier = former ? former.#built() : null;
     if (!former) return;
     if (former.#earlier) former.#isNeeded = false;
@@ -49,6 +61,11 @@ export class BackgroundIndex {
     // Searches that wait for the build receive its failure.
     this.#building.catch(() => undefined);
     return this.#building;
+  }
+
+  /** The index of exactly this state; null while it is being built. */
+  get index(): SearchIndex | null {
+    return this.#index;
   }
 
   /** Switches to columns with the same rows, words and item numbers, and releases the former ones. */

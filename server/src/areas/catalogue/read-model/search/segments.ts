@@ -149,7 +149,10 @@ function mergeMistyped(finder: TermFinder, pieces: readonly string[]): string[] 
   return all;
 }
 
-/** Merges names that begin or end with an exact term: 金沙项链 searches for 金沙, although 金 alone has an exact meaning. */
+/**
+ * Merges names that begin or end with an exact term: 金沙项链 searches for 金沙, although 金 alone has an exact meaning. Two
+ * terms are merged where a name has them as one word, like 荷荷.
+ */
 function joinedNames(finder: TermFinder, pieces: readonly string[]): string[] {
   const all: string[] = [];
   for (const piece of pieces) {
@@ -160,7 +163,15 @@ function joinedNames(finder: TermFinder, pieces: readonly string[]): string[] {
       finder.isExact(exact) &&
       !finder.lexicon.terms.has(other) &&
       finder.isPart(pair);
-    if (isName(last, piece, `${last}${letter}`) || isName(piece, last, `${[...last].at(-1)}${piece}`))
+    const isWord =
+      [last, piece].some((text) => finder.isExact(text)) &&
+      finder.isPart(`${[...last].at(-1)}${letter}`) &&
+      finder.literalNames.isAlone(`${last}${piece}`);
+    if (
+      isWord ||
+      isName(last, piece, `${last}${letter}`) ||
+      isName(piece, last, `${[...last].at(-1)}${piece}`)
+    )
       all[all.length - 1] = `${last}${piece}`;
     else all.push(piece);
   }

@@ -115,9 +115,11 @@ export class Initials {
   #text = '';
   #starts = new Int32Array();
   #owners = new Int32Array();
+  /** The initials of owners that changed after packing, separated by line breaks. */
+  #changed: ReadonlyMap<number, string> = new Map();
 
   add(run: string, owner: number): void {
-    for (const initials of new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')))) {
+    for (const initials of initialsIn(run)) {
       this.#adding.starts.push(this.#adding.length);
       this.#adding.owners.push(owner);
       this.#adding.parts.push(initials, '\n');
@@ -135,6 +137,22 @@ export class Initials {
     return this;
   }
 
+  /** The number of owners that changed after packing. */
+  get changes(): number {
+    return this.#changed.size;
+  }
+
+  /** The index of the next state, with the runs of these owners replaced. What did not change is shared. */
+  next(runsOf: ReadonlyMap<number, readonly string[]>): Initials {
+    const next = new Initials();
+    [next.#text, next.#starts, next.#owners] = [this.#text, this.#starts, this.#owners];
+    const changed = new Map(this.#changed);
+    for (const [owner, runs] of runsOf)
+      changed.set(owner, runs.flatMap((run) => [...initialsIn(run)]).join('\n'));
+    next.#changed = changed;
+    return next;
+  }
+
   /** The owners of runs that contain these initials in sequence. */
   find(initials: string): number[] {
     const text = this.#text;
@@ -142,12 +160,18 @@ export class Initials {
     let run = 0;
     for (let at = text.indexOf(initials); at >= 0; at = text.indexOf(initials, at)) {
       while (run + 1 < this.#starts.length && (this.#starts[run + 1] as number) <= at) run += 1;
-      owners.push(this.#owners[run] as number);
+      const owner = this.#owners[run] as number;
+      if (!this.#changed.has(owner)) owners.push(owner);
       at = text.indexOf('\n', at);
     }
+    for (const [owner, changedText] of this.#changed) if (changedText.includes(initials)) owners.push(owner);
     return owners;
   }
 }
+
+/** The initials of a run by each of its readings. */
+const initialsIn = (run: string): Set<string> =>
+  new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')));
 
 /** 红绳手链 is hssl. */
 export const initialsOf = (text: string): string => (soundsOf(text, 1)[0] ?? '').replace(/(\S)\S*\s*/g, '$1');

@@ -10,7 +10,7 @@ export function newFromOf(
   rowFindings: RowFinding[],
 ): string | null {
   const addFinding = (path: string, message: string, more: Partial<RowFinding> = {}): void =>
-    void rowFindings.push({ ...row.place(path), path, message, ...more });
+    void rowFindings.push({ ...row.positionOf(path), path, message, ...more });
   const { day, problem } = dates.read(row.cell('new_from_date'));
   if (problem !== null) addFinding('new_from_date', `${problem}: the piece is not shown as new`);
   const { day: last, problem: unread } = dates.read(row.cell('new_to_date'));

@@ -49,7 +49,7 @@ export function createAmounts(
   ): Money | null => {
     if (text.trim() === '') return null;
     const { amount, problem, rounded } = amountOf(text, currency, signOf(column));
-    const place = { ...source.place(column), path: column };
+    const place = { ...source.positionOf(column), path: column };
     const problemText = problem ?? (amount.minor < 0 ? `${JSON.stringify(text.trim())} is below 0` : null);
     if (problemText !== null) {
       const message = label === '' ? problemText : `${label}: ${problemText}`;
@@ -171,7 +171,7 @@ const pairOf = (name: string, row: StreamedRow, pairs: ReadonlyMap<string, strin
 
 const placeOf = (name: string, row: StreamedRow) => {
   const path = row.cell(name).trim() === '' ? 'additional_attributes' : name;
-  return { ...row.place(path), path };
+  return { ...row.positionOf(path), path };
 };
 
 const maxGrams = 10_000;
@@ -203,7 +203,10 @@ export function saleDaysOf(
   let isValid = true;
   const fail = (source: StreamedRow, path: string, problem: string): void => {
     isValid = false;
-    rowFindings.push({ ...{ ...source.place(path), path }, message: `${problem}: the full price is taken` });
+    rowFindings.push({
+      ...{ ...source.positionOf(path), path },
+      message: `${problem}: the full price is taken`,
+    });
   };
   const read = (column: (typeof saleColumns)[number]): BusinessDay | null => {
     const source = view.cell(column).trim() === '' ? row : view;
@@ -227,7 +230,7 @@ export function isOver(
 ): boolean {
   const today = businessDay(now);
   const isPast = to !== null && to < today;
-  const place = { ...row.place('special_price'), path: 'special_price' };
+  const place = { ...row.positionOf('special_price'), path: 'special_price' };
   if (isPast) {
     const message = 'The special price of {count} rows is over: their full price is taken';
     rowFindings.push({ ...place, message, isNote: true, once: 'special price over' });

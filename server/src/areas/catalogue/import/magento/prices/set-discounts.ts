@@ -60,7 +60,7 @@ function discountOf(
   if (!(remainingPercent > 0 && remainingPercent <= 100)) {
     const message = `Of a bundle a share in per cent, above 0 and at most 100: the full price is taken`;
     if (source === view)
-      rowFindings.push({ ...source.place('special_price'), path: 'special_price', message });
+      rowFindings.push({ ...source.positionOf('special_price'), path: 'special_price', message });
     return none;
   }
   const days = saleDaysOf(parts, row, view, rowFindings);

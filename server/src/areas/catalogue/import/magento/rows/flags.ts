@@ -12,7 +12,7 @@ export const createFlags =
     const flag = readFlag(text);
     if (flag === null) {
       const message = `${JSON.stringify(text.trim().slice(0, 40))} is neither yes nor no: ${consequence}`;
-      rowFindings.push({ ...row.place(column), path: column, message });
+      rowFindings.push({ ...row.positionOf(column), path: column, message });
     }
     return flag ?? false;
   };

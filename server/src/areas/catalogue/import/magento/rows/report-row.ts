@@ -21,7 +21,7 @@ export function reportRow(
     if (reported.has(problem)) continue;
     reported.add(problem);
     findings.add({
-      ...{ file, ...row.place(column), path: column },
+      ...{ file, ...row.positionOf(column), path: column },
       message: label === '' ? message : `${label}: ${message}`,
     });
   }

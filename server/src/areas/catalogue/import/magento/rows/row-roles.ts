@@ -17,7 +17,7 @@ export interface RoleSurvey {
   };
 }
 
-type Place = ReturnType<StreamedRow['place']>;
+type Place = ReturnType<StreamedRow['positionOf']>;
 
 const viewOf = (row: StreamedRow): string => row.cell('store_view_code').trim();
 const skuOf = (row: StreamedRow): string => row.cell('sku').trim();
@@ -50,7 +50,12 @@ export function createRoleSurvey(isMapped: (code: string) => boolean): RoleSurve
       if (pieceSkus.has(sku) || (!isFirst && isMapped(code))) return;
       const candidate = candidates.get(sku);
       if (candidate && (candidate.isFirst || !isFirst)) return;
-      candidates.set(copiedSku(row), { line: row.line, isFirst, code, place: row.place('store_view_code') });
+      candidates.set(copiedSku(row), {
+        line: row.line,
+        isFirst,
+        code,
+        place: row.positionOf('store_view_code'),
+      });
     },
     done() {
       const lines = new Set([...candidates.values()].map(({ line }) => line));
@@ -104,7 +109,7 @@ export function createDetachedRows(roles: RowRoles): DetachedRows {
       for (const row of [...withoutPiece, ...skipped]) {
         const entry = orphans.get(viewOf(row));
         if (entry) entry.rows += 1;
-        else orphans.set(viewOf(row), { place: row.place('store_view_code'), rows: 1 });
+        else orphans.set(viewOf(row), { place: row.positionOf('store_view_code'), rows: 1 });
       }
       return orphans;
     },

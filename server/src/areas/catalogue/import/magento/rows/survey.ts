@@ -98,7 +98,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
   const mention = (mentions: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
     const existing = mentions.get(code);
     if (existing) existing.rows += 1;
-    else mentions.set(code, { rows: 1, ...row.place(column) });
+    else mentions.set(code, { rows: 1, ...row.positionOf(column) });
   };
   const unknownColumnNames = header.filter((name) => name !== '' && !knownColumns.has(name));
   let rows = 0;
@@ -136,7 +136,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
       }
       for (const name of amountColumns)
         for (const text of readAmounts(name, row.cell(name))) signs.add(name, text);
-      for (const name of dateColumns) dates.see(row.cell(name), name, row.place(name));
+      for (const name of dateColumns) dates.see(row.cell(name), name, row.positionOf(name));
       const isPiece = roles.isPiece(row);
       if (!isPiece) mention(storeViews, row.cell('store_view_code').trim(), row, 'store_view_code');
       for (const code of readList(row.cell('product_websites')))
@@ -155,7 +155,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         if (!sku) return;
         const choices = [...variation].filter(([code]) => code !== 'sku');
         const reference = {
-          ...{ parent: row.cell('sku').trim(), position, ...row.place('configurable_variations') },
+          ...{ parent: row.cell('sku').trim(), position, ...row.positionOf('configurable_variations') },
           choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
         };
         const key = sku.toLowerCase();

@@ -23,7 +23,7 @@ export function stockOf(
 ): Record<string, number> {
   const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
   const inSource = (quantity: number): Record<string, number> => (source ? { [source]: quantity } : {});
-  const place = { ...row.place('qty'), path: 'qty' };
+  const place = { ...row.positionOf('qty'), path: 'qty' };
   const note = (once: string, message: string): void =>
     void rowFindings.push({ ...place, message, isNote: true, once: `stock ${once}` });
   const sku = row.cell('sku').trim();

@@ -15,7 +15,7 @@ export function marketsOf(
     const all = allMarkets(settings);
     const message = `{count} rows name no website: their pieces are sold in ${all.join(', ')}`;
     rowFindings.push({
-      ...{ ...row.place('product_websites'), path: 'product_websites', message },
+      ...{ ...row.positionOf('product_websites'), path: 'product_websites', message },
       ...{ isNote: true, once: 'no website' },
     });
     return all;

@@ -22,7 +22,7 @@ export async function withdraw(
       ? `{count} pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is ${entry.sku}`
       : `{count} rows are of websites without a market, the first is ${entry.sku}: not taken`;
     report(takenOff.has(entry.sku) ? 'withdrawn' : 'sold nowhere', {
-      ...magentoRow.row.place(path),
+      ...magentoRow.row.positionOf(path),
       path,
       message,
     });

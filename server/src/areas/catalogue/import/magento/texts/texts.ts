@@ -37,7 +37,7 @@ export function createTexts(
       for (const view of others)
         if (textOf(view).trim() !== text.trim())
           rowFindings.push({
-            ...{ ...view.place(column), path: column, isNote: true, once: `texts ${column} ${locale}` },
+            ...{ ...view.positionOf(column), path: column, isNote: true, once: `texts ${column} ${locale}` },
             message: `{count} texts of store views are not kept: where several speak ${locale}, the first holds for all. The first of these is that of ${codeOf(view)} beside ${codeOf(first)}, of ${row.cell('sku').trim()}`,
           });
       return [locale, text] as const;
@@ -64,7 +64,7 @@ export function noteViewCells(
       if (text === '' || text === row.cell(column).trim()) continue;
       const message = `{count} rows of store views have their own ${column}, which is not kept: that of the main row holds everywhere`;
       rowFindings.push({
-        ...{ ...view.place(column), path: column, message },
+        ...{ ...view.positionOf(column), path: column, message },
         ...{ isNote: true, once: `view ${column}` },
       });
     }

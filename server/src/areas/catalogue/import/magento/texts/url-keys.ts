@@ -32,7 +32,12 @@ export function createUrlKeys(db: Connection, isTaken: (path: string) => boolean
           entry.urlKey = slugOf(`${key.slice(0, 60)}-${sku}`, 119);
           const message = `Is the address of ${owner}: this piece has ${String(entry.urlKey)}`;
           if (magentoRow.row.cell('url_key').trim() !== '')
-            rowFindings.push({ ...magentoRow.row.place('url_key'), path: 'url_key', message, isNote: true });
+            rowFindings.push({
+              ...magentoRow.row.positionOf('url_key'),
+              path: 'url_key',
+              message,
+              isNote: true,
+            });
         }
         ownerOf.set(String(entry.urlKey), sku);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyBytes, SizedCache, TermCache } from './kept.ts';
 import { Scratch } from './scratch.ts';
+import { keyBytes, SizedCache, TermCache } from './sized-cache.ts';
 
 describe('a cached value', () => {
   test('is created once, and again only after its eviction', () => {

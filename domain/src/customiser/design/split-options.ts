@@ -25,23 +25,23 @@ interface Word {
 }
 
 /** One engraving: its position, its font and its lines. */
-export interface Engraved<Told extends Option> {
-  readonly place: Told;
-  readonly font: Told | undefined;
+export interface Engraved<Choice extends Option> {
+  readonly place: Choice;
+  readonly font: Choice | undefined;
   readonly lines: readonly string[];
 }
 
 /** Splits a piece of a bag or order into its choices, the text that it consists of, and its engravings. */
-export function toldApart<Told extends Option, Written extends Word>({
+export function splitOptions<Choice extends Option, Text extends Word>({
   custommate_options: options,
   word_custommate_options: words,
 }: {
-  readonly custommate_options: readonly Told[];
-  readonly word_custommate_options: readonly Written[];
+  readonly custommate_options: readonly Choice[];
+  readonly word_custommate_options: readonly Text[];
 }): {
-  readonly choices: readonly Told[];
-  readonly letters: readonly Written[];
-  readonly engraved: readonly Engraved<Told>[];
+  readonly choices: readonly Choice[];
+  readonly letters: readonly Text[];
+  readonly engraved: readonly Engraved<Choice>[];
 } {
   const optionsOf = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
   const fonts = optionsOf('engraving_font');

@@ -197,7 +197,7 @@ const horseYear: Make = (detail, outlines) =>
     },
   ]);
 
-export const kept: Shots = {
+export const bullionAndSets: Shots = {
   JL10801: shot(bar('10g', 16, 27, 1.17, '岁稔'), 38),
   JL10809: shot(bar('5g', 15, 22, 0.74, '如意'), 34),
   JL10805: {

@@ -2,7 +2,7 @@ import { type DiamondFilter, defaultSort, noFilter, printQuery, type Range } fro
 import type { ChoiceField, CodeOf } from './scales.ts';
 
 /** What a search query says about loose stones. */
-export interface StoneWish {
+export interface StoneQuery {
   readonly filter: DiamondFilter;
   /** Whether the query names only stones: no ring, no necklace. */
   readonly isOfStonesAlone: boolean;
@@ -86,7 +86,7 @@ const nouns =
   /钻石?|石头?|证书|证|的|颗|粒|(?<![a-z])(?:certified|certificates?|diamonds?|stones?|with|cut|clarity|colou?r)(?![a-z])/g;
 
 /** Reads folded text from which the caller has removed weights of stones and prices. */
-export function readStoneWish(folded: string, carat: Range | null, price: Range | null): StoneWish {
+export function readStoneQuery(folded: string, carat: Range | null, price: Range | null): StoneQuery {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
   let unreadText = folded;
   const take = (pattern: RegExp): boolean => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStoneWish, stonesAddress } from './index.ts';
+import { readStoneQuery, stonesAddress } from './index.ts';
 
 describe('stones in a search query', () => {
   test.each<[string, string, boolean, boolean]>([
@@ -19,13 +19,13 @@ describe('stones in a search query', () => {
     ['祖母绿戒指', '', false, false],
     ['ruby ring', '', false, false],
   ])('%s', (text, query, isOfStonesAlone, isLoose) => {
-    const stoneQuery = readStoneWish(text, null, null);
+    const stoneQuery = readStoneQuery(text, null, null);
     expect(stonesAddress('/stones', stoneQuery.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
     expect(stoneQuery).toMatchObject({ isOfStonesAlone, isLoose });
   });
 
-  test('have the weight and price that the caller has read', () => {
-    const { filter } = readStoneWish('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
+  test('have the weight and price that were read before', () => {
+    const { filter } = readStoneQuery('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
     expect(stonesAddress('/stones', filter)).toBe('/stones?carat=0.9_1.1&price=_50000');
   });
 });
