@@ -132,7 +132,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     const phone = width === 375;
     const context = await browser.newContext({
       viewport: { width, height: phone ? 812 : 900 },
-      deviceScaleFactor: 1,
+      deviceScaleFactor: process.env.SCREENSHOTS === undefined ? 0.5 : 1,
       isMobile: phone,
       hasTouch: touch,
       reducedMotion: 'reduce',

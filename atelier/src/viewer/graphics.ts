@@ -19,6 +19,6 @@ export function isProgram(renderer: WebGLRenderer): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** Canvas pixels per CSS pixel; an emulated graphics card draws only the page's. */
+/** Canvas pixels per CSS pixel; an emulated graphics card draws as many as the page shows, at most one. */
 export const usualRatio = (renderer: WebGLRenderer): number =>
-  isProgram(renderer) ? 1 : Math.max(1.5, devicePixelRatio);
+  isProgram(renderer) ? Math.min(1, devicePixelRatio) : Math.max(1.5, devicePixelRatio);
