@@ -66,7 +66,12 @@ export function roundToStep(amount: Money): Money {
 }
 
 export function sum(currency: CurrencyCode, amounts: readonly Money[]): Money {
-  return amounts.reduce(add, zero(currency));
+  let minor = 0;
+  for (const amount of amounts) {
+    if (amount.currency !== currency) assertSameCurrency(amount, zero(currency));
+    minor += amount.minor;
+  }
+  return money(minor, currency);
 }
 
 /** Negative, zero or positive, for sorting and comparing. */
