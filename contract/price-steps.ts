@@ -18,6 +18,7 @@ export const stepKinds = {
   'custom-options': 'custom_options',
   line: 'line',
   coupon: 'coupon',
+  promotion: 'promotion',
   'gift-wrap': 'gift_wrap',
   shipping: 'shipping',
   'gift-card': 'gift_card',

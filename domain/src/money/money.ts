@@ -62,7 +62,12 @@ export function roundToStep(amount: Money): Money {
 }
 
 export function sum(currency: CurrencyCode, amounts: readonly Money[]): Money {
-  return amounts.reduce(add, zero(currency));
+  let minor = 0;
+  for (const amount of amounts) {
+    if (amount.currency !== currency) assertSameCurrency(amount, zero(currency));
+    minor += amount.minor;
+  }
+  return money(minor, currency);
 }
 
 /** Returns a negative number, 0 or a positive number, for sorting. */

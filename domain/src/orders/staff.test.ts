@@ -329,19 +329,15 @@ describe('the price of the day', () => {
       { id: '1', unit: gold, quantity },
       { id: '2', unit: tag.value, quantity: 1 },
     ];
-    const order = priceOrder(
-      {
-        currency: 'CNY',
-        lines: lines.map((line) => ({ ...line, productClass: 'by-weight' as const, giftWrapped: false })),
-        coupon: null,
-        tierCraft: null,
-        giftWrapFee: whole(0, 'CNY'),
-        shipping: { carrier: 'pickup', kind: 'pickup', fee: whole(0, 'CNY'), freeAbove: null },
-        giftCards: [],
-        storeCredit: null,
-      },
-      at,
-    );
+    const order = priceOrder({
+      currency: 'CNY',
+      lines: lines.map((line) => ({ ...line, productClass: 'by-weight' as const, giftWrapped: false })),
+      tierCraft: null,
+      giftWrapFee: whole(0, 'CNY'),
+      shipping: { carrier: 'pickup', kind: 'pickup', fee: whole(0, 'CNY'), freeAbove: null },
+      giftCards: [],
+      storeCredit: null,
+    });
     return { currency: 'CNY' as const, lines, steps: order.waterfall.steps, due: order.due };
   }
 

@@ -63,8 +63,10 @@ export {
   type OrderTerms,
   type PricedLine,
   priceOrder,
+  reducibleBag,
   type ShippingTerms,
   shippingStep,
+  withLevel,
 } from './order-total.ts';
 export {
   type ByWeightBasis,
@@ -80,17 +82,28 @@ export {
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export type { PriceRefusal } from './price-refusal.ts';
-export type { Coupon, CouponRefusal, CouponValue } from './reductions/coupon.ts';
-export { type ProductClass, productClasses } from './reductions/product-class.ts';
+export { isBullion, isReducible, type ProductClass, productClasses } from './reductions/product-class.ts';
 export {
+  type Claim,
+  type Collector,
+  type CollectorOutcome,
+  type ReducibleBag,
+  reduce,
+} from './reductions/reduce.ts';
+export {
+  amountInScope,
+  type LineParts,
   type LineShare,
   type Reduction,
   type ReductionCause,
   type ReductionPhase,
   type ReductionScope,
+  type RuleVersion,
   reductionCauses,
   reductionPhases,
   reductionScopes,
+  type Standing,
+  type StandingLine,
 } from './reductions/reduction.ts';
 export { type PaidLine, refundOfPieces } from './reductions/refund.ts';
 export { type PricedPart, partsOfSet, priceLine, priceSet } from './set.ts';

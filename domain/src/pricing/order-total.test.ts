@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ok } from '../kernel/index.ts';
 import { format, type Money, money, sum, whole } from '../money/index.ts';
 import {
-  type Coupon,
+  type Collector,
   missingForFreeShipping,
   type OrderLine,
   type OrderTerms,
@@ -14,7 +15,6 @@ import {
   waterfall,
 } from './index.ts';
 
-const now = new Date('2026-08-22T06:07:00Z');
 const yuan = (units: number): Money => whole(units, 'CNY');
 
 function piece(units: number): Waterfall {
@@ -42,14 +42,16 @@ function line(
 }
 
 const courier: ShippingTerms = { carrier: 'courier', kind: 'courier', fee: yuan(30), freeAbove: yuan(2_000) };
-const coupon: Coupon = {
-  code: 'MIDAUTUMN',
-  value: { kind: 'amount', amount: yuan(300) },
-  minSubtotal: yuan(5_000),
-  excluded: ['made-to-order'],
-  validFrom: '2026-08-01T00:00:00Z',
-  validUntil: '2026-09-30T16:00:00Z',
-};
+/** Takes an amount off all lines but those of one class, in the phase of a code. */
+const coupon = (amount: Money, excluded?: ProductClass): Collector => ({
+  key: 'coupon',
+  phase: 'code',
+  cause: { kind: 'coupon', code: 'MIDAUTUMN', basisPoints: null, rule: null },
+  collect: ({ lines }) => {
+    const chosen = lines.filter(({ productClass }) => productClass !== excluded);
+    return ok({ scope: 'goods', amount, lineIds: chosen.map(({ id }) => id) });
+  },
+});
 
 function terms(over: Partial<OrderTerms> = {}): OrderTerms {
   return {
@@ -59,7 +61,6 @@ function terms(over: Partial<OrderTerms> = {}): OrderTerms {
       line('b', piece(8_373), 'made-to-order'),
       line('c', piece(6_880)),
     ],
-    coupon: null,
     tierCraft: null,
     giftWrapFee: yuan(0),
     shipping: courier,
@@ -70,7 +71,9 @@ function terms(over: Partial<OrderTerms> = {}): OrderTerms {
 }
 
 it('adds up the checkout of the mocks: ¥27,290 − ¥300 − ¥2,000 = ¥24,990', () => {
-  const price = priceOrder(terms({ coupon, giftCards: [{ code: '••0426', balance: yuan(2_000) }] }), now);
+  const price = priceOrder(terms({ giftCards: [{ code: '••0426', balance: yuan(2_000) }] }), [
+    coupon(yuan(300), 'made-to-order'),
+  ]);
   expect(price.waterfall.steps.map(({ kind, amount }) => `${kind} ${format(amount)}`)).toEqual([
     'line ¥12,037',
     'line ¥8,373',
@@ -92,14 +95,13 @@ it('reduces in the order of product-decisions 13', () => {
   const price = priceOrder(
     terms({
       lines: [{ ...line('a', gold(10_000, 1_000), 'by-weight', 2), giftWrapped: true }],
-      coupon: { ...coupon, value: { kind: 'percent', basisPoints: 1_000, atMost: yuan(500) } },
       tierCraft: { tier: 'gold', basisPoints: 3_000 },
       giftWrapFee: yuan(20),
       shipping: { ...courier, freeAbove: null },
       giftCards: [{ code: 'A', balance: yuan(1_000) }],
       storeCredit: yuan(50),
     }),
-    now,
+    [coupon(yuan(500))],
   );
   expect(price.waterfall.steps.map(({ kind, amount }) => `${kind} ${format(amount)}`)).toEqual([
     'line ¥22,000',
@@ -132,23 +134,6 @@ describe('laws', () => {
     lines: fc
       .array(anyLine, { maxLength: 6 })
       .map((lines) => lines.map((line, id) => ({ ...line, id: String(id) }))),
-    coupon: fc.option(
-      fc.record({
-        code: fc.constant('X'),
-        value: fc.oneof(
-          fc.record({ kind: fc.constant('amount' as const), amount: some(9_000_000) }),
-          fc.record({
-            kind: fc.constant('percent' as const),
-            basisPoints: fc.integer({ min: 0, max: 10_000 }),
-            atMost: fc.option(some(1_000_000)),
-          }),
-        ),
-        minSubtotal: fc.option(some(1_000_000)),
-        excluded: fc.constantFrom<readonly ProductClass[]>([], ['bar']),
-        validFrom: fc.constant(null),
-        validUntil: fc.constant(null),
-      }),
-    ),
     tierCraft: fc.option(
       fc.record({ tier: fc.constant('t'), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
     ),
@@ -167,8 +152,8 @@ describe('laws', () => {
 
   it('never loses or invents money, and never goes below zero', () => {
     fc.assert(
-      fc.property(anyTerms, (orderTerms) => {
-        const price = priceOrder(orderTerms, now);
+      fc.property(anyTerms, fc.option(some(9_000_000)), (orderTerms, off) => {
+        const price = priceOrder(orderTerms, off ? [coupon(off, 'bar')] : []);
         expect(
           sum(
             'CNY',
@@ -199,36 +184,9 @@ describe('laws', () => {
 
 describe('an empty bag', () => {
   it('costs nothing, whatever delivery is chosen', () => {
-    const price = priceOrder(terms({ lines: [], coupon: null, shipping: courier }), now);
+    const price = priceOrder(terms({ lines: [], shipping: courier }));
     expect(price.due).toEqual(yuan(0));
     expect(price.waterfall.steps).toEqual([]);
-  });
-});
-
-describe('coupons', () => {
-  it.each([
-    ['not yet', { validFrom: '2026-09-01T00:00:00Z' }, 'COUPON_NOT_YET_VALID'],
-    ['over', { validUntil: '2026-08-22T06:07:00Z' }, 'COUPON_EXPIRED'],
-    ['foreign', { value: { kind: 'amount', amount: whole(5, 'HKD') } }, 'COUPON_WRONG_CURRENCY'],
-    ['too little', { minSubtotal: yuan(30_000) }, 'COUPON_BELOW_MINIMUM'],
-    ['nothing fits', { excluded: ['by-weight', 'fixed-price', 'made-to-order'] }, 'COUPON_NO_ELIGIBLE_LINE'],
-  ] as const)('say why they take nothing off: %s', (_case, change, code) => {
-    const price = priceOrder(terms({ coupon: { ...coupon, ...change } }), now);
-    expect(price.couponRefusal?.code).toBe(code);
-    expect(format(price.due)).toBe('¥27,290');
-  });
-
-  it('say how much is missing, counting only what they may reduce', () => {
-    const price = priceOrder(terms({ coupon: { ...coupon, minSubtotal: yuan(20_000) } }), now);
-    expect(price.couponRefusal).toEqual({
-      code: 'COUPON_BELOW_MINIMUM',
-      data: { minimum: yuan(20_000), missing: yuan(1_083) },
-    });
-  });
-
-  it('take at most what the goods cost', () => {
-    const large: Coupon = { ...coupon, value: { kind: 'amount', amount: yuan(99_999) }, minSubtotal: null };
-    expect(format(priceOrder(terms({ coupon: large }), now).goods)).toBe('¥8,373');
   });
 });
 
@@ -240,9 +198,21 @@ describe('shipping', () => {
     [{ ...courier, fee: yuan(0) }, 10, 0, 'no-fee', null],
     [{ ...courier, freeAbove: null }, 99_999, 30, null, null],
   ])('%# costs what it should', (shipping, goods, fee, free, missing) => {
-    const price = priceOrder(terms({ lines: [line('a', piece(goods))], shipping }), now);
+    const price = priceOrder(terms({ lines: [line('a', piece(goods))], shipping }));
     const step = price.waterfall.steps.find(({ kind }) => kind === 'shipping');
     expect(step).toMatchObject({ amount: yuan(fee), cause: { free } });
     expect(missingForFreeShipping(shipping, yuan(goods))).toEqual(missing === null ? null : yuan(missing));
+  });
+
+  it('is free by what the goods cost before a code, and not by what it leaves of them', () => {
+    const bag = terms({ lines: [line('a', piece(2_000))], shipping: courier });
+    const priced = priceOrder(bag, [coupon(yuan(500))]);
+    expect(format(priced.goods)).toBe('¥1,500');
+    expect(format(priced.goodsAfterItems)).toBe('¥2,000');
+    expect(format(priced.due)).toBe('¥1,500');
+    const below = priceOrder(terms({ lines: [line('a', piece(1_999))], shipping: courier }), [
+      coupon(yuan(500)),
+    ]);
+    expect(format(below.due)).toBe('¥1,529');
   });
 });

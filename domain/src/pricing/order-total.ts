@@ -1,6 +1,6 @@
 /**
  * The whole bag or order as one waterfall, in the order of product-decisions 13: lines with their own
- * discounts → reductions of the goods (coupon, level) → gift wrap → shipping → gift cards → store credit →
+ * discounts → reductions of the goods (promotions, code, level) → gift wrap → shipping → gift cards → store credit →
  * due. The goods never fall below zero, and tender never exceeds what is left. Gift cards and store credit
  * are tender, not discounts: they lower what is due, not what the goods cost.
  */
@@ -16,11 +16,10 @@ import {
   sum,
   zero,
 } from '../money/index.ts';
-import { type Coupon, type CouponRefusal, couponCollector } from './reductions/coupon.ts';
 import { levelCraftCollector, type TierCraft } from './reductions/level-craft.ts';
 import { partsOfLine } from './reductions/parts-of-line.ts';
 import type { ProductClass } from './reductions/product-class.ts';
-import { type Collector, reduce } from './reductions/reduce.ts';
+import { type Collector, type Reduced, type ReducibleBag, reduce } from './reductions/reduce.ts';
 import { amountInScope, type Reduction, type ReductionCause } from './reductions/reduction.ts';
 import { priceLine } from './set.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
@@ -37,14 +36,13 @@ export interface ShippingTerms {
   readonly carrier: string;
   readonly kind: 'courier' | 'pickup';
   readonly fee: Money;
-  /** Free from this amount of goods after discounts; null for never. */
+  /** Free from this amount of goods after discounts of items, before any code; null for never. */
   readonly freeAbove: Money | null;
 }
 
 export interface OrderTerms {
   readonly currency: CurrencyCode;
   readonly lines: readonly OrderLine[];
-  readonly coupon: Coupon | null;
   /** The member's percentage off the craft charge; null for guests. */
   readonly tierCraft: TierCraft | null;
   /** Fee per wrapped piece. */
@@ -70,7 +68,7 @@ export interface LineReduction {
   readonly amount: Money;
 }
 
-export interface OrderPrice {
+export interface OrderPrice<Reason = unknown> {
   readonly lines: readonly PricedLine[];
   /** What is taken off, and from which lines. */
   readonly reductions: readonly Reduction[];
@@ -80,40 +78,67 @@ export interface OrderPrice {
   readonly subtotal: Money;
   /** What the reductions take off the goods in total, positive. */
   readonly discount: Money;
-  /** Goods after discounts: the base for points and free shipping. */
+  /** Goods after discounts: the base for points. */
   readonly goods: Money;
+  /** Goods after discounts of items alone: what free shipping and other thresholds are compared with. */
+  readonly goodsAfterItems: Money;
   /** Goods, wrap and shipping: what the order costs. */
   readonly cost: Money;
   /** Paid by gift cards and store credit, positive. */
   readonly tendered: Money;
   readonly due: Money;
-  /** Why the coupon in the bag takes nothing off now; null if it does. */
-  readonly couponRefusal: CouponRefusal | null;
+  /** What became of the collectors of the caller, by their keys. */
+  readonly outcomes: Reduced<Reason>['outcomes'];
 }
 
-export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
+/** The bag before any reduction. Nothing is shipped if nothing is to be sent. */
+export function reducibleBag(terms: OrderTerms): ReducibleBag {
+  const { currency, lines, giftWrapFee } = terms;
+  const shipping = shippingOf(terms);
+  return {
+    currency,
+    lines: lines.map((line) => ({
+      id: line.id,
+      productClass: line.productClass,
+      quantity: line.quantity,
+      parts: partsOfLine(
+        priceLine(line.unit, line.quantity),
+        multiply(giftWrapFee, line.giftWrapped ? line.quantity : 0),
+      ),
+    })),
+    shippingFor: (goods) => (shipping ? shippingStep(shipping, goods).amount : zero(currency)),
+  };
+}
+
+const shippingOf = ({ lines, shipping }: OrderTerms): ShippingTerms | null =>
+  lines.length > 0 ? shipping : null;
+
+/** The level's reduction comes from the terms; `collectors` are all others. */
+export const withLevel = <Reason>(
+  { tierCraft }: OrderTerms,
+  collectors: readonly Collector<Reason>[],
+): readonly Collector<Reason>[] => (tierCraft ? [...collectors, levelCraftCollector(tierCraft)] : collectors);
+
+export function priceOrder<Reason = never>(
+  terms: OrderTerms,
+  collectors: readonly Collector<Reason>[] = [],
+): OrderPrice<Reason> {
   const { currency } = terms;
   const rows = terms.lines.map((line) => ({ line, row: priceLine(line.unit, line.quantity) }));
-  const wrapOf = ({ giftWrapped, quantity }: OrderLine): Money =>
-    multiply(terms.giftWrapFee, giftWrapped ? quantity : 0);
-  // Nothing is shipped if nothing is to be sent.
-  const shipping = terms.lines.length > 0 ? terms.shipping : null;
-  const { reductions, refused, remaining } = reduce(
-    {
-      currency,
-      lines: rows.map(({ line, row }) => ({ ...line, parts: partsOfLine(row, wrapOf(line)) })),
-      shippingFor: (goods) => (shipping ? shippingStep(shipping, goods).amount : zero(currency)),
-    },
-    collectorsOf(terms, now),
+  const shipping = shippingOf(terms);
+  const { reductions, outcomes, goodsAfterItems, remaining } = reduce(
+    reducibleBag(terms),
+    withLevel(terms, collectors),
   );
+  const byLine = new Map<string, LineReduction[]>(rows.map(({ line: { id } }) => [id, []]));
+  for (const { cause, perLine } of reductions)
+    for (const { lineId, amount } of perLine) byLine.get(lineId)?.push({ cause, amount });
   const lines = rows.map(({ line: { id }, row }): PricedLine => {
     const parts = remaining.get(id);
     return {
       id,
       row,
-      reductions: reductions.flatMap(({ cause, perLine }) =>
-        perLine.flatMap(({ lineId, amount }) => (lineId === id ? [{ cause, amount }] : [])),
-      ),
+      reductions: byLine.get(id) ?? [],
       net: parts ? amountInScope(parts, 'goods') : row.total,
     };
   });
@@ -139,7 +164,7 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     steps.push(...stepsWhere(({ scope }) => scope === 'gift-wrap'));
   }
   if (shipping) {
-    steps.push(shippingStep(shipping, goods));
+    steps.push(shippingStep(shipping, goodsAfterItems));
     steps.push(...stepsWhere(({ scope }) => scope === 'shipping'));
   }
 
@@ -153,22 +178,20 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     subtotal,
     discount: subtract(subtotal, goods),
     goods,
+    goodsAfterItems,
     cost,
     tendered: subtract(cost, all.total),
     due: all.total,
-    couponRefusal: refused.find(({ cause }) => cause.kind === 'coupon')?.reason ?? null,
+    outcomes,
   };
 }
-
-const collectorsOf = ({ coupon, tierCraft }: OrderTerms, now: Date): readonly Collector<CouponRefusal>[] => [
-  ...(coupon ? [couponCollector(coupon, now)] : []),
-  ...(tierCraft ? [levelCraftCollector(tierCraft)] : []),
-];
 
 function reductionStep({ cause, amount }: Reduction): Step {
   switch (cause.kind) {
     case 'coupon':
       return step('coupon', negate(amount), { code: cause.code, basisPoints: cause.basisPoints });
+    case 'promotion':
+      return step('promotion', negate(amount), { rule: cause.rule, basisPoints: cause.basisPoints });
     case 'level':
       return step('craft-discount', negate(amount), {
         by: 'tier',
@@ -208,7 +231,7 @@ function tenderSteps(terms: OrderTerms, cost: Money): readonly Step[] {
   return steps;
 }
 
-/** Amount that is missing for free shipping; null if it is free already or never. */
+/** Amount of goods, after discounts of items, that is missing for free shipping; null if it is free or never. */
 export function missingForFreeShipping(terms: ShippingTerms, goods: Money): Money | null {
   if (terms.kind === 'pickup' || isZero(terms.fee) || !terms.freeAbove) return null;
   return compare(goods, terms.freeAbove) >= 0 ? null : subtract(terms.freeAbove, goods);

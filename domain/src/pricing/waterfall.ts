@@ -68,7 +68,13 @@ export interface StepCauses {
   readonly 'custom-options': { readonly amount: Money; readonly basisPoints: number };
   /** A line of the bag: its own steps, multiplied by the quantity. */
   readonly line: { readonly lineId: string; readonly quantity: number; readonly unitTotal: Money };
+  /** A promotion that needs a code. */
   readonly coupon: { readonly code: string; readonly basisPoints: number | null };
+  /** A promotion that needs no code, as it was when it was applied. */
+  readonly promotion: {
+    readonly rule: { readonly id: number; readonly version: number };
+    readonly basisPoints: number | null;
+  };
   readonly 'gift-wrap': { readonly quantity: number; readonly fee: Money };
   readonly shipping: {
     readonly carrier: string;

@@ -39,6 +39,7 @@ const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   custom_options: 'browse.part.custom_options',
   line: null,
   coupon: 'browse.part.coupon',
+  promotion: 'browse.part.promotion',
   shipping: 'browse.part.shipping',
   gift_card: 'browse.part.gift_card',
   store_credit: 'browse.part.store_credit',

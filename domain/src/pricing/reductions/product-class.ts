@@ -15,3 +15,7 @@ export type ProductClass = (typeof productClasses)[number];
 /** False for a free gift, which costs nothing, and a gift card, which is future tender. */
 export const isReducible = (productClass: ProductClass): boolean =>
   productClass !== 'free-gift' && productClass !== 'gift-card';
+
+/** Investment gold, which a promotion leaves alone unless it names the class. */
+export const isBullion = (productClass: ProductClass): boolean =>
+  productClass === 'bar' || productClass === 'pellet';

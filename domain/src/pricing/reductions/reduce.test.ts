@@ -15,7 +15,7 @@ import {
 } from './reduction.ts';
 import { refundOfPieces } from './refund.ts';
 
-const cause = { kind: 'coupon', code: 'X', basisPoints: null } as const;
+const cause = { kind: 'coupon', code: 'X', basisPoints: null, rule: null } as const;
 
 interface Rule {
   readonly key: string;
@@ -289,17 +289,17 @@ describe('phases', () => {
     ]);
   });
 
-  it('show later phases the bag before the code, and the fee in the phase of shipping', () => {
-    const standings: (readonly [ReductionPhase, number, number, number])[] = [];
+  it('show later phases the bag after items and before the code, and the fee in the phase of shipping', () => {
+    const standings: (readonly [ReductionPhase, number, number, number, number])[] = [];
     const watch = (phase: ReductionPhase): Collector => ({
       key: `a watcher of ${phase}`,
       phase,
       cause,
       collect({ lines: [first], shipping }) {
         if (first) {
-          const { left, beforeCode } = first;
+          const { left, afterItems, beforeCode } = first;
           const of = (parts: LineParts): number => amountInScope(parts, 'goods').minor;
-          standings.push([phase, of(left), of(beforeCode), shipping.minor]);
+          standings.push([phase, of(left), of(afterItems), of(beforeCode), shipping.minor]);
         }
         return ok(null);
       },
@@ -307,19 +307,66 @@ describe('phases', () => {
     const bag: ReducibleBag = {
       currency: yuan(0).currency,
       lines: [line],
-      shippingFor: (goods) => (goods.minor >= 900_000 ? yuan(0) : fee),
+      shippingFor: (goods) => (goods.minor >= 950_000 ? yuan(0) : fee),
     };
-    const half = [percent('item', 'goods', 1_000), percent('code', 'goods', 5_000)];
-    const { reductions } = reduce(bag, [...reductionPhases.map(watch), ...half]);
+    const rules = [
+      percent('item', 'goods', 1_000),
+      percent('order', 'goods', 1_000),
+      percent('code', 'goods', 5_000),
+    ];
+    const { reductions, goodsAfterItems } = reduce(bag, [...reductionPhases.map(watch), ...rules]);
     expect(standings).toEqual([
-      ['item', 1_000_000, 1_000_000, 0],
-      ['order', 900_000, 900_000, 0],
-      ['code', 900_000, 900_000, 0],
-      ['level', 450_000, 900_000, 0],
-      ['gift-wrap', 450_000, 900_000, 0],
-      ['shipping', 450_000, 900_000, 3_000],
+      ['item', 1_000_000, 1_000_000, 1_000_000, 0],
+      ['order', 900_000, 900_000, 900_000, 0],
+      ['code', 810_000, 900_000, 810_000, 0],
+      ['level', 405_000, 900_000, 810_000, 0],
+      ['gift-wrap', 405_000, 900_000, 810_000, 0],
+      ['shipping', 405_000, 900_000, 810_000, 3_000],
     ]);
-    expect(reductions).toHaveLength(2);
+    expect(reductions).toHaveLength(3);
+    expect(goodsAfterItems).toEqual(yuan(900_000));
+  });
+
+  it('apply of a group only the collector that takes most, of equal ones the lower key', () => {
+    const grouped = (key: string, value: number): Collector => ({
+      ...collectorOf({ key, phase: 'order', scope: 'craft', take: { kind: 'amount', value }, excluded: [] }),
+      group: 'festival',
+    });
+    // More than the craft charge has: both would take all of it.
+    const rules = [grouped('b', 200_000), grouped('a', 300_000), grouped('c', 5_000)];
+    const { reductions, outcomes } = reduce(bagOf([line]), rules);
+    expect(reductions.map(({ amount }) => amount.minor)).toEqual([100_000]);
+    expect([...outcomes]).toEqual([
+      ['b', { kind: 'beaten', by: 'a' }],
+      ['c', { kind: 'beaten', by: 'a' }],
+      ['a', { kind: 'applied', amount: yuan(100_000) }],
+    ]);
+  });
+
+  it('share by weights; what a line cannot bear moves to others with a weight', () => {
+    const lines = ['1', '2', '3'].map((id): ReducibleLine => ({ ...line, id, parts: partsOf(500, 0, 0, 0) }));
+    const rule: Collector = {
+      key: 'by weight',
+      phase: 'item',
+      cause,
+      collect: () =>
+        ok({
+          scope: 'goods',
+          amount: yuan(900),
+          lineIds: ['1', '2', '3'],
+          weights: new Map([
+            ['1', 2],
+            ['2', 1],
+          ]),
+        }),
+    };
+    expect(reduce(bagOf(lines), [rule]).reductions[0]).toMatchObject({
+      amount: yuan(900),
+      perLine: [
+        { lineId: '1', amount: yuan(500) },
+        { lineId: '2', amount: yuan(400) },
+      ],
+    });
   });
 
   it('report a collector’s refusal, and take nothing for it', () => {
@@ -329,9 +376,11 @@ describe('phases', () => {
       cause,
       collect: () => refuse('NOT_TODAY', {}),
     };
-    const { reductions, refused, remaining: left } = reduce(bagOf([line]), [refusing]);
+    const { reductions, outcomes, remaining: left } = reduce(bagOf([line]), [refusing]);
     expect(reductions).toEqual([]);
-    expect(refused).toEqual([{ cause, reason: { code: 'NOT_TODAY', data: {} } }]);
+    expect([...outcomes]).toEqual([
+      ['refusing', { kind: 'refused', reason: { code: 'NOT_TODAY', data: {} } }],
+    ]);
     expect(left.get('1')).toEqual(line.parts);
   });
 

@@ -13,6 +13,7 @@ import {
 import { isReducible, type ProductClass } from './product-class.ts';
 import {
   amountInScope,
+  type LinePart,
   type LineParts,
   partsInScope,
   type Reduction,
@@ -24,12 +25,17 @@ import {
 } from './reduction.ts';
 import { shareOut } from './share-out.ts';
 
-/** What a collector would take off: at most the remaining amount in the scope of its lines. */
+/** What a collector would take off: at most what is left in the scope of its lines. */
 export interface Claim {
   readonly scope: ReductionScope;
   readonly amount: Money;
   /** Lines that it may take from; ignored for the scope `shipping`. */
   readonly lineIds: readonly string[];
+  /**
+   * What each line owes of the amount, in any unit, for a rule that computes by pieces or weight. If left
+   * out, a line bears in proportion to what is left of it.
+   */
+  readonly weights?: ReadonlyMap<string, number>;
 }
 
 /** A rule that may take money off. It decides by the bag at the start of its phase. */
@@ -37,10 +43,19 @@ export interface Collector<Reason = never> {
   /** Unique in the bag. Collectors of one phase are applied in the order of their keys. */
   readonly key: string;
   readonly phase: ReductionPhase;
+  /** Of one phase's collectors with the same group, only the one that would take the most applies. */
+  readonly group?: string | null;
   readonly cause: ReductionCause;
   /** Null if the rule does not apply; a refusal if the shopper should see why. */
   collect(standing: Standing): Result<Claim | null, Reason>;
 }
+
+/** What became of a collector. */
+export type CollectorOutcome<Reason> =
+  | { readonly kind: 'applied'; readonly amount: Money }
+  /** `by` is the key of the collector that applied instead. */
+  | { readonly kind: 'beaten'; readonly by: string }
+  | { readonly kind: 'refused'; readonly reason: Reason };
 
 export interface ReducibleLine {
   /**
@@ -55,14 +70,17 @@ export interface ReducibleLine {
 export interface ReducibleBag {
   readonly currency: CurrencyCode;
   readonly lines: readonly ReducibleLine[];
-  /** The fee for goods of this amount: what the phases before shipping have left. */
+  /** The fee for goods of this amount: what the phase `item` has left. */
   shippingFor(goods: Money): Money;
 }
 
 export interface Reduced<Reason> {
   /** In the order of their application. A collector that applies but takes nothing has one of 0. */
   readonly reductions: readonly Reduction[];
-  readonly refused: readonly { readonly cause: ReductionCause; readonly reason: Reason }[];
+  /** By the collector's key; without those that returned null. */
+  readonly outcomes: ReadonlyMap<string, CollectorOutcome<Reason>>;
+  /** Goods after the phase `item`, which thresholds are compared with. */
+  readonly goodsAfterItems: Money;
   /** What is left of each line, by its id. */
   readonly remaining: ReadonlyMap<string, LineParts>;
   readonly shippingLeft: Money;
@@ -83,13 +101,21 @@ export function reduce<Reason = never>(
     .filter(({ productClass }) => isReducible(productClass))
     .toSorted((a, b) => compareIds(a.id, b.id));
   const reductions: Reduction[] = [];
-  const refused: { cause: ReductionCause; reason: Reason }[] = [];
+  const outcomes = new Map<string, CollectorOutcome<Reason>>();
   let shipping = zero(currency);
+  let afterItems: ReadonlyMap<string, LineParts> = remaining;
   let beforeCode: ReadonlyMap<string, LineParts> | null = null;
+  let goodsAfterItems = zero(currency);
 
   for (const phase of reductionPhases) {
+    if (phase === 'order') {
+      afterItems = new Map(remaining);
+      goodsAfterItems = goodsOf(currency, remaining.values());
+    }
     if (phase === 'code') beforeCode = new Map(remaining);
-    if (phase === 'shipping') shipping = shippingFor(goodsOf(currency, remaining.values()));
+    if (phase === 'shipping') shipping = shippingFor(goodsAfterItems);
+    const inPhase = collectors.filter((collector) => collector.phase === phase);
+    if (inPhase.length === 0) continue;
     const standing: Standing = {
       currency,
       lines: reducible.map(({ id, productClass, quantity }) => ({
@@ -97,31 +123,62 @@ export function reduce<Reason = never>(
         productClass,
         quantity,
         left: leftOf(id),
+        afterItems: afterItems.get(id) ?? leftOf(id),
         beforeCode: beforeCode?.get(id) ?? leftOf(id),
       })),
       shipping,
     };
-    const claims = collectors
-      .filter((collector) => collector.phase === phase)
+    const claims = inPhase
       .toSorted((a, b) => compareIds(a.key, b.key))
-      .map((collector) => ({ collector, answer: collector.collect(standing) }));
-    for (const { collector, answer } of claims) {
-      if (!answer.ok) refused.push({ cause: collector.cause, reason: answer.error });
-      else if (answer.value) reductions.push(apply(collector, answer.value));
+      .flatMap((collector) => {
+        const answer = collector.collect(standing);
+        if (answer.ok) return answer.value ? [{ collector, claim: answer.value }] : [];
+        outcomes.set(collector.key, { kind: 'refused', reason: answer.error });
+        return [];
+      });
+    for (const { collector, claim } of bestOfGroups(claims)) {
+      const reduction = apply(collector, claim);
+      reductions.push(reduction);
+      outcomes.set(collector.key, { kind: 'applied', amount: reduction.amount });
     }
   }
-  return { reductions, refused, remaining: remaining, shippingLeft: shipping };
+  return { reductions, outcomes, goodsAfterItems, remaining, shippingLeft: shipping };
 
-  function apply(
-    { phase, cause }: Collector<Reason>,
-    { scope, amount: claimedAmount, lineIds }: Claim,
-  ): Reduction {
-    const chosen = scope === 'shipping' ? [] : reducible.filter(({ id }) => lineIds.includes(id));
+  /** Leaves out what a better one of its group beats; of equal ones the first stays. */
+  function bestOfGroups(claims: readonly Claimed<Reason>[]): readonly Claimed<Reason>[] {
+    const best = new Map<string, { readonly key: string; readonly minor: number }>();
+    for (const { collector, claim } of claims) {
+      if (!collector.group) continue;
+      const { minor } = limitsOf(claim).amount;
+      const rival = best.get(collector.group);
+      if (!rival || minor > rival.minor) best.set(collector.group, { key: collector.key, minor });
+    }
+    return claims.filter(({ collector: { key, group } }) => {
+      const by = group ? best.get(group)?.key : key;
+      if (by === undefined || by === key) return true;
+      outcomes.set(key, { kind: 'beaten', by });
+      return false;
+    });
+  }
+
+  /** What a claim gets of what is left now, and from which lines. */
+  function limitsOf({ scope, amount: claimed, lineIds, weights }: Claim) {
+    const ids = new Set(lineIds);
+    const chosen =
+      scope === 'shipping'
+        ? []
+        : reducible.filter(({ id }) => ids.has(id) && (!weights || (weights.get(id) ?? 0) > 0));
     const limits = chosen.map(({ id }) => amountInScope(leftOf(id), scope));
-    const greatestAmount = scope === 'shipping' ? shipping : sum(currency, limits);
-    const amount = lesser(greater(claimedAmount, zero(currency)), greatestAmount);
+    const greatest = scope === 'shipping' ? shipping : sum(currency, limits);
+    return { chosen, limits, amount: lesser(greater(claimed, zero(currency)), greatest) };
+  }
+
+  function apply({ phase, cause }: Collector<Reason>, claim: Claim): Reduction {
+    const { scope } = claim;
+    const { chosen, limits, amount } = limitsOf(claim);
     if (scope === 'shipping') shipping = subtract(shipping, amount);
-    const shares = scope === 'shipping' ? [] : shareOut(amount, limits);
+    const { weights } = claim;
+    const shares = shareOut(amount, limits, weights && chosen.map(({ id }) => weights.get(id) ?? 0));
     const perLine = chosen.flatMap(({ id }, index) => {
       const share = shares[index];
       if (!share || isZero(share)) return [];
@@ -132,18 +189,22 @@ export function reduce<Reason = never>(
   }
 }
 
+interface Claimed<Reason> {
+  readonly collector: Collector<Reason>;
+  readonly claim: Claim;
+}
+
 /** Distributed over the parts in scope, in proportion to what is left of them. */
 function takeFrom(parts: LineParts, scope: ReductionScope, amount: Money): LineParts {
-  const names = partsInScope[scope];
+  const names = partsInScope[scope].filter((name) => !isZero(parts[name]));
   const shares = shareOut(
     amount,
     names.map((name) => parts[name]),
   );
-  const reducedParts = names.map((name, index) => [
-    name,
-    subtract(parts[name], shares[index] ?? zero(amount.currency)),
-  ]);
-  return { ...parts, ...Object.fromEntries(reducedParts) };
+  const reducedParts: Record<LinePart, Money> = { ...parts };
+  for (const [index, name] of names.entries())
+    reducedParts[name] = subtract(parts[name], shares[index] ?? zero(amount.currency));
+  return reducedParts;
 }
 
 const goodsOf = (currency: CurrencyCode, lines: Iterable<LineParts>): Money =>

@@ -3,7 +3,7 @@
  * (what it may take from), and its share for each line. So an order can show it, and a returned line can be
  * refunded to the cent.
  */
-import { type CurrencyCode, type Money, sum } from '../../money/index.ts';
+import { type CurrencyCode, type Money, money } from '../../money/index.ts';
 import type { ProductClass } from './product-class.ts';
 
 /** In the order of their application. Tender (gift cards, store credit) reduces nothing and comes later. */
@@ -37,12 +37,30 @@ export const partsInScope = {
   shipping: [],
 } as const satisfies Readonly<Record<ReductionScope, readonly LinePart[]>>;
 
+/** A promotion as it was when it was applied. */
+export interface RuleVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
 export type ReductionCause =
-  /** `basisPoints` is null for a coupon of a fixed amount. */
-  | { readonly kind: 'coupon'; readonly code: string; readonly basisPoints: number | null }
+  /** A promotion that needs a code. `basisPoints` is null if it is no percentage. */
+  | {
+      readonly kind: 'coupon';
+      readonly code: string;
+      readonly basisPoints: number | null;
+      /** Null in orders from before promotions. */
+      readonly rule: RuleVersion | null;
+    }
+  /** A promotion that needs no code. */
+  | { readonly kind: 'promotion'; readonly rule: RuleVersion; readonly basisPoints: number | null }
   | { readonly kind: 'level'; readonly tier: string; readonly basisPoints: number };
 
-export const reductionCauses = ['coupon', 'level'] as const satisfies readonly ReductionCause['kind'][];
+export const reductionCauses = [
+  'coupon',
+  'promotion',
+  'level',
+] as const satisfies readonly ReductionCause['kind'][];
 
 export interface LineShare {
   readonly lineId: string;
@@ -67,7 +85,12 @@ export interface StandingLine {
   readonly quantity: number;
   /** What the earlier phases have left of it. */
   readonly left: LineParts;
-  /** The same before the phase `code`. Thresholds use it, so that a code never costs a benefit. */
+  /**
+   * The same after the phase `item`. Thresholds use it, so that neither a code nor a promotion of the order
+   * costs a benefit. In the phase `item` itself it is what the line costs.
+   */
+  readonly afterItems: LineParts;
+  /** The same before the phase `code`. */
   readonly beforeCode: LineParts;
 }
 
@@ -79,8 +102,8 @@ export interface Standing {
   readonly shipping: Money;
 }
 
-export const amountInScope = (parts: LineParts, scope: ReductionScope): Money =>
-  sum(
-    parts.other.currency,
-    partsInScope[scope].map((part) => parts[part]),
-  );
+export function amountInScope(parts: LineParts, scope: ReductionScope): Money {
+  let minor = 0;
+  for (const part of partsInScope[scope]) minor += parts[part].minor;
+  return money(minor, parts.other.currency);
+}

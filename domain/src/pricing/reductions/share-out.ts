@@ -1,18 +1,20 @@
 import { allocate, isZero, type Money, zero } from '../../money/index.ts';
 
 /**
- * Splits an amount in proportion to the limits, by largest remainder; no share exceeds its limit.
+ * Splits an amount in proportion to the limits or to other weights, by largest remainder; no share exceeds
+ * its limit.
  *
  * Returns the shares in the order of `limits`; they add up to the amount. The amount must be between 0 and
- * the sum of `limits`.
+ * the sum of `limits`. Weights must be above 0.
  */
-export function shareOut(amount: Money, limits: readonly Money[]): readonly Money[] {
-  if (isZero(amount)) return limits.map(() => zero(amount.currency));
-  const shares = allocate(
-    amount,
-    limits.map(({ minor }) => minor),
-  );
-  return withinLimits(shares, limits);
+export function shareOut(
+  amount: Money,
+  limits: readonly Money[],
+  weights: readonly number[] = limits.map(({ minor }) => minor),
+): readonly Money[] {
+  if (limits.length === 0 || isZero(amount)) return limits.map(() => zero(amount.currency));
+  if (limits.length === 1) return [amount];
+  return withinLimits(allocate(amount, weights), limits);
 }
 
 /** Rounding to the step may exceed a small limit: the excess moves to shares below their limit. */

@@ -7,7 +7,14 @@ const stepKinds: Readonly<Record<StepKind, true>> = {
   ...{ 'fixed-price': true, 'gold-value': true, 'metal-value': true, setting: true, 'main-stone': true },
   ...{ 'side-stones': true, findings: true, engraving: true, 'craft-charge': true, 'craft-discount': true },
   ...{ commission: true, 'item-discount': true, 'set-discount': true, 'custom-options': true, line: true },
-  ...{ coupon: true, 'gift-wrap': true, shipping: true, 'gift-card': true, 'store-credit': true },
+  ...{
+    coupon: true,
+    promotion: true,
+    'gift-wrap': true,
+    shipping: true,
+    'gift-card': true,
+    'store-credit': true,
+  },
 };
 
 const isStep = (value: unknown): value is Step => {

@@ -1,16 +1,15 @@
 import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
-import { type Coupon, couponCode, type RateOf } from '@jinlan/domain/pricing';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { couponCode, type RateOf } from '@jinlan/domain/pricing';
+import { noConditions, type Rule, ruleIn } from '@jinlan/domain/promotions';
 import type { Connection } from '../../platform/database.ts';
 import * as store from './store.ts';
 
 /** A coupon for the carts of its market: the rule in the cart's currency, and the retailer's name for it. */
 export interface MarketCoupon {
-  readonly id: number;
-  readonly rule: Coupon;
+  readonly code: string;
+  readonly rule: Rule;
   readonly label: LocalText;
-  /** True where the use limit is reached. */
-  readonly usedUp: boolean;
 }
 
 export interface Coupons {
@@ -29,23 +28,26 @@ export function createCoupons(rateOf: RateOf): Coupons {
       const marketCurrency = marketFacts[market].currency;
       const rate = marketCurrency === currency ? 1_000_000 : rateOf(marketCurrency, currency);
       if (rate === null) return null;
-      const inCurrency = (minor: number): Money => convert(money(minor, marketCurrency), currency, rate);
-      return {
+      const rule: Rule = {
         id: row.id,
-        label: row.label,
-        usedUp: row.useLimit !== null && row.used >= row.useLimit,
-        rule: {
-          code: row.code,
-          value:
-            row.kind === 'amount'
-              ? { kind: 'amount', amount: inCurrency(row.amount ?? 0) }
-              : { kind: 'percent', basisPoints: row.basisPoints ?? 0, atMost: null },
-          minSubtotal: row.minSubtotal > 0 ? inCurrency(row.minSubtotal) : null,
-          excluded: [],
-          validFrom: row.validFrom.toISOString(),
-          validUntil: row.validUntil.toISOString(),
+        version: 1,
+        currency: marketCurrency,
+        code: row.code,
+        usedUp: row.useLimit !== null && row.used >= row.useLimit ? 'everyone' : null,
+        group: null,
+        trigger: { kind: 'code', code: row.code },
+        conditions: {
+          ...noConditions,
+          from: row.validFrom.toISOString(),
+          until: row.validUntil.toISOString(),
+          minSubtotal: row.minSubtotal > 0 ? row.minSubtotal : null,
         },
+        action:
+          row.kind === 'amount'
+            ? { kind: 'order-amount', amount: row.amount ?? 0, every: null, gold: false }
+            : { kind: 'order-percent', basisPoints: row.basisPoints ?? 0, atMost: null, gold: false },
       };
+      return { code: row.code, label: row.label, rule: ruleIn(rule, currency, rate) };
     },
     take: store.takeCoupon,
     giveBack: store.giveBackCoupon,

@@ -30,7 +30,7 @@ import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 import type { PublicationRow } from './store-publications.ts';
 
-export type { Coupons, MarketCoupon } from './coupons.ts';
+export type { Coupons } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
 export { recordKinds } from './office/index.ts';
 export { officeResolvers } from './office/resolvers-office.ts';

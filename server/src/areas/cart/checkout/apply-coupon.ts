@@ -1,3 +1,4 @@
+import type { NotMet, Outcome } from '@jinlan/domain/promotions';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
@@ -20,13 +21,42 @@ export async function applyCoupon(
   const { storeView, currency } = context;
   const coupon = await parts.pricing.coupons.find(db, storeView.market, code, currency);
   if (!coupon) throw invalid({ rule: 'COUPON_UNKNOWN' });
-  if (coupon.usedUp) throw invalid({ rule: 'COUPON_USED_UP' });
   const priced = await priceCart(parts, db, context, row);
-  if (priced.coupon?.code === coupon.rule.code) return row;
+  if (priced.coupon?.code === coupon.code) return row;
   if (priced.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.coupon.code });
-  const { order } = await priceCart(parts, db, context, { ...row, couponCode: coupon.rule.code });
-  if (order.couponRefusal) throw invalid({ ...order.couponRefusal.data, rule: order.couponRefusal.code });
-  return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, coupon.rule.code));
+  const { couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: coupon.code });
+  if (couponOutcome?.kind !== 'applied') throw invalid(reasonOf(couponOutcome));
+  return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, coupon.code));
+}
+
+/** Why a coupon does not apply, as clients know it. */
+function reasonOf(outcome: Exclude<Outcome, { readonly kind: 'applied' }> | null) {
+  switch (outcome?.kind) {
+    case undefined:
+      return { rule: 'COUPON_UNKNOWN' };
+    case 'expired':
+      return { rule: 'COUPON_EXPIRED', validUntil: outcome.until };
+    case 'used-up':
+      return { rule: 'COUPON_USED_UP' };
+    case 'beaten':
+      return { rule: 'COUPON_BEATEN' };
+    case 'not-met':
+      return reasonNotMet(outcome.reason);
+  }
+}
+
+function reasonNotMet({ code, data }: NotMet) {
+  switch (code) {
+    case 'NOT_STARTED':
+      return { rule: 'COUPON_NOT_YET_VALID', validFrom: data.from };
+    case 'BELOW_SUBTOTAL':
+      return { rule: 'COUPON_BELOW_MINIMUM', ...data };
+    case 'NO_PIECE':
+    case 'NOTHING_TO_REDUCE':
+      return { rule: 'COUPON_NO_ELIGIBLE_LINE' };
+    default:
+      return { rule: `COUPON_${code}`, ...data };
+  }
 }
 
 const invalid = (data: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', data);

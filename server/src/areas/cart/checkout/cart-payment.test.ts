@@ -212,7 +212,7 @@ describe('coupons', () => {
     await fill();
     const coupon = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'ONCE', 'HKD');
     await shop.db.transaction((tx) =>
-      shop.areas.pricing.coupons.take(tx, coupon?.id ?? 0, '20261121000031', shop.clock.now()),
+      shop.areas.pricing.coupons.take(tx, coupon?.rule.id ?? 0, '20261121000031', shop.clock.now()),
     );
     for (const [code, rule] of [
       ['OLD', 'COUPON_EXPIRED'],

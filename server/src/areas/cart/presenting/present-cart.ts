@@ -27,7 +27,7 @@ import type { CartParts } from '../lines/parts.ts';
 import type { Piece } from '../lines/pieces.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
-import { presentReduction } from './present-discount.ts';
+import { labelOf, presentReduction } from './present-discount.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 /** What the resolvers of a cart read from it. */
@@ -304,7 +304,7 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
   const { locale } = storeView;
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
-  const discounts = order.reductions.map((reduction) => presentReduction(cart, reduction));
+  const discounts = order.reductions.map((reduction) => presentReduction(cart, reduction, reduction.scope));
   const amounts = order.reductions.map(({ amount }) => amount);
   return {
     grand_total: presentMoney(order.due),
@@ -321,6 +321,7 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
     steps: order.waterfall.steps.map((step) => {
       if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
       if (step.kind === 'coupon') return presentStep(step, couponLabel);
+      if (step.kind === 'promotion') return presentStep(step, labelOf(cart, step.cause.rule));
       if (step.kind === 'shipping') {
         const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
         return { ...presentStep(step, orderWords[locale][`carrier.${carrierOf(step)}`]), was };
@@ -374,7 +375,7 @@ function presentMethod(
   const { locale } = storeView;
   const title = orderWords[locale][`carrier.${delivery.carrier}`];
   const store = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
-  const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
+  const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goodsAfterItems).amount);
   return {
     carrier_code: delivery.carrier,
     carrier_title: title,

@@ -20,18 +20,18 @@ import {
   metalsOf,
   type OrderPrice,
   type PriceBasis,
-  priceOrder,
   pricePiece,
   priceTokenText,
   type ShippingTerms,
   type Waterfall,
   waterfall,
 } from '@jinlan/domain/pricing';
+import { applyPromotions, type Outcome, webChannels } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
-import type { MarketCoupon, Pricing } from '../../pricing/index.ts';
+import type { Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import {
   byCourier,
@@ -91,6 +91,10 @@ export interface PricedCart {
   readonly order: OrderPrice;
   /** Null unless it reduces the price. */
   readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** The retailer's names of the rules that were examined, by their ids. */
+  readonly labels: ReadonlyMap<number, LocalText>;
+  /** What became of the coupon of the bag; null if it has none. */
+  readonly couponOutcome: Outcome | null;
   /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
   /** Null until it is chosen, and if nothing is to be delivered. */
@@ -177,9 +181,8 @@ export async function priceCart(
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
-  const coupon = storedCoupon?.usedUp ? null : storedCoupon;
   const courier = courierTerms(stores, storeView, currency);
-  const order = priceOrder(
+  const { order, outcomes } = applyPromotions(
     {
       currency,
       lines: lines.map(({ row: line, unit, piece }) => ({
@@ -189,16 +192,32 @@ export async function priceCart(
         productClass: classOf(piece),
         giftWrapped: line.giftWrap,
       })),
-      coupon: coupon?.rule ?? null,
       tierCraft: null,
       giftWrapFee: zero(currency),
       shipping: delivery && shippingTerms(delivery, courier),
       giftCards: [],
       storeCredit: null,
     },
-    now,
+    storedCoupon ? [storedCoupon.rule] : [],
+    {
+      now,
+      channels: webChannels[market],
+      buyer: { level: null, birthMonth: null, isFirstOrder: false },
+      delivery: delivery?.carrier ?? null,
+      paymentMethod: row.paymentMethod,
+      pieces: new Map(
+        lines.map(({ row: { id, sku, parentSku } }) => [
+          String(id),
+          { skus: parentSku === null ? [sku] : [sku, parentSku], categories: [] },
+        ]),
+      ),
+    },
   );
-  const applied = coupon && couponInForce(coupon, order);
+  const couponOutcome = (storedCoupon && outcomes.get(storedCoupon.rule.id)) ?? null;
+  const applied =
+    storedCoupon && couponOutcome?.kind === 'applied'
+      ? { id: storedCoupon.rule.id, code: storedCoupon.code, label: storedCoupon.label }
+      : null;
   const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const priced = lines.map((line): PricedLine => {
     const reductions = reductionsByLine.get(String(line.row.id)) ?? [];
@@ -230,6 +249,8 @@ export async function priceCart(
     lines: priced,
     order,
     coupon: applied,
+    labels: new Map(storedCoupon ? [[storedCoupon.rule.id, storedCoupon.label]] : []),
+    couponOutcome,
     courier,
     delivery,
     isVirtual,
@@ -357,11 +378,6 @@ export function presentPrice(
   const metal = leadingMetal(ownBasis);
   const quote = metal === null ? undefined : quotes[metal];
   return { version: quote?.version ?? null, price: priced?.ok ? priced.value.total.minor : null };
-}
-
-function couponInForce(coupon: MarketCoupon, order: OrderPrice): PricedCart['coupon'] {
-  if (order.couponRefusal !== null) return null;
-  return { id: coupon.id, code: coupon.rule.code, label: coupon.label };
 }
 
 function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): boolean {

@@ -45,6 +45,7 @@ export function presentStep(step: Step, label: string | null = null): Wire<'Pric
     case 'commission':
     case 'set-discount':
     case 'coupon':
+    case 'promotion':
       return { ...wire, rate_basis_points: step.cause.basisPoints };
     case 'line':
       return { ...wire, unit_price: presentMoney(step.cause.unitTotal) };

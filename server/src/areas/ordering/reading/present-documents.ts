@@ -21,11 +21,11 @@ export interface ReducedOrder {
  * applies.
  */
 function discountsOf({ order, reductions }: ReducedOrder, line: number | null): Wire<'Discount'>[] {
-  return reductions.flatMap(({ cause, label, amount, shares }) => {
+  return reductions.flatMap(({ cause, label, scope, amount, shares }) => {
     const reduced = line === null ? amount : (shares.find((share) => share.line === line)?.amount ?? 0);
     if (reduced === 0) return [];
     const code = cause.kind === 'coupon' ? cause.code : null;
-    return [presentDiscount(money(reduced, order.currency), label ?? '', code)];
+    return [presentDiscount(money(reduced, order.currency), label ?? '', code, scope)];
   });
 }
 

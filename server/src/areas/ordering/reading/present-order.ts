@@ -14,7 +14,7 @@ import {
 } from '@jinlan/domain/orders';
 import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
-import type { Step } from '@jinlan/domain/pricing';
+import type { RuleVersion, Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
@@ -68,7 +68,10 @@ export async function loadManyDetails(
   const canceledOrders = orders.filter(
     ({ state }) => state.stage === 'canceled' && state.facts.customerId !== null,
   );
-  const reducedOrders = orders.filter(({ discount, couponCode }) => discount > 0 || couponCode !== null);
+  const reducedOrders = orders.filter(
+    ({ steps, discount }) =>
+      discount > 0 || steps.some(({ kind }) => kind === 'coupon' || kind === 'promotion'),
+  );
   const [lines, reductions, events, payments, carts] = await Promise.all([
     linesOfMany(db, ids),
     reducedOrders.length === 0
@@ -148,6 +151,9 @@ export function presentPlaced(order: OrderRow, payment: PaymentRow | null, acces
 
 export type Viewer = 'browser' | 'look-up';
 
+const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion): string | null =>
+  reductions.find(({ cause }) => cause.kind === 'promotion' && cause.rule.id === id)?.label ?? null;
+
 /**
  * `CustomerOrder` of the schema. A viewer who looked the order up by number gets no name, street, note,
  * full phone number or pickup code.
@@ -160,6 +166,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const carrier = words[`carrier.${state.facts.delivery}`];
   const label = (step: Step): string | null => {
     if (step.kind === 'coupon') return order.couponLabel;
+    if (step.kind === 'promotion') return labelOfRule(details.reductions, step.cause.rule);
     if (step.kind === 'shipping') return carrier;
     if (step.kind !== 'line') return null;
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);

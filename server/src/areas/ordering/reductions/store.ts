@@ -1,4 +1,4 @@
-import type { ReductionCause, ReductionPhase, ReductionScope } from '@jinlan/domain/pricing';
+import type { ReductionCause, ReductionPhase, ReductionScope, RuleVersion } from '@jinlan/domain/pricing';
 import { reductionShares } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
@@ -22,6 +22,8 @@ interface ReductionRow extends Omit<OrderReduction, 'cause'> {
   readonly cause: ReductionCause['kind'];
   readonly reference: string;
   readonly basisPoints: number | null;
+  readonly ruleId: number | null;
+  readonly ruleVersion: number | null;
 }
 
 const reductionJson = jsonColumns('ordering.reduction_share', ['orderId', 'position'], {
@@ -41,10 +43,10 @@ export async function addLines(
   await tx.query(
     'ordering.add-lines',
     `with reduced as (
-       insert into ordering.order_reduction (order_id, position, phase, cause, reference, basis_points, label, scope, amount_minor)
-       select $1, position, phase, cause, reference, "basisPoints", label, scope, amount
+       insert into ordering.order_reduction (order_id, position, phase, cause, reference, basis_points, rule_id, rule_version, label, scope, amount_minor)
+       select $1, position, phase, cause, reference, "basisPoints", "ruleId", "ruleVersion", label, scope, amount
        from jsonb_to_recordset($3::jsonb) as reduction (position integer, phase text, cause text, reference text, "basisPoints" integer,
-         label text, scope text, amount bigint)
+         "ruleId" bigint, "ruleVersion" integer, label text, scope text, amount bigint)
      ), shared as (
        insert into ordering.reduction_share (order_id, reduction, line, amount_minor)
        select $1, reduction, line, amount
@@ -76,7 +78,8 @@ export async function reductionsOfMany(
     reductionJson,
     db.query<ReductionRow>(
       'ordering.reductions-of-many',
-      `select order_id as "orderId", position, phase, cause, reference, basis_points as "basisPoints", label, scope, amount_minor as amount,
+      `select order_id as "orderId", position, phase, cause, reference, basis_points as "basisPoints",
+       rule_id as "ruleId", rule_version as "ruleVersion", label, scope, amount_minor as amount,
        (select coalesce(jsonb_agg(jsonb_build_object('line', line, 'amount', share.amount_minor) order by line), '[]')
         from ordering.reduction_share share
         where share.order_id = reduction.order_id and share.reduction = reduction.position) as shares
@@ -88,29 +91,46 @@ export async function reductionsOfMany(
   return new Map([...byOrder].map(([orderId, orderRows]) => [orderId, orderRows.map(readReduction)]));
 }
 
-function readReduction({ orderId: _, reference, basisPoints, ...row }: ReductionRow): OrderReduction {
-  return { ...row, cause: readCause(row.cause, reference, basisPoints) };
+function readReduction({
+  orderId: _,
+  cause,
+  reference,
+  basisPoints,
+  ruleId,
+  ruleVersion,
+  ...row
+}: ReductionRow): OrderReduction {
+  const rule = ruleId !== null && ruleVersion !== null ? { id: ruleId, version: ruleVersion } : null;
+  return { ...row, cause: readCause({ cause, reference, basisPoints }, rule) };
 }
 
 function readCause(
-  kind: ReductionRow['cause'],
-  reference: string,
-  basisPoints: number | null,
+  { cause: kind, reference, basisPoints }: Pick<ReductionRow, 'cause' | 'reference' | 'basisPoints'>,
+  rule: RuleVersion | null,
 ): ReductionCause {
   switch (kind) {
     case 'coupon':
-      return { kind, code: reference, basisPoints };
+      return { kind, code: reference, basisPoints, rule };
+    case 'promotion':
+      if (rule === null) throw new TypeError('A promotion of an order has no number');
+      return { kind, basisPoints, rule };
     case 'level':
       return { kind, tier: reference, basisPoints: basisPoints ?? 0 };
   }
 }
 
-function writeCause(cause: ReductionCause): Pick<ReductionRow, 'cause' | 'reference' | 'basisPoints'> {
+type CauseColumns = Pick<ReductionRow, 'cause' | 'reference' | 'basisPoints' | 'ruleId' | 'ruleVersion'>;
+
+function writeCause(cause: ReductionCause): CauseColumns {
   const { kind, basisPoints } = cause;
+  const rule = kind === 'level' ? null : cause.rule;
+  const shared = { cause: kind, basisPoints, ruleId: rule?.id ?? null, ruleVersion: rule?.version ?? null };
   switch (kind) {
     case 'coupon':
-      return { cause: kind, reference: cause.code, basisPoints };
+      return { ...shared, reference: cause.code };
+    case 'promotion':
+      return { ...shared, reference: String(cause.rule.id) };
     case 'level':
-      return { cause: kind, reference: cause.tier, basisPoints };
+      return { ...shared, reference: cause.tier };
   }
 }

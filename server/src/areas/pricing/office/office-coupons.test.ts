@@ -82,10 +82,13 @@ describe('a coupon in the back office', () => {
     const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
     expect(stored?.rule).toMatchObject({
       code: 'WELCOME',
-      value: { kind: 'percent', basisPoints: 800 },
-      minSubtotal: { minor: 100_000, currency: 'HKD' },
-      validFrom: '2026-10-31T16:00:00.000Z',
-      validUntil: '2026-11-30T16:00:00.000Z',
+      currency: 'HKD',
+      action: { kind: 'order-percent', basisPoints: 800 },
+      conditions: {
+        minSubtotal: 100_000,
+        from: '2026-10-31T16:00:00.000Z',
+        until: '2026-11-30T16:00:00.000Z',
+      },
     });
     const none = await askOffice(shop, '{ coupon(market: cn, code: "WELCOME") { code } }', {}, owner);
     expect(none.data).toEqual({ coupon: null });
@@ -207,13 +210,13 @@ describe('a coupon in the back office', () => {
     const now = shop.clock.now();
     await shop.areas.pricing.coupons.take(
       shop.db,
-      stored?.id ?? 0,
+      stored?.rule.id ?? 0,
       `2026112600${codes}001`.padEnd(14, '0'),
       now,
     );
     await shop.areas.pricing.coupons.take(
       shop.db,
-      stored?.id ?? 0,
+      stored?.rule.id ?? 0,
       `2026112600${codes}002`.padEnd(14, '0'),
       now,
     );

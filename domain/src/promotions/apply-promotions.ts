@@ -1,0 +1,148 @@
+import { ok, refuse } from '../kernel/index.ts';
+import { sum } from '../money/index.ts';
+import {
+  amountInScope,
+  type Collector,
+  type CollectorOutcome,
+  type OrderPrice,
+  type OrderTerms,
+  priceOrder,
+  reduce,
+  reducibleBag,
+  withLevel,
+} from '../pricing/index.ts';
+import { type Candidate, claimOf } from './claims.ts';
+import { matches, type PromotionFacts, refusalByFacts, refusalByPieces } from './conditions.ts';
+import type { NotMet, Outcome } from './outcome.ts';
+import { type PieceFacts, pieceFacts } from './piece-facts.ts';
+import { phaseOf, type Rule } from './rule.ts';
+
+export interface PromotedOrder {
+  readonly order: OrderPrice<NotMet>;
+  /** What became of each rule, by its id. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+}
+
+type RuleCollector = Collector<NotMet> & { readonly rule: Rule };
+
+/**
+ * Prices a bag with all rules that may apply, and says of each what became of it. Rules of another currency
+ * are refused, so amounts of different currencies never meet.
+ */
+export function applyPromotions(
+  terms: OrderTerms,
+  rules: readonly Rule[],
+  facts: PromotionFacts,
+): PromotedOrder {
+  const outcomes = new Map<number, Outcome>();
+  const pieces = new Map(terms.lines.map((line) => [line.id, pieceFacts(line, facts.pieces.get(line.id))]));
+  const collectors = rules.flatMap((rule): RuleCollector[] => {
+    const refusal = refusalOf(rule, terms, facts);
+    if (refusal === null) return [collectorOf(rule, pieces)];
+    outcomes.set(rule.id, refusal);
+    return [];
+  });
+  const chosen = chooseAcrossPhases(terms, collectors, outcomes);
+  const order = priceOrder(terms, chosen);
+  for (const { key, rule } of chosen) {
+    const outcome = order.outcomes.get(key);
+    if (outcome) outcomes.set(rule.id, outcomeOf(outcome));
+  }
+  return { order, outcomes };
+}
+
+function refusalOf(rule: Rule, { currency }: OrderTerms, facts: PromotionFacts): Outcome | null {
+  if (rule.currency === currency) return refusalByFacts(rule, facts);
+  return { kind: 'not-met', reason: { code: 'WRONG_CURRENCY', data: { currency: rule.currency } } };
+}
+
+const keyOf = ({ id }: Pick<Rule, 'id'>): string => `promotion:${id}`;
+
+function outcomeOf(outcome: CollectorOutcome<NotMet>): Outcome {
+  switch (outcome.kind) {
+    case 'applied':
+      return outcome;
+    case 'beaten':
+      return { kind: 'beaten', by: Number(outcome.by.slice('promotion:'.length)) };
+    case 'refused':
+      return { kind: 'not-met', reason: outcome.reason };
+  }
+}
+
+function collectorOf(rule: Rule, pieces: ReadonlyMap<string, PieceFacts>): RuleCollector {
+  const { id, version, code, action, group, conditions } = rule;
+  const points = 'basisPoints' in action ? action.basisPoints : null;
+  return {
+    rule,
+    key: keyOf(rule),
+    phase: phaseOf(rule),
+    group,
+    cause:
+      code === null
+        ? { kind: 'promotion', rule: { id, version }, basisPoints: points }
+        : { kind: 'coupon', code, basisPoints: points, rule: { id, version } },
+    collect(standing) {
+      const candidates: Candidate[] = [];
+      for (const line of standing.lines) {
+        const facts = pieces.get(line.id);
+        if (facts && matches(conditions.pieces, line, facts)) candidates.push({ line, facts });
+      }
+      const refusal = refusalByPieces(rule, candidates, standing.currency);
+      if (refusal) return { ok: false, error: refusal };
+      const claim = claimOf(action, candidates, standing);
+      return claim ? ok(claim) : refuse('NOTHING_TO_REDUCE', {});
+    },
+  };
+}
+
+/**
+ * `reduce` chooses the best of a group within one phase. Of a group with rules of several phases this finds
+ * the rule with which the whole bag costs least, of equal ones the first, and leaves out the others.
+ */
+function chooseAcrossPhases(
+  terms: OrderTerms,
+  collectors: readonly RuleCollector[],
+  outcomes: Map<number, Outcome>,
+): readonly RuleCollector[] {
+  const groups = Map.groupBy(
+    collectors.filter(({ group }) => group !== null),
+    ({ group }) => group ?? '',
+  );
+  const divided = [...groups].filter(([, members]) => new Set(members.map(({ phase }) => phase)).size > 1);
+  if (divided.length === 0) return collectors;
+  const bag = reducibleBag(terms);
+  const names = new Set(divided.map(([name]) => name));
+  let chosen = collectors.filter(({ group }) => group === null || group === undefined || !names.has(group));
+  for (const [, members] of divided.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const trials = members
+      .toSorted((a, b) => a.rule.id - b.rule.id)
+      .map((member) => {
+        const {
+          remaining,
+          shippingLeft,
+          outcomes: tried,
+        } = reduce(bag, withLevel(terms, [...chosen, member]));
+        const parts = [...remaining.values()].flatMap((left) => [
+          amountInScope(left, 'goods'),
+          left['gift-wrap'],
+        ]);
+        return {
+          member,
+          cost: sum(terms.currency, [...parts, shippingLeft]).minor,
+          outcome: tried.get(member.key),
+        };
+      });
+    const applying = trials.filter(({ outcome }) => outcome?.kind === 'applied');
+    const best = applying.reduce<(typeof applying)[number] | null>(
+      (least, trial) => (least === null || trial.cost < least.cost ? trial : least),
+      null,
+    );
+    for (const { member, outcome } of trials) {
+      if (member === best?.member) chosen = [...chosen, member];
+      else if (best && outcome?.kind === 'applied')
+        outcomes.set(member.rule.id, { kind: 'beaten', by: best.member.rule.id });
+      else if (outcome) outcomes.set(member.rule.id, outcomeOf(outcome));
+    }
+  }
+  return chosen;
+}

@@ -1,0 +1,141 @@
+import { basisPoints, divideHalfUp, lesser, money, roundToStep, sum } from '../money/index.ts';
+import {
+  amountInScope,
+  type Claim,
+  type ReductionScope,
+  type Standing,
+  type StandingLine,
+} from '../pricing/index.ts';
+import type { PieceFacts } from './piece-facts.ts';
+import type { PromotionAction } from './rule.ts';
+
+/** A line that the rule counts. */
+export interface Candidate {
+  readonly line: StandingLine;
+  readonly facts: PieceFacts;
+}
+
+type Currency = Standing['currency'];
+
+/**
+ * What the action takes off these lines; null if they have nothing of its kind. It rounds once, on the whole
+ * amount.
+ */
+export function claimOf(
+  action: PromotionAction,
+  candidates: readonly Candidate[],
+  { currency, shipping }: Pick<Standing, 'currency' | 'shipping'>,
+): Claim | null {
+  const lines = candidates.map(({ line }) => line);
+  const lineIds = lines.map(({ id }) => id);
+  /** In proportion to what is left of the lines. */
+  const shared = (
+    scope: ReductionScope,
+    amount: (base: ReturnType<typeof money>) => typeof base,
+  ): Claim | null => {
+    const base = sum(
+      currency,
+      lines.map(({ left }) => amountInScope(left, scope)),
+    );
+    return base.minor > 0 ? { scope, lineIds, amount: amount(base) } : null;
+  };
+  /** By what each line owes, in minor units times `unit`. */
+  const owed = (scope: ReductionScope, unit: number, of: (candidate: Candidate) => number): Claim | null =>
+    weighted(
+      scope,
+      unit,
+      currency,
+      candidates.map((candidate) => [candidate.line.id, of(candidate)] as const),
+    );
+  const goods = ({ gold }: { readonly gold: boolean }): ReductionScope =>
+    gold ? 'goods' : 'goods-without-gold';
+
+  switch (action.kind) {
+    case 'items-percent':
+    case 'order-percent':
+      return shared(goods(action), (base) => {
+        const amount = basisPoints(base, action.basisPoints);
+        return action.atMost === null ? amount : lesser(amount, money(action.atMost, currency));
+      });
+    case 'order-amount':
+      return shared(goods(action), () => {
+        const { amount, every } = action;
+        if (every === null) return money(amount, currency);
+        const spent = lines.reduce(
+          (total, { afterItems }) => total + amountInScope(afterItems, 'goods').minor,
+          0,
+        );
+        return money(amount * Math.floor(spent / every), currency);
+      });
+    case 'items-amount':
+      return owed(goods(action), 1, ({ line }) =>
+        Math.min(amountInScope(line.left, goods(action)).minor, action.amount * line.quantity),
+      );
+    case 'items-fixed-price':
+      return owed(goods(action), 1, ({ line }) =>
+        Math.max(0, amountInScope(line.left, goods(action)).minor - action.price * line.quantity),
+      );
+    case 'craft-percent':
+      return shared('craft', (base) => basisPoints(base, action.basisPoints));
+    case 'per-gram':
+      return owed(action.from, 1_000, ({ line, facts }) =>
+        Math.min(line.left[action.from].minor * 1_000, facts.goldMg * action.amount),
+      );
+    case 'nth-piece': {
+      const free = piecesByPrice(lines, goods(action)).filter((_, index) => (index + 1) % action.every === 0);
+      return ofPieces(free, goods(action), action.basisPoints, currency);
+    }
+    case 'cheapest-piece':
+      return ofPieces(
+        piecesByPrice(lines, goods(action)).slice(-1),
+        goods(action),
+        action.basisPoints,
+        currency,
+      );
+    case 'free-engraving':
+      return owed('goods-without-gold', 1, ({ facts }) => facts.engraving);
+    case 'free-gift-wrap':
+      return shared('gift-wrap', (base) => base);
+    case 'free-courier':
+      return shipping.minor > 0 ? { scope: 'shipping', amount: shipping, lineIds: [] } : null;
+  }
+}
+
+function weighted(
+  scope: ReductionScope,
+  unit: number,
+  currency: Currency,
+  owed: readonly (readonly [string, number])[],
+): Claim | null {
+  const total = owed.reduce((all, [, weight]) => all + weight, 0);
+  if (total <= 0) return null;
+  const amount = roundToStep(money(divideHalfUp(total, unit), currency));
+  return { scope, amount, lineIds: owed.map(([id]) => id), weights: new Map(owed) };
+}
+
+interface SinglePiece {
+  readonly lineId: string;
+  /** In minor units, rounded down. */
+  readonly price: number;
+}
+
+/** All pieces of the lines, the dearest first, of equal ones the one of the first line. */
+function piecesByPrice(lines: readonly StandingLine[], scope: ReductionScope): readonly SinglePiece[] {
+  const pieces: SinglePiece[] = [];
+  for (const { id, quantity, left } of lines) {
+    const piece = { lineId: id, price: Math.floor(amountInScope(left, scope).minor / quantity) };
+    for (let count = 0; count < quantity; count += 1) pieces.push(piece);
+  }
+  return pieces.sort((a, b) => b.price - a.price);
+}
+
+function ofPieces(
+  pieces: readonly SinglePiece[],
+  scope: ReductionScope,
+  points: number,
+  currency: Currency,
+): Claim | null {
+  const owed = new Map<string, number>();
+  for (const { lineId, price } of pieces) owed.set(lineId, (owed.get(lineId) ?? 0) + price * points);
+  return weighted(scope, 10_000, currency, [...owed]);
+}

@@ -1,0 +1,15 @@
+export { applyPromotions, type PromotedOrder } from './apply-promotions.ts';
+export { type Channel, channels, webChannels } from './channels.ts';
+export type { PromotionFacts } from './conditions.ts';
+export type { NotMet, Outcome } from './outcome.ts';
+export {
+  type Conditions,
+  noConditions,
+  type PieceFilter,
+  type PromotionAction,
+  type PromotionTerms,
+  phaseOf,
+  type Rule,
+  ruleIn,
+  type Trigger,
+} from './rule.ts';

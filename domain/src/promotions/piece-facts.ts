@@ -1,0 +1,27 @@
+import type { Milligrams } from '../money/index.ts';
+import { amountOf, type GoldMetal, type OrderLine, stepsOf } from '../pricing/index.ts';
+
+/** What conditions and actions know of a line besides its price. Weights and amounts are of the whole line. */
+export interface PieceFacts {
+  readonly skus: readonly string[];
+  readonly categories: readonly string[];
+  /** Of pieces that are sold by weight. */
+  readonly metals: readonly GoldMetal[];
+  readonly goldMg: Milligrams;
+  /** In minor units. */
+  readonly engraving: number;
+}
+
+export function pieceFacts(
+  { unit, quantity }: OrderLine,
+  named: { readonly skus: readonly string[]; readonly categories: readonly string[] } | undefined,
+): PieceFacts {
+  const gold = stepsOf(unit, 'gold-value').map(({ cause }) => cause);
+  return {
+    skus: named?.skus ?? [],
+    categories: named?.categories ?? [],
+    metals: gold.map(({ metal }) => metal),
+    goldMg: gold.reduce((total, { weightMg, pieces = 1 }) => total + weightMg * pieces, 0) * quantity,
+    engraving: amountOf(unit, 'engraving').minor * quantity,
+  };
+}
