@@ -113,7 +113,7 @@ describe('the settlement', () => {
     await expectAccessible(page);
 
     const placedOrder = await placeOrder();
-    await staffStep(staff, placedOrder, 'cancelOrder', ', fee: 88, reason: "顾客改变主意"');
+    await staffStep(staff, placedOrder, 'cancelStaffOrder', ', fee: 88, reason: "顾客改变主意"');
     await page.goto(at(orderLink(placedOrder, 'cn_en')));
     await page.getByText('A fee of ¥88 was kept as agreed').waitFor();
     await main(page).getByText('Fee kept').waitFor();

@@ -76,7 +76,7 @@ export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWis
   const order = await placeOrder(orderOptions);
   await askAs(
     token,
-    'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
+    'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { number } } }',
     { input: { order_number: order.number, access_token: order.token } },
     orderOptions.store,
   );

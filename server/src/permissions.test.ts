@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { actions, holding, may } from '@jinlan/domain/people';
 import { buildSchema, type GraphQLField, getNamedType, isCompositeType, isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Entry, type Operations, operations } from './testing/clients/operations.ts';
 import {
   createPeople,
@@ -56,13 +56,16 @@ beforeAll(async () => {
   entries = operations(shop, people);
 });
 afterAll(() => shop?.close());
+// E-mails to one address are limited, and all guests have the same.
+beforeEach(() => shop.db.query('test.forget-uses', 'delete from platform.limit_use'));
 
 function documentOf(type: string, field: GraphQLField<unknown, unknown>): string {
   const declared = field.args.map(({ name, type: argumentType }) => `$${name}: ${argumentType}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const of = getNamedType(field.type);
   const result = isObjectType(of) && of.getFields().result !== undefined ? ' result' : '';
-  const selection = isCompositeType(of) ? ` { __typename${result} }` : '';
+  const error = isObjectType(of) && of.getFields().errorV2 !== undefined ? ' errorV2 { code }' : '';
+  const selection = isCompositeType(of) ? ` { __typename${result}${error} }` : '';
   const brackets = (text: string): string => (text === '' ? '' : `(${text})`);
   return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(passed)}${selection} }`;
 }
@@ -77,6 +80,7 @@ async function outcomeOf(
   const { data, errors } = await shop.graphql(document, variables, headers);
   if (errors !== undefined) return String(errors[0]?.extensions?.code ?? JSON.stringify(errors[0]));
   const answer = data[name];
+  if (answer?.errorV2) return answer.errorV2.code;
   return answer === false || answer?.result === false ? 'false' : 'done';
 }
 

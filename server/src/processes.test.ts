@@ -167,7 +167,7 @@ else
         const page = await openOrderPage(secondShop, placeOrder.order);
         await must(
           firstShop.shop.graphql(
-            'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
+            'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
             { input: { order_number: number, access_token: token } },
             hk,
           ),

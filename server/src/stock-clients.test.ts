@@ -338,7 +338,7 @@ describe('a member', () => {
         number,
         order_number: number,
         status: 'pending',
-        available_actions: ['REORDER'],
+        available_actions: ['REORDER', 'CANCEL'],
         customer_info: { firstname: 'Siu Ming', lastname: 'Chan' },
         shipping_address: {
           street: home.street,

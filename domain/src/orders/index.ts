@@ -1,4 +1,13 @@
 export { readsWholeAddress } from './address-shown.ts';
+export {
+  type BuyerCancel,
+  buyerCancelOf,
+  CANCEL_REASON_MAX,
+  type CancelReason,
+  cancelReasons,
+  cancelRefund,
+  whyNotCancelable,
+} from './buyer-cancel.ts';
 export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
 export { checkOf } from './check-of.ts';
 export {

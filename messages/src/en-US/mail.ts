@@ -5,6 +5,7 @@ import type {
   mail as mailSource,
   orderWords as orderSource,
 } from '../zh-Hans-CN/mail.ts';
+import { cancelReasonTexts } from './cancel-reasons.ts';
 import { paymentTitles } from './payment.ts';
 
 export const mail: Translation<typeof mailSource> = {
@@ -23,6 +24,10 @@ export const mail: Translation<typeof mailSource> = {
   'link.subject': 'Your order {number}',
   'link.body':
     'You asked for the link to this order on the look-up page. It shows the order with all its details. If it was not you, ignore this e-mail.',
+  'cancelLink.subject': 'Please confirm: cancel order {number}',
+  'cancelLink.body':
+    'Somebody asked on the page of order {number} to cancel it. If it was you, open this link within 24 hours and confirm there:',
+  'cancelLink.ignore': 'If it was not you, ignore this e-mail: the order goes on as it is.',
   'deliver.courier': 'Delivery to: {address}',
   'deliver.courierOfGuest': 'Delivery by courier to the address of the order, which its page shows.',
   'deliver.none':
@@ -84,6 +89,7 @@ export const mail: Translation<typeof mailSource> = {
 
 export const orderWords: Translation<typeof orderSource> = {
   ...paymentTitles,
+  ...cancelReasonTexts,
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',

@@ -1,7 +1,9 @@
 import type { Translation } from '../index.ts';
 import type { orders as source } from '../zh-Hans-CN/orders.ts';
+import { cancelReasonTexts } from './cancel-reasons.ts';
 
 export const orders: Translation<typeof source> = {
+  ...cancelReasonTexts,
   'orders.search': 'Order number',
   'orders.searchHint': 'A few of its digits will do',
   'orders.find': 'Find',
@@ -109,6 +111,27 @@ export const orders: Translation<typeof source> = {
     'It is not paid yet. Pieces and coupon are given back, and the pieces return to your bag.',
   'orders.act.keep': 'Keep the order',
   'orders.act.canceled': 'The order is cancelled; its pieces are back in your bag.',
+  'orders.cancel.reason': 'Why do you cancel?',
+  'orders.cancel.reasonMissing': 'Please choose a reason',
+  'orders.cancel.toCard':
+    '{amount} goes back to the {brand} card ending in {last}; your bank decides how soon you see it.',
+  'orders.cancel.toTill': '{amount} is paid back by the store. Please bring the receipt.',
+  'orders.cancel.toMethod': '{amount} goes back the way it was paid ({method}).',
+  'orders.cancel.noRefund': 'Nothing was paid for this order, so nothing goes back.',
+  'orders.cancel.guest':
+    'To make sure that it is you, we send an e-mail to {email}. The order is cancelled once you open its link and confirm.',
+  'orders.cancel.submit': 'Cancel order',
+  'orders.cancel.sendLink': 'Send the e-mail',
+  'orders.cancel.linkSent':
+    'The e-mail is on its way to {email}. Please open its link within 24 hours; until then the order goes on.',
+  'orders.cancel.confirm': 'You asked to cancel order {number}. This cannot be undone.',
+  'orders.cancel.done': 'The order is cancelled. An e-mail confirms it.',
+  'orders.cancel.linkOld': 'This link is no longer valid. Please ask again here.',
+  'orders.cancel.signIn': 'This order is kept in an account. Please sign in and cancel it under “My orders”.',
+  'orders.cancel.sent':
+    'The pieces have been sent, so the order can no longer be cancelled. Please contact us once you have them.',
+  'orders.cancel.tooFar':
+    'The pieces are being made or made ready, so the order cannot be cancelled here. Please contact us.',
   'orders.act.again': 'Buy again',
   'orders.act.againDone': '{count, plural, one {# piece is} other {# pieces are}} in your bag.',
   'orders.act.againSome':

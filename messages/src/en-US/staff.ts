@@ -158,7 +158,7 @@ export const staff: Translation<typeof source> = {
   'staff.action.approveOrder': 'Approve',
   'staff.action.askAboutOrder': 'Ask the buyer',
   'staff.action.recordOrderAnswer': 'Record answer',
-  'staff.action.cancelOrder': 'Cancel the order',
+  'staff.action.cancelStaffOrder': 'Cancel the order',
   'staff.action.finishMakingOrder': 'Finish making',
   'staff.action.shipOrderFromFactory': 'Ship from workshop',
   'staff.action.receiveOrderGoods': 'Goods arrived',
@@ -174,7 +174,7 @@ export const staff: Translation<typeof source> = {
   'staff.title.approveOrder': 'Approval checks',
   'staff.title.askAboutOrder': 'Ask the buyer',
   'staff.title.recordOrderAnswer': 'The buyer’s answer',
-  'staff.title.cancelOrder': 'Cancel the order',
+  'staff.title.cancelStaffOrder': 'Cancel the order',
   'staff.title.finishMakingOrder': 'Making finished',
   'staff.title.shipOrderFromFactory': 'Ship from the workshop',
   'staff.title.receiveOrderGoods': 'Goods arrived in the store',
@@ -190,7 +190,7 @@ export const staff: Translation<typeof source> = {
   'staff.submit.approveOrder': 'Approve for making',
   'staff.submit.askAboutOrder': 'Send to the buyer',
   'staff.submit.recordOrderAnswer': 'Record the answer',
-  'staff.submit.cancelOrder': 'Cancel this order',
+  'staff.submit.cancelStaffOrder': 'Cancel this order',
   'staff.submit.finishMakingOrder': 'Making finished',
   'staff.submit.shipOrderFromFactory': 'Confirm shipping',
   'staff.submit.receiveOrderGoods': 'Goods arrived',
@@ -207,7 +207,7 @@ export const staff: Translation<typeof source> = {
   'staff.done.showOrderAddress': 'Name, number and address are shown; the order’s history says so.',
   'staff.done.askAboutOrder': 'Sent to the buyer.',
   'staff.done.recordOrderAnswer': 'Answer recorded. The approval can go on.',
-  'staff.done.cancelOrder': 'Order cancelled. The customer has been told.',
+  'staff.done.cancelStaffOrder': 'Order cancelled. The customer has been told.',
   'staff.done.finishMakingOrder': 'Recorded as made.',
   'staff.done.shipOrderFromFactory': 'Recorded as shipped from the workshop.',
   'staff.done.receiveOrderGoods': 'In the store. The customer has been sent the pickup code.',
@@ -223,11 +223,11 @@ export const staff: Translation<typeof source> = {
     'Are the goods in the store? The customer is sent the pickup code at once; this cannot be undone.',
   'staff.confirm.markOrderDelivered':
     'Has the customer signed? The order is complete then; this cannot be undone.',
-  'staff.confirm.cancelOrder':
+  'staff.confirm.cancelStaffOrder':
     'A cancelled order cannot be restored. What was paid goes back the way it came, and the pieces return to stock.',
-  'staff.confirm.cancelOrder.unpaid':
+  'staff.confirm.cancelStaffOrder.unpaid':
     'A cancelled order cannot be restored; the pieces return to stock. No payment was taken for this one.',
-  'staff.confirm.cancelOrder.fee':
+  'staff.confirm.cancelStaffOrder.fee':
     'A cancelled order cannot be restored. What is left after the fee goes back the way it was paid.',
   'staff.confirm.refundOrder':
     'The money goes back the way it was paid; this cannot be undone. A refund of everything closes the order.',

@@ -1,3 +1,4 @@
+import { cancelReasonTexts } from './cancel-reasons.ts';
 import { paymentTitles } from './payment.ts';
 
 /** Texts of the shop's e-mails. Plain ICU placeholders only, which the server replaces. */
@@ -17,6 +18,9 @@ export const mail = {
   'link.subject': '您的订单 {number}',
   'link.body':
     '您刚才在查订单页面索取了这张订单的链接。打开下面的链接即可查看完整内容。如果不是您本人操作，请忽略本邮件。',
+  'cancelLink.subject': '请确认：取消订单 {number}',
+  'cancelLink.body': '有人在订单 {number} 的页面上申请取消。如果是您，请在 24 小时内打开以下链接确认：',
+  'cancelLink.ignore': '如果不是您，请忽略这封邮件，订单照常进行。',
   'deliver.courier': '配送至：{address}',
   'deliver.courierOfGuest': '由快递送达，收货地址见订单页。',
   'deliver.none': '无需配送：付款后在订单页下载，或凭订单号到店享用服务。',
@@ -74,6 +78,7 @@ export const mail = {
 /** Texts of orders. */
 export const orderWords = {
   ...paymentTitles,
+  ...cancelReasonTexts,
   'carrier.courier': '快递配送',
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',

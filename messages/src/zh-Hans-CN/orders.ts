@@ -1,5 +1,8 @@
+import { cancelReasonTexts } from './cancel-reasons.ts';
+
 /** A customer's orders: history, details, possible steps, and the checkout of a signed-in customer. */
 export const orders = {
+  ...cancelReasonTexts,
   'orders.search': '订单号',
   'orders.searchHint': '可只输入其中几位',
   'orders.find': '查找',
@@ -100,6 +103,22 @@ export const orders = {
   'orders.act.cancelText': '订单还没有付款。取消后商品与优惠券都会退回，商品回到购物袋。',
   'orders.act.keep': '保留订单',
   'orders.act.canceled': '订单已取消，商品已回到购物袋。',
+  'orders.cancel.reason': '为什么取消？',
+  'orders.cancel.reasonMissing': '请选择一个原因',
+  'orders.cancel.toCard': '{amount} 会退回您付款的 {brand} 卡（尾号 {last}），到账时间由发卡银行决定。',
+  'orders.cancel.toTill': '{amount} 由门店退回给您，请带上收据。',
+  'orders.cancel.toMethod': '{amount} 会按原付款方式（{method}）退回。',
+  'orders.cancel.noRefund': '这张订单没有付过钱，不涉及退款。',
+  'orders.cancel.guest': '为确认是您本人，我们会发一封邮件到 {email}。打开其中的链接确认后，订单才会取消。',
+  'orders.cancel.submit': '确认取消',
+  'orders.cancel.sendLink': '发送确认邮件',
+  'orders.cancel.linkSent': '确认邮件已发到 {email}。请在 24 小时内打开其中的链接；在那之前订单照常进行。',
+  'orders.cancel.confirm': '您申请取消订单 {number}。取消后不能恢复。',
+  'orders.cancel.done': '订单已取消，确认邮件已发出。',
+  'orders.cancel.linkOld': '这个链接已失效。请在这里重新申请取消。',
+  'orders.cancel.signIn': '这张订单在一个账户里，请登录后在“我的订单”取消。',
+  'orders.cancel.sent': '商品已经寄出，不能取消了。收到后如需帮助，请联系客服。',
+  'orders.cancel.tooFar': '订单已进入制作或备货，不能在这里取消。请联系客服。',
   'orders.act.again': '再次购买',
   'orders.act.againDone': '{count} 款已放入购物袋。',
   'orders.act.againSome': '{count} 款已放入购物袋。{names} 现在不能购买。',

@@ -18,7 +18,7 @@ const inputTypes: Readonly<Record<string, string>> = {
   showOrderAddress: 'OrderStepInput',
   askAboutOrder: 'OrderReasonInput',
   recordOrderAnswer: 'OrderReasonInput',
-  cancelOrder: 'CancelOrderInput',
+  cancelStaffOrder: 'CancelStaffOrderInput',
   finishMakingOrder: 'FinishMakingInput',
   shipOrderFromFactory: 'OrderTrackingInput',
   receiveOrderGoods: 'OrderStepInput',
@@ -181,4 +181,17 @@ export async function letters(
     `select key, recipient as "to", subject, body from platform.message where key like '%:' || $1 order by id desc`,
     [number],
   );
+}
+
+/** Requests the cancelling of a guest's order by `CustomerOrder.token`; returns the key that was sent by e-mail. */
+export async function cancelKey(shop: TestShop, number: string, token: string): Promise<string> {
+  await must(
+    shop.graphql(
+      'mutation ($input: GuestOrderCancelInput!) { requestGuestOrderCancel(input: $input) { order { number } } }',
+      { input: { token, reason: 'Changed my mind' } },
+      hk,
+    ),
+  );
+  const [mail] = await letters(shop, number);
+  return /&cancel=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }

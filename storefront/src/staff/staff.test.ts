@@ -200,9 +200,9 @@ describe('the steps of an order', () => {
 
 describe('actions', () => {
   it('have the next one first and the others beside it', () => {
-    expect(arrangeActions(['cancelOrder', 'askAboutOrder', 'approveOrder'])).toEqual({
+    expect(arrangeActions(['cancelStaffOrder', 'askAboutOrder', 'approveOrder'])).toEqual({
       main: 'approveOrder',
-      others: ['askAboutOrder', 'cancelOrder'],
+      others: ['askAboutOrder', 'cancelStaffOrder'],
     });
     expect(arrangeActions([])).toEqual({ main: null, others: [] });
     expect(arrangeActions(['somethingNew'])).toEqual({ main: null, others: [] });

@@ -10,6 +10,8 @@ import type { Customiser } from '../customiser/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
+import { presentCancel } from './cancelling/present-cancel.ts';
 import { payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
@@ -73,6 +75,10 @@ export interface Ordering {
     context: CartContext,
     key: OrderKey,
   ): Promise<{ cart_id: string | null; order: Presented }>;
+  /** Magento's cancelling by the signed-in customer; `orderId` is `CustomerOrder.id`. */
+  cancelOrder(context: CartContext, orderId: string, reason: string): ReturnType<typeof presentCancel>;
+  requestGuestCancel(context: Caller, token: string, reason: string): ReturnType<typeof presentCancel>;
+  confirmGuestCancel(context: Caller, orderId: string, key: string): ReturnType<typeof presentCancel>;
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
@@ -144,6 +150,18 @@ export async function createOrdering(
         cart_id: details.cartId,
         order: presentOrder(services, details, 'browser', storeView.locale),
       };
+    },
+    async cancelOrder({ actor, storeView }, orderId, reason) {
+      const cancelled = await cancelOwnOrder(services, actor, { orderId, reason });
+      return presentCancel(services, cancelled, 'browser', storeView.locale);
+    },
+    async requestGuestCancel({ storeView, source }, token, reason) {
+      const requested = await requestGuestCancel(services, { token, reason, source });
+      return presentCancel(services, requested, 'browser', storeView.locale);
+    },
+    async confirmGuestCancel({ storeView, source }, orderId, key) {
+      const cancelled = await confirmGuestCancel(services, { orderId, key, source });
+      return presentCancel(services, cancelled, 'look-up', storeView.locale);
     },
     claimOrder: async (context, key) => forBuyer(context, await claimOrder(services, context, key)),
     answerQuestion: async (context, key, answer) =>

@@ -303,7 +303,7 @@ describe('placing an order', () => {
     expect(followed.total.discounts[0].amount.value).toBe(300);
     await must(
       shop.graphql(
-        'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
+        'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
         {
           input: { order_number: placeOrder.order.order_number, access_token: placeOrder.order.access_token },
         },

@@ -312,7 +312,7 @@ describe('paying by card through the sandbox bank', () => {
     const cancel = () =>
       must(
         shop.graphql(
-          'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
+          'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
           { input: { order_number: placed.order_number, access_token: placed.access_token } },
           hk,
         ),
@@ -330,7 +330,7 @@ describe('paying by card through the sandbox bank', () => {
     const { placed } = await order(shop, cards.approved);
     const token = { order_number: placed.order_number, access_token: placed.access_token };
     const refused = await shop.graphql(
-      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
+      'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
       { input: token },
       hk,
     );

@@ -1,15 +1,14 @@
-import type { OrderItemResolvers, OrderTokenInput, Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { OrderAccessInput, OrderItemResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { readOrderToken } from './reading/access-token.ts';
 import type { OrderKey } from './reading/find-order.ts';
 import { staffResolvers } from './staff/index.ts';
 
 /** Reads a guest's order key. The customer who owns the order needs no token. */
-function keyOf({ order_number, access_token, token }: OrderTokenInput): OrderKey {
-  if (!token) return { number: order_number ?? '', accessToken: access_token || null };
-  const { number, accessToken } = readOrderToken(token);
-  return { number, accessToken };
-}
+const keyOf = ({ order_number, access_token }: OrderAccessInput): OrderKey => ({
+  number: order_number,
+  accessToken: access_token || null,
+});
 
 /** Loads the document of the piece's page; the loads of one response are batched. */
 const product = (({ page_sku: sku }, _, { areas: { catalogue }, storeView, currency }) => {
@@ -33,7 +32,7 @@ export const resolvers = {
       return context.areas.ordering.orderByEmail(context, { number, email, postcode, lastName: lastname });
     },
     guestOrderByToken(_, { input }, context) {
-      return context.areas.ordering.orderByToken(context, keyOf(input));
+      return context.areas.ordering.orderByToken(context, readOrderToken(input.token));
     },
     orderByToken(_, token, context) {
       return context.areas.ordering.orderByToken(context, keyOf(token));
@@ -61,6 +60,16 @@ export const resolvers = {
     },
     cancelUnpaidOrder(_, { input }, context) {
       return context.areas.ordering.cancelUnpaidOrder(context, keyOf(input));
+    },
+    cancelOrder(_, { input }, context) {
+      return context.areas.ordering.cancelOrder(context, input.order_id, input.reason);
+    },
+    requestGuestOrderCancel(_, { input }, context) {
+      return context.areas.ordering.requestGuestCancel(context, input.token, input.reason);
+    },
+    confirmCancelOrder(_, { input }, context) {
+      const { order_id, confirmation_key } = input;
+      return context.areas.ordering.confirmGuestCancel(context, order_id, confirmation_key);
     },
     async claimOrder(_, { input }, context) {
       return { order: await context.areas.ordering.claimOrder(context, keyOf(input)) };

@@ -9,6 +9,7 @@ import {
   type StoreView,
 } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencies, type Money, toNumber } from '@jinlan/domain/money';
+import { cancelReasons } from '@jinlan/domain/orders';
 import { type AddressFieldName, addressForms } from '@jinlan/domain/people';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
@@ -86,8 +87,7 @@ const fixedValues = {
   minicart_max_items: 10,
   cart_summary_display_quantity: 1,
   is_checkout_agreements_enabled: false,
-  order_cancellation_enabled: false,
-  order_cancellation_reasons: [],
+  order_cancellation_enabled: true,
   returns_enabled: 'disabled',
   share_all_sales_rule: false,
   share_applied_sales_rule: false,
@@ -187,6 +187,9 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     enable_multiple_wishlists: '0',
     magento_wishlist_general_is_enabled: '0',
     maximum_number_of_wishlists: '1',
+    order_cancellation_reasons: cancelReasons.map((reason) => ({
+      description: orderWords[view.locale][`cancel.reason.${reason}`],
+    })),
     minimum_password_length: '8',
     required_character_classes_number: '2',
     customer_access_token_lifetime: 1,

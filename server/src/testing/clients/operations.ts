@@ -1,6 +1,6 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
-import { receipt } from '../counter.ts';
+import { cancelKey, receipt } from '../counter.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
@@ -334,6 +334,27 @@ export function operations(shop: TestShop, people: People): Operations {
       variables: ({ id }) => ({ input: { order_number: id } }),
       refused: 'ORDER_NOT_FOUND',
     },
+    cancelOrder: {
+      asks: ['order.cancel-before-approval'],
+      thing: async () => withoutStore(await things.ownersOrder(shop, people, 'approval')),
+      variables: ({ id }) => ({ input: { order_id: btoa(id), reason: 'Changed my mind' } }),
+      refused: refusedForOthers('ORDER_NOT_FOUND'),
+    },
+    requestGuestOrderCancel: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}`, reason: 'Changed my mind' } }),
+    },
+    confirmCancelOrder: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
+      variables: async ({ id, key }) => ({
+        input: {
+          order_id: btoa(id),
+          confirmation_key: await cancelKey(shop, id, `${id}-${key.token}`),
+        },
+      }),
+    },
     answerOrderQuestion: {
       asks: ['order.answer'],
       thing: async () => withoutStore(await things.ownersOrder(shop, people, 'question')),
@@ -354,7 +375,7 @@ export function operations(shop: TestShop, people: People): Operations {
     showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
     askAboutOrder: staff('order.ask', 'approval', reason),
     recordOrderAnswer: staff('order.answer', 'question', reason),
-    cancelOrder: [
+    cancelStaffOrder: [
       staff('order.cancel-unpaid', 'unpaid', reason),
       staff('order.cancel-before-approval', 'approval', reason),
       staff('order.cancel', 'ready', reason),

@@ -38,14 +38,14 @@ export default function OrderLookupScreen() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const requestedNumber = search.get('order') ?? '';
-  const openedOrder = useOpenedOrder(requestedNumber);
+  const { openedOrder, cancelKey } = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
   // After a refused key the form stays until a link brings another key.
   if (refused?.number === requestedNumber && (!openedOrder || openedOrder.token === refused.token)) {
     return <LookUpPage number={requestedNumber} />;
   }
-  if (openedOrder) return <Opened openedOrder={openedOrder} onRefused={setRefused} />;
+  if (openedOrder) return <Opened openedOrder={openedOrder} cancelKey={cancelKey} onRefused={setRefused} />;
   if (isBrowser && requestedNumber !== '' && search.get('form') === null) {
     if (requestedNumber === last?.number) return <Navigate to={paymentPaths.payment} replace />;
     if (status !== 'guest') return <Navigate to={orderPath(requestedNumber)} replace />;
@@ -64,29 +64,37 @@ function LookUpPage({ number }: { readonly number: string }) {
 }
 
 /** Moves the key from address bar and history to the storage, so a copied address does not reveal it. */
-function useOpenedOrder(number: string): LastOrder | null {
+function useOpenedOrder(number: string): {
+  readonly openedOrder: LastOrder | null;
+  readonly cancelKey: string | null;
+} {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const key = isBrowser ? keyOfLink(hash) : null;
+  const [cancelKey, setCancelKey] = useState<string | null>(null);
   useEffect(() => {
     if (!key) return;
     keepOpenedOrder(storedValues, number, key);
+    setCancelKey(keyOfLink(hash, 'cancel'));
     void navigate({ search }, { replace: true, preventScrollReset: true });
-  }, [key, navigate, number, search]);
+  }, [hash, key, navigate, number, search]);
   const token = !isBrowser ? null : (key ?? readOpenedOrder(storedValues, number)?.token ?? null);
-  return useMemo(
+  const openedOrder = useMemo(
     () => (token ? { number, token, deliveryDays: null, madeToOrder: false } : null),
     [number, token],
   );
+  return { openedOrder, cancelKey };
 }
 
 /** Shows the order as in its buyer's own browser. An invalid key leads to the form. */
 function Opened({
   openedOrder,
+  cancelKey,
   onRefused,
 }: {
   readonly openedOrder: LastOrder;
+  readonly cancelKey: string | null;
   readonly onRefused: (openedOrder: LastOrder) => void;
 }) {
   const words = useWords('buy');
@@ -107,7 +115,13 @@ function Opened({
     <Container className={styles.page}>
       <PageHead title={title} hidden />
       {order ? (
-        <OrderView order={order} access={{ number, token }} refetch={refetch} level={1} />
+        <OrderView
+          order={order}
+          access={{ number, token }}
+          refetch={refetch}
+          level={1}
+          cancelKey={cancelKey}
+        />
       ) : (
         <NoOrder title={title} followed={followed} />
       )}

@@ -82,9 +82,12 @@ export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
   if (!readLastOrder(stored)) keepLastOrder(stored, order);
 }
 
-/** Returns the key in the fragment of an e-mail's link, `#key=…`, or null. Fragments never reach a server's log. */
-export function keyOfLink(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('key') || null;
+/**
+ * Returns a key in the fragment of an e-mail's link, `#key=…&cancel=…`, or null: the order's own, or the one that
+ * confirms cancelling it. Fragments never reach a server's log.
+ */
+export function keyOfLink(hash: string, name: 'key' | 'cancel' = 'key'): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null;
 }
 
 export function keepLastOrder(stored: StoredValues, order: LastOrder): void {

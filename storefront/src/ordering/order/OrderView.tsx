@@ -18,9 +18,11 @@ interface OrderViewProps {
   readonly refetch: () => Promise<void>;
   /** Heading level: 1 for a page of its own, 2 in another page. */
   readonly level: 1 | 2;
+  /** The key of an e-mail's link that confirms cancelling. */
+  readonly cancelKey?: string | null;
 }
 
-export function OrderView({ order, access, refetch, level }: OrderViewProps) {
+export function OrderView({ order, access, refetch, level, cancelKey = null }: OrderViewProps) {
   const words = useWords('buy', 'orders');
   const Heading = `h${level}` as const;
   return (
@@ -36,7 +38,7 @@ export function OrderView({ order, access, refetch, level }: OrderViewProps) {
         </p>
       </header>
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
-      <OrderActions order={order} access={access} refetch={refetch} />
+      <OrderActions order={order} access={access} refetch={refetch} cancelKey={cancelKey} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

@@ -55,7 +55,7 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
       );
     case 'requestOrderReturn':
       return <ReasonForm {...form} action={action} label={words('staff.field.reason')} />;
-    case 'cancelOrder':
+    case 'cancelStaffOrder':
       return <CancelForm {...form} mayKeepFee={member?.role === 'manager'} />;
     case 'finishMakingOrder':
       return <FinishMakingForm {...form} />;

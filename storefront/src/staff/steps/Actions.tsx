@@ -81,9 +81,9 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
           {others.map((action) => (
             <Button
               key={action}
-              priority={action === 'cancelOrder' ? 'low' : 'normal'}
-              full={action !== 'cancelOrder'}
-              className={action === 'cancelOrder' ? styles.low : undefined}
+              priority={action === 'cancelStaffOrder' ? 'low' : 'normal'}
+              full={action !== 'cancelStaffOrder'}
+              className={action === 'cancelStaffOrder' ? styles.low : undefined}
               onClick={() => {
                 setChosen(action);
                 setOpen(true);

@@ -51,7 +51,7 @@ export function CancelForm({
   const keepsFee = (fee: string) => withFee && fee.trim() !== '';
   const state = useStepForm({
     ...frame,
-    action: 'cancelOrder',
+    action: 'cancelStaffOrder',
     defaultValues: { reason: '', fee: '' },
     check: ({ reason, fee }) => ({
       reason: reasonProblem(reason, words),
@@ -71,10 +71,10 @@ export function CancelForm({
       {...state}
       warning={words(
         unpaid
-          ? 'staff.confirm.cancelOrder.unpaid'
+          ? 'staff.confirm.cancelStaffOrder.unpaid'
           : keepsFee(values.fee)
-            ? 'staff.confirm.cancelOrder.fee'
-            : 'staff.confirm.cancelOrder',
+            ? 'staff.confirm.cancelStaffOrder.fee'
+            : 'staff.confirm.cancelStaffOrder',
       )}
     >
       <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />

@@ -20,7 +20,7 @@ const beside = [
   'reissuePickupCode',
   'refundOrder',
   'requestOrderReturn',
-  'cancelOrder',
+  'cancelStaffOrder',
 ] as const;
 
 export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
@@ -40,7 +40,7 @@ const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   showOrderAddress: ['show-address'],
   askAboutOrder: ['ask'],
   recordOrderAnswer: ['answer'],
-  cancelOrder: ['cancel', 'cancel-before-approval', 'cancel-unpaid'],
+  cancelStaffOrder: ['cancel', 'cancel-before-approval', 'cancel-unpaid'],
   finishMakingOrder: ['finish-making'],
   shipOrderFromFactory: ['ship-from-factory'],
   receiveOrderGoods: ['receive-goods'],

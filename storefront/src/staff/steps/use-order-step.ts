@@ -13,7 +13,7 @@ import type { StaffOrderEvent } from '../order/history.ts';
 import {
   ApproveOrderDocument,
   AskAboutOrderDocument,
-  CancelOrderDocument,
+  CancelStaffOrderDocument,
   FinishMakingOrderDocument,
   HandOverOrderDocument,
   MarkOrderDeliveredDocument,
@@ -39,7 +39,7 @@ const documents = {
   showOrderAddress: ShowOrderAddressDocument,
   askAboutOrder: AskAboutOrderDocument,
   recordOrderAnswer: RecordOrderAnswerDocument,
-  cancelOrder: CancelOrderDocument,
+  cancelStaffOrder: CancelStaffOrderDocument,
   finishMakingOrder: FinishMakingOrderDocument,
   shipOrderFromFactory: ShipOrderFromFactoryDocument,
   receiveOrderGoods: ReceiveOrderGoodsDocument,

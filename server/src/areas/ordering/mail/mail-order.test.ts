@@ -77,7 +77,7 @@ describe('each e-mail about an order', () => {
     const lives = [
       [sendAndSettle, ['placed', 'paid', 'ship', 'deliver', 'settle-return']],
       [[['refundOrder', { amount: 10, reason: 'A scratch' }]], ['placed', 'paid', 'refund']],
-      [[['cancelOrder', { reason: 'Agreed', fee: 10 }]], ['placed', 'paid', 'cancel']],
+      [[['cancelStaffOrder', { reason: 'Agreed', fee: 10 }]], ['placed', 'paid', 'cancel']],
     ] as const;
     for (const [steps, abouts] of lives) {
       const { placed } = await order(shop, cards.approved);
@@ -88,7 +88,7 @@ describe('each e-mail about an order', () => {
       for (const { links, about } of sent) expect(links, about).toEqual([guestsLink(placed, 'hk_en')]);
     }
     const { placed } = await order(shop, null);
-    await step(shop, eshop, placed.order_number, 'cancelOrder', { reason: 'The buyer rang' });
+    await step(shop, eshop, placed.order_number, 'cancelStaffOrder', { reason: 'The buyer rang' });
     expect((await toBuyer(placed.order_number)).at(-1)).toMatchObject({
       about: 'canceled',
       links: [guestsLink(placed, 'hk_en')],
@@ -106,7 +106,7 @@ describe('each e-mail about an order', () => {
     const { order_number, access_token } = guests;
     await must(
       shop.graphql(
-        'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
+        'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { number } } }',
         { input: { order_number, access_token } },
         member.headers,
       ),

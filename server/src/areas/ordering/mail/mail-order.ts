@@ -163,6 +163,29 @@ export const mailLink = (
   });
 
 /**
+ * E-mail with the link that cancels a guest's order. `key` is its confirmation key, behind `#` like the access token;
+ * `request` identifies the request.
+ */
+export function mailCancelLink(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  key: string,
+  request: string,
+): Promise<void> {
+  const words = orderMail[order.locale];
+  const url = `${linkTo(services, order)}&cancel=${key}`;
+  return sendOrderEmail(
+    services,
+    tx,
+    order,
+    'cancelLink',
+    [fill(words['cancelLink.body'], { number: order.number }), '', url, '', words['cancelLink.ignore']],
+    { key: `cancel-link-${request}` },
+  );
+}
+
+/**
  * Limit of e-mails for orders that cost nothing to place. Without it, anybody could make the shop write
  * to a stranger's address. For other orders the first e-mail follows the payment.
  */

@@ -392,7 +392,7 @@ describe('a loose diamond', () => {
     const sku = nextStone();
     const { order_number } = await order([codeOf(diamondDesign(sku))]);
     const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-    await step(shop, adviser, order_number, 'cancelOrder', { reason: 'The buyer asked for it' });
+    await step(shop, adviser, order_number, 'cancelStaffOrder', { reason: 'The buyer asked for it' });
     expect(await stoneState(sku)).toBe('free');
   });
 

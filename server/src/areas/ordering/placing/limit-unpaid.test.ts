@@ -260,7 +260,7 @@ describe('pieces to be paid in a store', () => {
 async function cancel({ order_number, access_token }: PlacedOrder): Promise<void> {
   await must(
     shop.graphql(
-      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+      'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
       { input: { order_number, access_token } },
       hk,
     ),

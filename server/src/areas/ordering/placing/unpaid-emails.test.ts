@@ -50,7 +50,7 @@ async function orderFor(
 const cancel = ({ order_number, access_token }: PlacedOrder): Promise<unknown> =>
   must(
     shop.graphql(
-      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+      'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
       { input: { order_number, access_token } },
       hk,
     ),

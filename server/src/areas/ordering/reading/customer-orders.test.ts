@@ -46,7 +46,7 @@ const withToken = (
   field: string,
   { headers }: Pick<SignedIn, 'headers'>,
   input: object,
-  type = 'OrderTokenInput',
+  type = 'OrderAccessInput',
 ) =>
   shop.graphql(
     `mutation ($input: ${type}!) { ${field}(input: $input) { order { ${fields} } } }`,
@@ -166,7 +166,7 @@ describe('the bag of a customer’s order that failed', () => {
     (
       await must(
         shop.graphql(
-          `mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { cart_id } } }`,
+          `mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { cart_id order { cart_id } } }`,
           { input: { order_number } },
           headers,
         ),
@@ -280,11 +280,11 @@ describe('an expired token', () => {
         ...extra,
       });
     expect(await codeOf(own.graphql(ordersQuery, {}, headers))).toBe('NOT_AUTHORISED');
-    expect(await codeOf(ask('claimOrder', 'OrderTokenInput', 'order { id }', keyOf(guests)))).toBe(
+    expect(await codeOf(ask('claimOrder', 'OrderAccessInput', 'order { id }', keyOf(guests)))).toBe(
       'NOT_AUTHORISED',
     );
     expect(await codeOf(pay())).toBe('ORDER_NOT_FOUND');
-    expect(await codeOf(ask('cancelUnpaidOrder', 'OrderTokenInput', 'cart_id', { order_number }))).toBe(
+    expect(await codeOf(ask('cancelUnpaidOrder', 'OrderAccessInput', 'cart_id', { order_number }))).toBe(
       'ORDER_NOT_FOUND',
     );
     const answerQuestion = ask('answerOrderQuestion', 'AnswerOrderQuestionInput', 'order { id }', {

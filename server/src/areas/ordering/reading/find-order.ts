@@ -138,6 +138,16 @@ function usesOf(
   ];
 }
 
+/**
+ * Finds an order by a secret key of it, such as its access token. An unknown order and a wrong key get the same
+ * refusal; failed ones count as failed look-ups of the source.
+ */
+export const findBySecret = (
+  services: Services,
+  source: string,
+  find: () => Promise<OrderRow | null>,
+): Promise<OrderRow> => lookUp(services, { uses: [{ limit: guesses.source, source }], find });
+
 export interface MobileInput {
   readonly number: string;
   readonly mobile: string;
@@ -215,6 +225,12 @@ const links = {
   email: { name: 'order-link-email', most: 10, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
+/** Takes one of the e-mails with an order's link; throws when there are too many. */
+export async function takeOrderMail(services: Services, order: OrderRow): Promise<void> {
+  const link = await takeLink(services, order);
+  if (!link.allowed) throw tooMany(link.retryAfterSeconds);
+}
+
 const takeLink = ({ platform: { limits } }: Services, order: OrderRow): Promise<Verdict> =>
   limits.take([
     { limit: links.order, subject: order.number },
@@ -233,8 +249,7 @@ export async function mailOrderLink(services: Services, input: MobileInput): Pro
   const verdict = await limits.check(uses);
   if (!verdict.allowed) return db.transaction((tx) => jobs.send(tx, names.mailLink, job));
   const order = await lookUp(services, { uses, find });
-  const link = await takeLink(services, order);
-  if (!link.allowed) throw tooMany(link.retryAfterSeconds);
+  await takeOrderMail(services, order);
   await db.transaction((tx) => mailLink(services, tx, order, job.requestId));
 }
 

@@ -42,12 +42,12 @@ describe('the lookup of an order by a guest', () => {
       'payment { status action_url next_step { __typename ... on PaymentRedirect { address } } }';
     const { order_number, access_token } = fresh;
     const { data: own } = await shop.graphql(
-      `query ($input: OrderTokenInput!) { guestOrderByToken(input: $input) { ${payment} } }`,
-      { input: { order_number, access_token } },
+      `query ($n: String!, $t: String!) { orderByToken(order_number: $n, access_token: $t) { ${payment} } }`,
+      { n: order_number, t: access_token },
       hk,
     );
     const { action_url } = fresh.payment;
-    expect(own.guestOrderByToken.payment).toEqual({
+    expect(own.orderByToken.payment).toEqual({
       status: 'action_required',
       action_url,
       next_step: { __typename: 'PaymentRedirect', address: action_url },

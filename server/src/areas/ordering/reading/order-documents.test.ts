@@ -140,7 +140,7 @@ describe('an order', () => {
       order_status_change_date: documents.order_date,
       grand_total: documents.total.grand_total.value,
       applied_coupons: [],
-      available_actions: [],
+      available_actions: ['CANCEL'],
       customer_info: { firstname: 'Ka Yan', lastname: 'Chan', middlename: null, suffix: null },
       items_eligible_for_return: [],
       invoices: [],
@@ -172,7 +172,7 @@ describe('an order', () => {
     const { placed } = await order(shop, null);
     await must(
       shop.graphql(
-        'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+        'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
         { input: { order_number: placed.order_number, access_token: placed.access_token } },
       ),
     );
@@ -267,7 +267,7 @@ describe('an order', () => {
   test('shows a fee that was kept as an adjustment below zero', async () => {
     const placed = await paidByCard();
     const { grand_total: paid } = await readDocuments(placed);
-    await step(shop, manager, placed.order_number, 'cancelOrder', { reason: 'Agreed', fee: 80 });
+    await step(shop, manager, placed.order_number, 'cancelStaffOrder', { reason: 'Agreed', fee: 80 });
     const { credit_memos, items } = await readDocuments(placed);
     expect(credit_memos).toMatchObject([
       { total: { adjustment: { value: -80 }, grand_total: { value: paid - 80 } } },

@@ -1,7 +1,8 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type Money, money } from '@jinlan/domain/money';
 import {
-  commandsFor,
+  buyerCancelOf,
+  cancelRefund,
   customerStatus,
   isPickupLocked,
   keptFee,
@@ -32,6 +33,7 @@ import { watchKey } from '../steps/watch-key.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
+import { orderId } from './order-id.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
 import { fetchedOf } from './store-downloads.ts';
@@ -162,6 +164,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const { order, lines, payment } = details;
   const { currency, state } = order;
   const words = orderWords[locale];
+  const buyer = buyerOf(order);
+  const canCancel = viewer === 'browser' && buyerCancelOf(state, buyer) !== null;
   const amount = (minor: number) => presentMoney(money(minor, currency));
   const carrier = words[`carrier.${state.facts.delivery}`];
   const label = (step: Step): string | null => {
@@ -185,7 +189,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const history = presentHistory(details.events);
   const billingAddress = presentAddress(order.billingAddress, locale, viewer);
   return {
-    id: btoa(order.number),
+    id: orderId(order.number),
     number: order.number,
     token:
       viewer === 'browser'
@@ -198,7 +202,10 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     grand_total: amount(order.total).value,
     order_status_change_date: history.at(-1)?.at ?? order.placedAt.toISOString(),
     applied_coupons: order.couponCode === null ? [] : [{ code: order.couponCode, label: order.couponLabel }],
-    available_actions: viewer === 'browser' && state.facts.customerId !== null ? ['REORDER'] : [],
+    available_actions: [
+      ...(viewer === 'browser' && state.facts.customerId !== null ? (['REORDER'] as const) : []),
+      ...(canCancel ? (['CANCEL'] as const) : []),
+    ],
     items_eligible_for_return: [],
     gift_receipt_included: false,
     printed_card_included: false,
@@ -253,7 +260,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     refunded: presentMaybe(refunded(state) ?? strayMoney(payment)),
     kept: presentMaybe(keptFee(state)),
     question: state.stage === 'approval-question' ? state.question : null,
-    can_cancel: viewer === 'browser' && commandsFor(state, buyerOf(order)).includes('give-up'),
+    can_cancel: canCancel,
+    cancel_refund: canCancel ? presentMaybe(cancelRefund(state, buyer)) : null,
   } satisfies Wire<'CustomerOrder'>;
 }
 

@@ -15,7 +15,7 @@ const stepResolvers = {
   showOrderAddress: step('showOrderAddress'),
   askAboutOrder: step('askAboutOrder'),
   recordOrderAnswer: step('recordOrderAnswer'),
-  cancelOrder: step('cancelOrder'),
+  cancelStaffOrder: step('cancelStaffOrder'),
   finishMakingOrder: step('finishMakingOrder'),
   shipOrderFromFactory: step('shipOrderFromFactory'),
   receiveOrderGoods: step('receiveOrderGoods'),

@@ -130,7 +130,7 @@ describe('an order collected and paid in the store', () => {
     expect(unpaid).toMatchObject({
       status: 'pending',
       payment: { status: 'in_store' },
-      actions: ['takeOrderPayment', 'cancelOrder'],
+      actions: ['takeOrderPayment', 'cancelStaffOrder'],
       shipping_address: null,
       pickup_store: { pickup_location_code: 'hk-central' },
     });
@@ -249,7 +249,7 @@ describe('an order made for its buyer', () => {
     expect(paid).toMatchObject({
       status: 'processing_approval_pending',
       made_to_order: true,
-      actions: ['approveOrder', 'askAboutOrder', 'cancelOrder'],
+      actions: ['approveOrder', 'askAboutOrder', 'cancelStaffOrder'],
     });
     const asking = await step(shop, central.adviser, number, 'askAboutOrder', {
       reason: '刻字用简体还是繁体？',
@@ -367,7 +367,7 @@ describe('an order made for its buyer', () => {
     const masked = { firstname: '', lastname: 'K**', telephone: expect.stringMatching(/\*{4}4567$/) };
     const whole = { firstname: 'Ka Yan', lastname: 'Chan', telephone: '+85291234567' };
     expect(paid).toMatchObject({
-      actions: ['approveOrder', 'showOrderAddress', 'askAboutOrder', 'cancelOrder'],
+      actions: ['approveOrder', 'showOrderAddress', 'askAboutOrder', 'cancelStaffOrder'],
       shipping_address: masked,
     });
     const showAddress = () =>
@@ -377,7 +377,7 @@ describe('an order made for its buyer', () => {
       expect(data.showOrderAddress.order).toMatchObject({
         version: version + 1,
         shipping_address: whole,
-        actions: ['approveOrder', 'askAboutOrder', 'cancelOrder'],
+        actions: ['approveOrder', 'askAboutOrder', 'cancelStaffOrder'],
       });
     expect(await seeOrder(shop, central.adviser, number)).toMatchObject({ shipping_address: whole });
 
@@ -423,7 +423,7 @@ describe('an order made for its buyer', () => {
         shop,
         late ? central.manager : central.adviser,
         number,
-        'cancelOrder',
+        'cancelStaffOrder',
         input,
       );
       expect(canceled).toMatchObject({

@@ -84,10 +84,10 @@ describe('refunds', () => {
     const { version } = await seeOrder(shop, eshop.manager, number);
     const cancel = { order_number: number, version, reason: 'Agreed by telephone' };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => askStep(shop, eshop.manager, 'cancelOrder', cancel)),
+      [1, 2, 3].map(() => askStep(shop, eshop.manager, 'cancelStaffOrder', cancel)),
     );
     for (const { data } of answers)
-      expect(data.cancelOrder.order).toMatchObject({ status: 'canceled', version: version + 1 });
+      expect(data.cancelStaffOrder.order).toMatchObject({ status: 'canceled', version: version + 1 });
     await shop.drain();
     await shop.drain();
     expect(await stockOf(shop, fixedPiece)).toBe(stock + 1);

@@ -64,7 +64,7 @@ const input: Readonly<Record<string, object>> = {
   showOrderAddress: {},
   askAboutOrder: { reason: 'Why?' },
   recordOrderAnswer: { reason: 'So.' },
-  cancelOrder: { reason: 'No' },
+  cancelStaffOrder: { reason: 'No' },
   finishMakingOrder: {},
   shipOrderFromFactory: { carrier: 'SF', tracking_number: 'SF000001' },
   receiveOrderGoods: {},
@@ -115,7 +115,7 @@ describe('callers without the right', () => {
   it('include an adviser for the manager’s steps', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, adviser, number);
-    for (const name of ['cancelOrder', 'refundOrder']) {
+    for (const name of ['cancelStaffOrder', 'refundOrder']) {
       const { errors } = await askStep(shop, adviser, name, {
         order_number: number,
         version,
@@ -145,7 +145,7 @@ describe('steps that an order cannot take', () => {
     expect((await ask('refundOrder', { amount: 9_999_999 })).errors?.[0]?.extensions).toMatchObject({
       data: { condition: 'refund-within-paid' },
     });
-    expect((await ask('cancelOrder', { fee: 9_999_999 })).errors?.[0]?.extensions).toMatchObject({
+    expect((await ask('cancelStaffOrder', { fee: 9_999_999 })).errors?.[0]?.extensions).toMatchObject({
       data: { condition: 'fee-within-paid' },
     });
     expect((await seeOrder(shop, manager, number)).version).toBe(version);
@@ -161,15 +161,19 @@ describe('steps that an order cannot take', () => {
       checked: ['size', 'stone'],
     });
     expect(incomplete.errors?.[0]?.extensions).toMatchObject({ data: { condition: 'all-checked' } });
-    const withFee = await askStep(shop, manager, 'cancelOrder', { ...stepInput, reason: 'No', fee: 100 });
+    const withFee = await askStep(shop, manager, 'cancelStaffOrder', {
+      ...stepInput,
+      reason: 'No',
+      fee: 100,
+    });
     expect(withFee.errors?.[0]?.extensions).toMatchObject({ data: { reason: 'stage' } });
   });
 
   it.each<[string, object, string, string]>([
-    ['cancelOrder', { reason: '   ' }, 'INVALID_TEXT', 'reason'],
-    ['cancelOrder', { reason: 'x'.repeat(201) }, 'INVALID_TEXT', 'reason'],
-    ['cancelOrder', { reason: 'a\u0000b' }, 'INVALID_TEXT', 'reason'],
-    ['cancelOrder', { reason: 'No', fee: -1 }, 'AMOUNT_INVALID', 'fee'],
+    ['cancelStaffOrder', { reason: '   ' }, 'INVALID_TEXT', 'reason'],
+    ['cancelStaffOrder', { reason: 'x'.repeat(201) }, 'INVALID_TEXT', 'reason'],
+    ['cancelStaffOrder', { reason: 'a\u0000b' }, 'INVALID_TEXT', 'reason'],
+    ['cancelStaffOrder', { reason: 'No', fee: -1 }, 'AMOUNT_INVALID', 'fee'],
     ['refundOrder', { reason: 'No', amount: 1.005 }, 'AMOUNT_INVALID', 'amount'],
     ['refundOrder', { reason: 'No', amount: 1e300 }, 'AMOUNT_INVALID', 'amount'],
     ['takeOrderPayment', { reference: '', amount: 1 }, 'INVALID_TEXT', 'reference'],

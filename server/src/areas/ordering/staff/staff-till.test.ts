@@ -128,7 +128,9 @@ describe('an order to be sent', () => {
     const { order_number: number } = await toSend();
     const { version } = await seeOrder(shop, central, number);
     const stepInput = { order_number: number, version, reason: 'No' };
-    expect((await askStep(shop, central, 'cancelOrder', stepInput)).errors?.[0]?.extensions).toMatchObject({
+    expect(
+      (await askStep(shop, central, 'cancelStaffOrder', stepInput)).errors?.[0]?.extensions,
+    ).toMatchObject({
       code: 'ORDER_STEP_NOT_PERMITTED',
     });
     const foreign = await read(macau, number);
@@ -226,15 +228,16 @@ describe('an order that nobody has paid', () => {
     const { buyer, placed } = await order(shop, null);
     const number = placed.order_number;
     const { version, actions } = await seeOrder(shop, eshop, number);
-    expect(actions).toEqual(['takeOrderPayment', 'cancelOrder']);
+    expect(actions).toEqual(['takeOrderPayment', 'cancelStaffOrder']);
     // A text that is also the name of a step stays a text.
     const stepInput = { order_number: number, version, reason: 'expire' };
-    const click = (fields: object = {}) => askStep(shop, eshop, 'cancelOrder', { ...stepInput, ...fields });
+    const click = (fields: object = {}) =>
+      askStep(shop, eshop, 'cancelStaffOrder', { ...stepInput, ...fields });
     expect(await refusalOf(click({ reason: ' ' }))).toBe('INVALID_TEXT');
     expect((await click({ fee: 100 })).errors?.[0]?.extensions).toMatchObject({ data: { reason: 'stage' } });
     const answers = await Promise.all([click(), click()]);
     for (const { data } of answers)
-      expect(data.cancelOrder.order).toMatchObject({
+      expect(data.cancelStaffOrder.order).toMatchObject({
         status: 'canceled',
         version: version + 1,
         due_today: null,
@@ -265,7 +268,7 @@ describe('an order that nobody has paid', () => {
   it('by card cannot be cancelled by the store', async () => {
     const { placed } = await order(shop, cards.challenge);
     const { version } = await seeOrder(shop, eshop, placed.order_number);
-    const { errors } = await askStep(shop, eshop, 'cancelOrder', {
+    const { errors } = await askStep(shop, eshop, 'cancelStaffOrder', {
       order_number: placed.order_number,
       version,
       reason: 'No',

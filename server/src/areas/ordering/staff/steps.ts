@@ -2,7 +2,7 @@ import { toNumber } from '@jinlan/domain/money';
 import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
 import type {
   ApproveOrderInput,
-  CancelOrderInput,
+  CancelStaffOrderInput,
   FinishMakingInput,
   HandOverOrderInput,
   OrderReasonInput,
@@ -32,7 +32,7 @@ export interface StepInputs {
   readonly showOrderAddress: OrderStepInput;
   readonly askAboutOrder: OrderReasonInput;
   readonly recordOrderAnswer: OrderReasonInput;
-  readonly cancelOrder: CancelOrderInput;
+  readonly cancelStaffOrder: CancelStaffOrderInput;
   readonly finishMakingOrder: FinishMakingInput;
   readonly shipOrderFromFactory: OrderTrackingInput;
   readonly receiveOrderGoods: OrderStepInput;
@@ -54,9 +54,9 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'show-address': 'showOrderAddress',
   ask: 'askAboutOrder',
   answer: 'recordOrderAnswer',
-  'cancel-unpaid': 'cancelOrder',
-  'cancel-before-approval': 'cancelOrder',
-  cancel: 'cancelOrder',
+  'cancel-unpaid': 'cancelStaffOrder',
+  'cancel-before-approval': 'cancelStaffOrder',
+  cancel: 'cancelStaffOrder',
   'finish-making': 'finishMakingOrder',
   'ship-from-factory': 'shipOrderFromFactory',
   'receive-goods': 'receiveOrderGoods',
@@ -95,7 +95,7 @@ export const steps: Steps = {
     const reason = read.readReason(input.reason);
     return withCommand(() => ({ kind: 'answer', reason }));
   },
-  cancelOrder(services, input) {
+  cancelStaffOrder(services, input) {
     const reason = read.readReason(input.reason);
     return {
       command({ currency }, from) {

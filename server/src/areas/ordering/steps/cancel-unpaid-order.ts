@@ -8,6 +8,13 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { isAwaitingPayment } from './advance-order.ts';
 import { closeUnpaid } from './expire-order.ts';
 
+/** Asks the bank about an undecided payment, so that one made meanwhile counts. */
+export async function askAboutPayment(services: Services, order: OrderRow): Promise<void> {
+  if (!isAwaitingPayment(order)) return;
+  const [running] = await paymentStore.paymentsOf(services.platform.db, order.id);
+  if (running) await askBank(services, running.id);
+}
+
 /**
  * Cancels an unpaid order for its buyer: the command `give-up`. An order that is canceled already is returned as it is;
  * a paid one is refused with ORDER_NOT_CANCELABLE. Asks the bank first, so that a payment made meanwhile counts.
@@ -15,8 +22,7 @@ import { closeUnpaid } from './expire-order.ts';
 export async function cancelUnpaidOrder(services: Services, caller: Actor, key: OrderKey): Promise<OrderRow> {
   const { db, log } = services.platform;
   const { order: unlockedOrder, actor } = await findForBuyer(services, caller, key, 'order.give-up');
-  const [running] = await paymentStore.paymentsOf(db, unlockedOrder.id);
-  if (running && isAwaitingPayment(unlockedOrder)) await askBank(services, running.id);
+  await askAboutPayment(services, unlockedOrder);
   const order = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null || !isAwaitingPayment(order)) return order;

@@ -79,13 +79,13 @@ describe('an order that nobody pays', () => {
       const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
       const giveUp = () =>
         shop.graphql(
-          'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+          'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
           { input: { order_number, access_token } },
           hk,
         );
       const answers = await Promise.all([
         giveUp(),
-        askStep(shop, manager, 'cancelOrder', { order_number, version: 1, reason: 'No' }),
+        askStep(shop, manager, 'cancelStaffOrder', { order_number, version: 1, reason: 'No' }),
         shop.drain().then(() => ({ errors: undefined })),
         giveUp(),
       ]);

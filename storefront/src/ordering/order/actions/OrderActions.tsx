@@ -1,19 +1,14 @@
 /** The buyer's actions on an order: pay, cancel, buy again, contact the shop. */
-import { useMutation } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
-import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { isOnline, needsToken, readPaymentMethod } from '@jinlan/domain/payments';
-import { Button, Dialog } from '@jinlan/ui';
-import { useState } from 'react';
 import { PageButton } from '../../../app/PageLink.tsx';
-import { useCartSession } from '../../../data/cart.tsx';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
-import { PayOrder, payRefusalWords } from '../../payment/PayOrder.tsx';
-import { GiveUpOrderDocument } from '../../queries.generated.ts';
+import { PayOrder } from '../../payment/PayOrder.tsx';
+import { CancelOrder } from '../cancel/CancelOrder.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import styles from './OrderActions.module.css';
 
@@ -22,15 +17,17 @@ interface OrderActionsProps {
   /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
+  /** The key of the e-mail that confirms cancelling; null without one. */
+  readonly cancelKey: string | null;
 }
 
-export function OrderActions({ order, access, refetch }: OrderActionsProps) {
+export function OrderActions({ order, access, refetch, cancelKey }: OrderActionsProps) {
   const words = useWords('orders');
   return (
     <section className={styles.actions} aria-label={words('orders.act.title')}>
       {access ? <Payable order={order} access={access} refetch={refetch} /> : null}
       <BuyAgain order={order} />
-      {access && order.can_cancel ? <GiveUp order={order} access={access} refetch={refetch} /> : null}
+      {access ? <CancelOrder order={order} access={access} refetch={refetch} cancelKey={cancelKey} /> : null}
       <PageButton page="contact" priority="low">
         {words('orders.act.help')}
       </PageButton>
@@ -63,53 +60,5 @@ function Payable({ order, access, refetch }: PartProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-/** Cancels the order after a confirmation, because this cannot be undone. */
-function GiveUp({ order, access, refetch }: PartProps) {
-  const words = useWords('buy', 'orders');
-  const toasts = useToasts();
-  const session = useCartSession();
-  const [open, setOpen] = useState(false);
-  const [giveUp, busy] = useMutation(GiveUpOrderDocument);
-
-  async function cancel() {
-    const outcome = await giveUp({ ...access });
-    setOpen(false);
-    if (!outcome.ok) toasts.add({ type: 'error', message: payRefusalWords(outcome.error, words) });
-    else {
-      const cartId = outcome.value.cancelUnpaidOrder.cart_id;
-      if (cartId) {
-        // If another bag has been started, that bag stays.
-        if (session.id() === null) session.adopt(cartId);
-        toasts.add({ type: 'info', message: words('orders.act.canceled') });
-      }
-    }
-    await refetch();
-  }
-
-  return (
-    <>
-      <Button priority="low" onClick={() => setOpen(true)}>
-        {words('orders.act.cancel')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={words('orders.act.cancelTitle')}
-        closeLabel={words('ui.close')}
-        footer={
-          <div className={styles.choice}>
-            <Button onClick={() => setOpen(false)}>{words('orders.act.keep')}</Button>
-            <Button priority="high" busy={busy && words('ui.busy')} onClick={() => void cancel()}>
-              {words('orders.act.cancel')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{words('orders.act.cancelText', { number: order.number })}</p>
-      </Dialog>
-    </>
   );
 }

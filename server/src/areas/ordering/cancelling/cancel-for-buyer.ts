@@ -1,0 +1,126 @@
+import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
+import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
+import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
+import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { mailCancelLink } from '../mail/mail-order.ts';
+import { readOrderToken } from '../reading/access-token.ts';
+import {
+  findByKey,
+  findBySecret,
+  findForBuyer,
+  notSignedIn,
+  type OrderAccess,
+  takeOrderMail,
+} from '../reading/find-order.ts';
+import { readOrderId } from '../reading/order-id.ts';
+import type { Services } from '../services.ts';
+import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
+import { askAboutPayment } from '../steps/cancel-unpaid-order.ts';
+import { closeUnpaid } from '../steps/expire-order.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
+import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
+
+/** Null for an order that was cancelled. */
+export type CancelProblem = CancelOrderErrorCode | null;
+
+export type Cancelled =
+  | { readonly order: OrderRow; readonly problem: CancelProblem }
+  | { readonly order: null; readonly problem: CancelOrderErrorCode };
+
+const reasonRule = { field: 'reason', min: 1, max: CANCEL_REASON_MAX, multiline: false } as const;
+
+function readReason(reason: string): string {
+  const text = plainText(reason, reasonRule);
+  if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
+  return text.value;
+}
+
+/** Null where the order does not exist or the key does not fit. Other refusals are thrown. */
+async function findOrNull<Found>(find: Promise<Found>): Promise<Found | null> {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ORDER_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+const notFound: Cancelled = { order: null, problem: 'ORDER_NOT_FOUND' };
+
+/** The signed-in customer cancels their own order. */
+export async function cancelOwnOrder(
+  services: Services,
+  actor: Actor,
+  { orderId, reason }: { readonly orderId: string; readonly reason: string },
+): Promise<Cancelled> {
+  if (customerIdOf(actor) === null) throw notSignedIn();
+  const text = readReason(reason);
+  const key = { number: readOrderId(orderId), accessToken: null };
+  const access = await findOrNull(findForBuyer(services, actor, key, 'order.read'));
+  return access === null ? notFound : cancel(services, access, text);
+}
+
+/** Sends the link that cancels a guest's order. */
+export async function requestGuestCancel(
+  services: Services,
+  { token, reason, source }: { readonly token: string; readonly reason: string; readonly source: string },
+): Promise<Cancelled> {
+  const text = readReason(reason);
+  const order = await findOrNull(
+    findBySecret(services, source, async () => {
+      const found = await findOrNull(findByKey(services, readOrderToken(token)));
+      return found?.keyFits ? found.order : null;
+    }),
+  );
+  if (order === null) return notFound;
+  if (order.state.facts.customerId !== null) return { order: null, problem: 'UNAUTHORISED' };
+  if (order.state.stage === 'canceled') return { order, problem: null };
+  if (buyerCancelOf(order.state, buyerOf(order)) === null) return { order, problem: problemOf(order) };
+  await takeOrderMail(services, order);
+  const key = confirmationKey(services, { number: order.number, reason: text });
+  const { db, random } = services.platform;
+  await db.transaction((tx) => mailCancelLink(services, tx, order, key, random.uuid()));
+  return { order, problem: null };
+}
+
+/** Cancels a guest's order by the key that was sent by e-mail, also if a customer claimed it since. */
+export async function confirmGuestCancel(
+  services: Services,
+  { orderId, key, source }: { readonly orderId: string; readonly key: string; readonly source: string },
+): Promise<Cancelled> {
+  const confirmation = readConfirmationKey(services, key);
+  const order = await findOrNull(
+    findBySecret(services, source, async () => {
+      if (confirmation?.number !== readOrderId(orderId)) return null;
+      const found = await findOrNull(findByKey(services, { number: confirmation.number, accessToken: null }));
+      return found?.order ?? null;
+    }),
+  );
+  if (order === null || confirmation === null) return notFound;
+  return cancel(services, { order, actor: buyerOf(order) }, confirmation.reason);
+}
+
+async function cancel(
+  services: Services,
+  { order: unlockedOrder, actor }: OrderAccess,
+  reason: string,
+): Promise<Cancelled> {
+  await askAboutPayment(services, unlockedOrder);
+  return services.platform.db.transaction(async (tx): Promise<Cancelled> => {
+    const order = await lockOrder(tx, unlockedOrder.id);
+    if (order === null) return notFound;
+    if (order.state.stage === 'canceled') return { order, problem: null };
+    if (isAwaitingPayment(order)) {
+      const closed = await closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
+      return { order: closed, problem: null };
+    }
+    const command = { kind: 'cancel-before-approval', reason } as const;
+    const advanced = await orderProcess.tryAdvance(services, tx, order, command, actor);
+    if (!advanced.ok) return { order, problem: problemOf(order) };
+    await orderProcess.carryOut(services, tx, advanced.value);
+    return { order: advanced.value.row, problem: null };
+  });
+}
+
+const problemOf = ({ state }: OrderRow): CancelOrderErrorCode =>
+  whyNotCancelable(state) === 'sent' ? 'PARTIAL_ORDER_ITEM_SHIPPED' : 'INVALID_ORDER_STATUS';

@@ -1,0 +1,57 @@
+/** Texts of cancelling: what is paid back and where to, and why it could not be cancelled. */
+import { readMoney, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
+import { readPaymentMethod, takerOf } from '@jinlan/domain/payments';
+import type { OrderFragment } from '../../fragments.generated.ts';
+
+export interface CancelPartProps {
+  readonly order: OrderFragment;
+  readonly refetch: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** How much goes back, and to which card or in which way. */
+export function refundWords(
+  {
+    cancel_refund,
+    payment,
+    payment_methods,
+  }: Pick<OrderFragment, 'cancel_refund' | 'payment' | 'payment_methods'>,
+  words: Words<'orders'>,
+): string {
+  const refund = readMoney(cancel_refund);
+  if (!refund) return words('orders.cancel.noRefund');
+  const amount = format(refund);
+  const method = payment_methods?.[0];
+  const card = method?.additional_data?.[0];
+  if (card?.value)
+    return words('orders.cancel.toCard', {
+      amount,
+      brand: card.name || (method?.name ?? ''),
+      last: card.value,
+    });
+  const code = readPaymentMethod(payment.method);
+  if (code !== null && takerOf(code) === 'till') return words('orders.cancel.toTill', { amount });
+  return words('orders.cancel.toMethod', { amount, method: method?.name ?? '' });
+}
+
+/** `code` is that of `CancelOrderError`. */
+export function cancelProblemWords(code: string, words: Words<'orders'>): string {
+  switch (code) {
+    case 'ORDER_NOT_FOUND':
+      return words('orders.cancel.linkOld');
+    case 'UNAUTHORISED':
+      return words('orders.cancel.signIn');
+    case 'PARTIAL_ORDER_ITEM_SHIPPED':
+      return words('orders.cancel.sent');
+    default:
+      return words('orders.cancel.tooFar');
+  }
+}
+
+export function cancelRefusalWords(error: ShopError, words: Words<'orders'>): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  return words(error.code === 'NOT_AUTHORISED' ? 'orders.cancel.signIn' : 'errors.data');
+}
