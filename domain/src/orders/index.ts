@@ -1,5 +1,6 @@
 export { readsWholeAddress } from './address-shown.ts';
 export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
+export { isPending, otherMethods, withMethod } from './change-method.ts';
 export { checkOf } from './check-of.ts';
 export {
   type ApprovalCheck,

@@ -7,10 +7,10 @@ import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { Container, EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { type PaymentPage, pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
+import { type PaymentPage, pageOfPayment, paymentPathOf, paymentPaths } from '../payment/payment-steps.ts';
 import { type FollowedOrder, useFollowedOrder } from '../use-followed-order.ts';
 import styles from './OrderGate.module.css';
 
@@ -24,12 +24,16 @@ interface OrderGateProps {
 export function OrderGate({ page, title, width = 'rows', children }: OrderGateProps) {
   const followed = useFollowedOrder({ poll: page === 'payment' });
   const { order } = followed;
-  const leadsTo = order ? pageOfPayment(order.payment.status) : page;
+  const { pathname } = useLocation();
+  const path = order ? paymentPathOf(order.payment) : paymentPaths[page];
+  const isElsewhere = order
+    ? pageOfPayment(order.payment.status) !== page || (page === 'payment' && pathname !== path)
+    : false;
   return (
     <Container width={width} className={styles.page}>
       <PageHead title={title} hidden />
-      {leadsTo !== page ? (
-        <Navigate to={paymentPaths[leadsTo]} replace />
+      {isElsewhere ? (
+        <Navigate to={path} replace />
       ) : order ? (
         children(order, followed)
       ) : (

@@ -3,6 +3,7 @@
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
+import type { RedirectStep } from '@jinlan/domain/payments';
 import { Button, Notice, Spinner } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +17,7 @@ import type { FollowedOrder } from '../use-followed-order.ts';
 import { useNow } from '../use-now.ts';
 import { NextStepPart } from './NextStepPart.tsx';
 import { nextStepOf, wordsOfStep } from './next-step.ts';
+import { OtherMethods } from './OtherMethods.tsx';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
@@ -42,9 +44,9 @@ function Waiting({ order, followed }: WaitingProps) {
   const byCard = flowOfCode(order.payment.method) === 'card';
   const step = nextStepOf(order.payment, location.href);
   const texts = step
-    ? wordsOfStep(step, byCard)
+    ? wordsOfStep(step, order.payment.method)
     : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
-  useSendToBank(step?.kind === 'redirect' ? step.address : null, order.number);
+  useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
   return (
     <div className={styles.waiting}>
       <h1>{words(texts.title)}</h1>
@@ -63,7 +65,7 @@ function Waiting({ order, followed }: WaitingProps) {
         <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
       ) : null}
       {step && access ? (
-        <NextStepPart step={step} access={access} onTried={followed.refetch} />
+        <NextStepPart step={step} method={order.payment.method} access={access} onTried={followed.refetch} />
       ) : (
         <Spinner label={words('buy.pay.waitingTitle')} />
       )}
@@ -84,10 +86,17 @@ function Waiting({ order, followed }: WaitingProps) {
           {words(followed.error.kind === 'network' ? 'errors.network' : 'errors.data')}
         </Notice>
       ) : null}
-      <WaysOn followed={followed} anotherCard={byCard && step?.kind !== 'card_fields'} />
+      <WaysOn
+        followed={followed}
+        anotherCard={byCard && step?.kind !== 'card_fields'}
+        otherMethods={order.payment.other_methods}
+      />
     </div>
   );
 }
+
+const isOpen = ({ expiresAt }: RedirectStep): boolean =>
+  expiresAt === undefined || Date.now() < Date.parse(expiresAt);
 
 /** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
 function useSendToBank(address: string | null, number: string): void {
@@ -116,9 +125,11 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
 interface WaysOnProps {
   readonly followed: FollowedOrder;
   readonly anotherCard: boolean;
+  /** Codes of the methods by which the order can be paid instead. */
+  readonly otherMethods: readonly string[];
 }
 
-function WaysOn({ followed, anotherCard }: WaysOnProps) {
+function WaysOn({ followed, anotherCard, otherMethods }: WaysOnProps) {
   const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
@@ -150,6 +161,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
       {anotherCard ? (
         <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.refetch} />
       ) : null}
+      <OtherMethods codes={otherMethods} access={access} onTried={followed.refetch} />
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>

@@ -18,11 +18,12 @@ describe('payment', () => {
   const pay = (payment_method: object, headers = hongKong) =>
     shop.change('setPaymentMethodOnCart', { cart_id: id, payment_method }, headers);
 
-  test('offers the card and, where the market allows it, payment in the store', async () => {
+  test('offers what is paid online and, where the market allows it, payment in the store', async () => {
     await fill();
     const { available_payment_methods: methods } = await shop.read(id);
     expect(methods).toEqual([
       { code: 'card', title: 'Bank card', is_deferred: false },
+      { code: 'wechat_pay', title: 'WeChat Pay', is_deferred: false },
       { code: 'checkmo', title: 'Pay in store', is_deferred: true },
     ]);
     const { data } = await pay({ code: 'checkmo' });
@@ -83,6 +84,7 @@ describe('payment', () => {
       now: shop.clock.now(),
       requestId: 'test',
       source: 'test',
+      payer: { device: 'computer', ip: null },
       actor: guest,
     } as const;
     const load = (now: Date) =>

@@ -113,7 +113,7 @@ export interface PricingParts {
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'emailOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
-  readonly payments: Pick<PaymentGateways, 'methods'>;
+  readonly payments: Pick<PaymentGateways, 'methodsIn'>;
 }
 
 export interface PriceContext {
@@ -209,7 +209,7 @@ export async function priceCart(
   const paymentMethods = paymentMethodsFor({
     due: amountDue,
     market,
-    gateways: parts.payments.methods,
+    gateways: parts.payments.methodsIn(market),
     inStore: payInStore,
   });
   const tokens = priced.map(({ row: line, unit }) => ({
