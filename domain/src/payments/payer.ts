@@ -13,7 +13,8 @@ export interface Payer {
  */
 export function payerDeviceOf(userAgent: string): PayerDevice {
   if (/MicroMessenger/i.test(userAgent)) return 'computer';
-  return /\b(?:iPhone|iPod|Android.+Mobile|HarmonyOS.+Mobile|Windows Phone)\b/i.test(userAgent)
-    ? 'phone'
-    : 'computer';
+  const isPhone =
+    /\b(?:iPhone|iPod|Windows Phone)\b/i.test(userAgent) ||
+    (/\b(?:Android|HarmonyOS)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent));
+  return isPhone ? 'phone' : 'computer';
 }

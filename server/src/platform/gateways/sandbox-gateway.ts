@@ -38,13 +38,13 @@ const nextStepByFlow: Readonly<Record<SandboxFlow, (address: string, request: Ch
   in_app: (address) => ({ kind: 'in_app', app: 'wechat', parameters: { address } }),
 };
 
-const states: Readonly<Record<string, ChargeState>> = {
-  processing: 'processing',
-  requires_action: 'action_required',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'canceled',
-};
+const states: ReadonlyMap<unknown, ChargeState> = new Map([
+  ['processing', 'processing'],
+  ['requires_action', 'action_required'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+]);
 
 const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
@@ -71,7 +71,7 @@ function readCard(value: unknown): Charge['card'] {
 export function readCharge(value: unknown): Charge | null {
   if (!isRecord(value)) return null;
   const { id, idempotency_key, reference, status, amount, currency, action_url } = value;
-  const state = typeof status === 'string' ? states[status] : undefined;
+  const state = states.get(status);
   if (typeof id !== 'string' || typeof idempotency_key !== 'string' || typeof reference !== 'string')
     return null;
   if (state === undefined || !isCurrencyCode(currency)) return null;

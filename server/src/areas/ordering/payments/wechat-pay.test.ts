@@ -337,7 +337,6 @@ describe('paying by WeChat Pay', () => {
     const given = await order();
     const page = await pageOf(given.placed);
     await must(giveUp(given.placed));
-    await pass(1);
     expect(await trades(given.placed)).toMatchObject([{ state: 'CLOSED' }]);
     expect((await payAt(page)).statusCode).toBe(410);
     const waited = await order();

@@ -29,5 +29,7 @@ export async function cancelUnpaidOrder(services: Services, caller: Actor, key: 
     );
     throw refuse('ORDER_NOT_CANCELABLE');
   }
+  // A code or link of a wallet must not take money any longer. If the bank does not answer, a job asks it again.
+  if (running) await askBank(services, running.id);
   return order;
 }

@@ -14,15 +14,15 @@ const readTradeNo = (tradeNo: string): { idempotencyKey: string; reference: stri
  * `PAYERROR` and `USERPAYING` are no decision: the buyer may try again until the order is closed. `REFUND`
  * is an order that was paid.
  */
-const states: Readonly<Record<string, ChargeState>> = {
-  SUCCESS: 'succeeded',
-  REFUND: 'succeeded',
-  NOTPAY: 'action_required',
-  USERPAYING: 'action_required',
-  PAYERROR: 'action_required',
-  CLOSED: 'canceled',
-  REVOKED: 'canceled',
-};
+const states: ReadonlyMap<string, ChargeState> = new Map([
+  ['SUCCESS', 'succeeded'],
+  ['REFUND', 'succeeded'],
+  ['NOTPAY', 'action_required'],
+  ['USERPAYING', 'action_required'],
+  ['PAYERROR', 'action_required'],
+  ['CLOSED', 'canceled'],
+  ['REVOKED', 'canceled'],
+]);
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -46,7 +46,7 @@ export function readTransaction(value: unknown, { mchid, appid }: TransactionOf)
   const { out_trade_no: tradeNo, trade_state: tradeState, amount, success_time: paidAt } = value;
   if (typeof tradeNo !== 'string' || typeof tradeState !== 'string') return null;
   const numbers = readTradeNo(tradeNo);
-  const state = states[tradeState];
+  const state = states.get(tradeState);
   if (numbers === null || state === undefined) return null;
   const paid = state === 'succeeded';
   if (paid && (typeof paidAt !== 'string' || !instant.test(paidAt))) return null;
@@ -65,15 +65,15 @@ export function readTransaction(value: unknown, { mchid, appid }: TransactionOf)
 }
 
 /** `ABNORMAL`: the buyer's bank refused the money, and staff decide at WeChat Pay where it goes. */
-const refundStates: Readonly<Record<string, RefundState>> = {
-  SUCCESS: 'done',
-  PROCESSING: 'pending',
-  ABNORMAL: 'failed',
-  CLOSED: 'failed',
-};
+const refundStates: ReadonlyMap<string, RefundState> = new Map([
+  ['SUCCESS', 'done'],
+  ['PROCESSING', 'pending'],
+  ['ABNORMAL', 'failed'],
+  ['CLOSED', 'failed'],
+]);
 
 /** How far a refund is; null if the answer is invalid or about another refund. */
 export function readRefund(value: unknown, refundNo: string): RefundState | null {
   if (!isRecord(value) || value.out_refund_no !== refundNo) return null;
-  return typeof value.status === 'string' ? (refundStates[value.status] ?? null) : null;
+  return typeof value.status === 'string' ? (refundStates.get(value.status) ?? null) : null;
 }

@@ -216,6 +216,10 @@ describe('the gateway of WeChat Pay', () => {
       [charge.chargeId],
     );
     expect(count).toEqual({ n: 1 });
+    // The refund is queried; it is ordered once.
+    expect(
+      requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/refunds')),
+    ).toHaveLength(1);
   });
 
   it.each([
