@@ -19,6 +19,7 @@ export const PATHS = {
   events: '/events',
   media: '/media/',
   sandboxBank: '/sandbox-bank/',
+  sandboxWechat: '/sandbox-wechat/',
 } as const;
 
 /** Identifiers of pages to which the shop itself links, if the retailer has written them. */

@@ -110,7 +110,7 @@ export const createDemoPayGateway = () => absentGateway('demo-pay');
     change(
       'server/src/platform/gateways/choose-gateways.ts',
       [/^/, "import { createDemoPayGateway } from './demo-pay-gateway.ts';\n"],
-      [/return \{\n/, '$&    demo_pay: createDemoPayGateway(),\n'],
+      [/return \{\n/, '$&    demo_pay: everywhere(createDemoPayGateway()),\n'],
     );
     expect(copy.compile('server', 'storefront')).toEqual({ status: 0, output: '' });
     expect([...touched]).toHaveLength(5);

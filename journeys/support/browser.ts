@@ -64,6 +64,8 @@ export interface VisitOptions {
   readonly store?: string;
   /** Whether a wide window has a touch screen. Phones always have one. */
   readonly touch?: boolean;
+  /** Its `User-Agent`, where the server answers by it; otherwise Chromium's own. */
+  readonly userAgent?: string;
   /** The answer to the consent banner; `unasked` shows it. */
   readonly consent?: 'given' | 'unasked';
   /**
@@ -127,6 +129,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     drawn = true,
     avif = false,
     serviceWorker = false,
+    userAgent,
   } = {}) => {
     if (browser === undefined) throw new Error('The browser has not started.');
     const phone = width === 375;
@@ -134,6 +137,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       viewport: { width, height: phone ? 812 : 900 },
       deviceScaleFactor: process.env.SCREENSHOTS === undefined ? 0.5 : 1,
       isMobile: phone,
+      ...(userAgent === undefined ? {} : { userAgent }),
       hasTouch: touch,
       reducedMotion: 'reduce',
       serviceWorkers: serviceWorker ? 'allow' : 'block',

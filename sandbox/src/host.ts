@@ -26,7 +26,11 @@ export interface Host {
   readonly config: {
     /** The shop's public address. */
     readonly baseUrl: string;
-    readonly secrets: { readonly sandboxBank: string };
+    readonly secrets: {
+      readonly sandboxBank: string;
+      /** The keys of `contract/sandbox-wechat.ts`. */
+      readonly sandboxWechat: string | null;
+    };
   };
 }
 

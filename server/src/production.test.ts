@@ -56,11 +56,13 @@ describe('production', () => {
     expect(refusalOf(chosen).code).toBe('PAYMENT_METHOD_UNAVAILABLE');
   });
 
-  test('serves no page and no request of the sandbox bank', async () => {
+  test('serves no page and no request of the sandbox', async () => {
     for (const [method, url] of [
       ['POST', '/sandbox-bank/tokens'],
       ['POST', '/sandbox-bank/charges'],
       ['GET', '/sandbox-bank/assets/fields.js'],
+      ['GET', '/sandbox-wechat/assets/page.css'],
+      ['POST', '/sandbox-wechat/v3/pay/transactions/native'],
     ] as const)
       expect([
         url,

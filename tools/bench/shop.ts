@@ -39,6 +39,7 @@ const root = new URL('../../', import.meta.url);
 const secrets = {
   application: 'a bench key of thirty-two letters',
   sandboxBank: 'a bench key of the sandbox bank..',
+  sandboxWechat: null,
 };
 
 export async function makeDatabase(serverUrl: string, products: number): Promise<Database> {
@@ -82,6 +83,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    wechatPay: {},
     signUpByEmail: false,
     backoffice: null,
     limits: {

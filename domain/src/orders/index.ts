@@ -9,6 +9,7 @@ export {
   whyNotCancelable,
 } from './buyer-cancel.ts';
 export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
+export { isPending, otherMethods, withMethod } from './change-method.ts';
 export { checkOf } from './check-of.ts';
 export {
   type ApprovalCheck,

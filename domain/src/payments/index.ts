@@ -17,4 +17,12 @@ export {
   readPaymentMethod,
   takerOf,
 } from './methods.ts';
-export { type NextStep, nextStepKinds, type PaymentApp, paymentApps, readNextStep } from './next-step.ts';
+export {
+  type NextStep,
+  nextStepKinds,
+  type PaymentApp,
+  paymentApps,
+  type RedirectStep,
+  readNextStep,
+} from './next-step.ts';
+export { type Payer, type PayerDevice, payerDeviceOf } from './payer.ts';

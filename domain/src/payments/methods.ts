@@ -6,15 +6,18 @@ import type { Market } from '../markets/index.ts';
 import { type CurrencyCode, isZero, type Money } from '../money/index.ts';
 
 /** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
-export const paymentMethodCodes = ['card', 'checkmo', 'free'] as const;
+export const paymentMethodCodes = ['card', 'wechat_pay', 'checkmo', 'free'] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
 /** Who takes the money: a provider over the internet, the till of a store, or nobody because nothing is due. */
 export type PaymentTaker = 'gateway' | 'till' | 'nobody';
 
-/** What a shopper does to pay, as the checkout announces it. */
-export type PaymentFlow = 'card' | 'redirect' | 'qr' | 'in_app' | 'in_store' | 'none';
+/**
+ * What a shopper does to pay, as the checkout announces it. `wallet`: a QR code for the phone on a computer, the
+ * wallet's app on a phone.
+ */
+export type PaymentFlow = 'card' | 'wallet' | 'redirect' | 'qr' | 'in_app' | 'in_store' | 'none';
 
 interface FlowFacts {
   readonly taker: PaymentTaker;
@@ -24,6 +27,7 @@ interface FlowFacts {
 
 export const flowFacts = {
   card: { taker: 'gateway', needsToken: true },
+  wallet: { taker: 'gateway', needsToken: false },
   redirect: { taker: 'gateway', needsToken: false },
   qr: { taker: 'gateway', needsToken: false },
   in_app: { taker: 'gateway', needsToken: false },
@@ -57,6 +61,16 @@ export const methodFacts = {
     due: 'something',
     markets: 'every',
     currencies: 'every',
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  wechat_pay: {
+    flow: 'wallet',
+    title: 'payment.wechat_pay',
+    due: 'something',
+    markets: 'every',
+    // Of the shop's currencies, those that WeChat Pay settles for overseas and Mainland merchants.
+    currencies: ['CNY', 'HKD', 'MOP', 'MYR', 'SGD'],
     needsBillingAddress: true,
     waits: 'price-lock',
   },

@@ -13,6 +13,8 @@ export interface CardFieldsStep {
 export interface RedirectStep {
   readonly kind: 'redirect';
   readonly address: string;
+  /** ISO instant after which the provider no longer accepts the address; absent if it says none. */
+  readonly expiresAt?: string;
 }
 
 /** A code that is scanned with the provider's app. */
@@ -54,7 +56,8 @@ const readers: {
   readonly [Kind in NextStep['kind']]: (fields: Fields) => Extract<NextStep, { kind: Kind }> | null;
 } = {
   card_fields: ({ address }) => (isWebAddress(address) ? { kind: 'card_fields', address } : null),
-  redirect: ({ address }) => (isWebAddress(address) ? { kind: 'redirect', address } : null),
+  redirect: ({ address, expiresAt }) =>
+    isWebAddress(address) ? { kind: 'redirect', address, ...(isInstant(expiresAt) && { expiresAt }) } : null,
   qr: ({ content, expiresAt }) =>
     isText(content) && isInstant(expiresAt) ? { kind: 'qr', content, expiresAt } : null,
   in_app({ app, parameters }) {

@@ -58,6 +58,7 @@ export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
 export { socialLinks } from './social-links.ts';
 export {

@@ -3,12 +3,14 @@ import type { paymentTitles as source, staffPaymentTitles as staffSource } from 
 
 export const paymentTitles: Translation<typeof source> = {
   'payment.card': 'Bank card',
+  'payment.wechat_pay': 'WeChat Pay',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
 };
 
 export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.card': 'Card',
+  'staff.pay.wechat_pay': 'WeChat Pay',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
 };

@@ -1,6 +1,7 @@
 /** Names of the payment methods, for shoppers and Magento's clients. */
 export const paymentTitles = {
   'payment.card': '银行卡',
+  'payment.wechat_pay': '微信支付',
   'payment.checkmo': '到店付款',
   'payment.free': '无需付款',
 } as const;
@@ -8,6 +9,7 @@ export const paymentTitles = {
 /** The same for staff, before the time of the payment. */
 export const staffPaymentTitles = {
   'staff.pay.card': '银行卡',
+  'staff.pay.wechat_pay': '微信支付',
   'staff.pay.checkmo': '到店付款',
   'staff.pay.free': '无需付款',
 } as const;

@@ -1,19 +1,11 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
+import { escapeText as text } from '../escape-text.ts';
 import { testCards } from './cards.ts';
 import type { ChargeRow } from './store.ts';
 
 type Words = (typeof bankWords)[Locale];
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const page = (locale: Locale, title: string, bodyClass: string, body: string): string => `<!doctype html>
 <html lang="${locale}">

@@ -1,6 +1,7 @@
 import { HEADERS, MINTYPE } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import { type Payer, payerDeviceOf } from '@jinlan/domain/payments';
 import { type Actor, guest } from '@jinlan/domain/people';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -32,12 +33,14 @@ export interface ContextMaker {
 export interface Caller {
   readonly requestId: string;
   readonly source: string;
+  readonly payer: Payer;
   readonly isGone: () => boolean;
 }
 
-export const callerOf = ({ id, ip, raw }: FastifyRequest): Caller => ({
+export const callerOf = ({ id, ip, raw, headers }: FastifyRequest): Caller => ({
   requestId: id,
   source: sourceOf(ip),
+  payer: { device: payerDeviceOf(headers['user-agent'] ?? ''), ip: ip.replace(/^::ffff:(?=\d+\.)/, '') },
   isGone: () => raw.socket.destroyed,
 });
 
@@ -68,6 +71,7 @@ export function createContextMaker(
       return {
         requestId: request.requestId,
         source: request.source,
+        payer: request.payer,
         isGone: request.isGone,
         now,
         storeView,
@@ -81,9 +85,10 @@ export function createContextMaker(
         setCookies: request.setCookies,
       };
     },
-    forStoreView: (storeView, currency, { requestId, source, isGone }, operation) => ({
+    forStoreView: (storeView, currency, { requestId, source, payer, isGone }, operation) => ({
       requestId,
       source,
+      payer,
       isGone,
       now: clock.now(),
       storeView,

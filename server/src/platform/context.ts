@@ -1,5 +1,6 @@
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Payer } from '@jinlan/domain/payments';
 import type { Actor, OfficeActor } from '@jinlan/domain/people';
 
 /**
@@ -37,6 +38,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The source that limits count: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly source: string;
+  /** With what the client would pay. */
+  readonly payer: Payer;
   /** Whether the client has closed the connection, so that no response is needed. */
   readonly isGone: () => boolean;
   readonly cookies: Readonly<Record<string, string>>;

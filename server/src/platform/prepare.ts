@@ -26,9 +26,9 @@ export async function prepare(
   };
   const config = await readSettings(
     environment,
-    async (name, dataDir) => {
+    async (name, dataDir, make) => {
       await secure(dataDir);
-      return storedSecret(name, dataDir);
+      return storedSecret(name, dataDir, make);
     },
     use,
   );

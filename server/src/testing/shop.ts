@@ -19,6 +19,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import type { Config } from '../platform/settings/config.ts';
+import { makeSandboxKeys } from '../platform/settings/wechat-pay.ts';
 import { openTestDatabase } from './processes/database.ts';
 
 /**
@@ -91,6 +92,9 @@ export function createTestClock(start: string = testNow): TestClock {
   };
 }
 
+/** Short keys, because each test file makes its own. */
+const sandboxKeys = await makeSandboxKeys(1024);
+
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
   return {
     environment: 'test',
@@ -109,6 +113,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    wechatPay: {},
     signUpByEmail: false,
     backoffice: null,
     limits: {
@@ -135,6 +140,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     secrets: {
       application: 'a test key of thirty-two letters.',
       sandboxBank: randomBytes(24).toString('hex'),
+      sandboxWechat: sandboxKeys,
     },
     ...overrides,
   };

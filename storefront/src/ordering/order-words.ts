@@ -38,6 +38,7 @@ const failures: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   Object.entries({
     card_declined: 'buy.pay.failed.declined',
     authentication_failed: 'buy.pay.failed.authentication',
+    provider_refused: 'buy.pay.failed.provider',
     bank_unreachable: 'buy.pay.failed.unreachable',
     expired: 'buy.pay.failed.expired',
     canceled: 'buy.pay.failed.canceled',

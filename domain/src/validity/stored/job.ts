@@ -46,8 +46,11 @@ export type FollowJob = Valid<typeof followPaymentData>;
 export const expireOrderData = v.object({ orderId: integer });
 export type ExpireJob = Valid<typeof expireOrderData>;
 
-export const refundPaymentData = v.object({ paymentId: integer });
+/** How often a pending refund was asked for again; jobs of older versions lack it. */
+const round = v.optional(integer, 0);
+
+export const refundPaymentData = v.object({ paymentId: integer, round });
 export type RefundJob = Valid<typeof refundPaymentData>;
 
-export const sendRefundData = v.object({ refundId: integer });
+export const sendRefundData = v.object({ refundId: integer, round });
 export type SendRefundJob = Valid<typeof sendRefundData>;

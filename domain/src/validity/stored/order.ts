@@ -6,7 +6,11 @@ import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts
 import { money } from './values.ts';
 
 const failures: Readonly<Record<PaymentFailure, true>> = {
-  ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
+  card_declined: true,
+  authentication_failed: true,
+  provider_refused: true,
+  expired: true,
+  canceled: true,
 };
 /** Older versions stored the gateway's own text. */
 export const paymentFailure = v.fallback(

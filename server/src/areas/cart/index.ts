@@ -126,7 +126,7 @@ export interface Carts {
 }
 
 export interface CartNeighbours {
-  readonly payments: Pick<PaymentGateways, 'methods'>;
+  readonly payments: Pick<PaymentGateways, 'methodsIn'>;
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;

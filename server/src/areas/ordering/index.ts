@@ -12,9 +12,9 @@ import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
 import { presentCancel } from './cancelling/present-cancel.ts';
-import { payOrder } from './pay-order.ts';
+import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
-import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
+import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
@@ -70,7 +70,11 @@ export interface Ordering {
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
   /** Whether a cart has become an order and that order still holds the cart. */
   isPlaced(cartId: string): Promise<boolean>;
-  payOrder(context: CartContext, key: OrderKey, nonce: string): Promise<ReturnType<typeof presentPayment>>;
+  payOrder(
+    context: CartContext,
+    key: OrderKey,
+    input: PayOrderInput,
+  ): Promise<ReturnType<typeof presentPayment>>;
   cancelUnpaidOrder(
     context: CartContext,
     key: OrderKey,
@@ -92,7 +96,7 @@ export interface Ordering {
   mailOrderLink(context: Caller, number: string, mobile: string): Promise<void>;
   orderByToken(context: CartContext, key: OrderKey): Promise<Presented>;
   /** `gateway` is the gateway's code from the callback's URL. */
-  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackOutcome>;
+  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackResult>;
   /** Returns a bought file by its signed URL. */
   fetchDownload(token: string): Promise<Fetched>;
   /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
@@ -133,16 +137,16 @@ export async function createOrdering(
     staff: createStaffOrders(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
-      const answer = presentPlaced(placed.order, placed.payment, placed.accessToken);
+      const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);
       if (input.priceToken === null && answer.payment.status === 'failed')
         throw declined(answer.payment.failure_code);
       return answer;
     },
     isPlaced: async (cartId) => isCartId(cartId) && (await orderOfCart(db, cartId)) !== null,
-    async payOrder({ actor }, key, nonce) {
-      const order = await payOrder(services, actor, key, nonce);
+    async payOrder(context, key, input) {
+      const order = await payOrder(services, context, key, input);
       const [payment] = await paymentsOf(db, order.id);
-      return presentPayment(order, payment ?? null);
+      return presentPayment(services, order, payment ?? null);
     },
     async cancelUnpaidOrder({ actor, storeView }, key) {
       const details = await loadDetails(services, await cancelUnpaidOrder(services, actor, key));

@@ -1,7 +1,9 @@
-import { needsToken } from '@jinlan/domain/payments';
-import type { Actor } from '@jinlan/domain/people';
+import { isPending, withMethod } from '@jinlan/domain/orders';
+import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import { refuse } from '../../platform/requests/refusal.ts';
+import type { CartContext } from '../cart/index.ts';
 import { askBank, startExclusively } from './payments/follow-payment.ts';
+import { methodsToChange } from './payments/methods-to-change.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
 import { seal } from './placing/sealed.ts';
@@ -9,45 +11,55 @@ import { findForBuyer, type OrderKey } from './reading/find-order.ts';
 import type { Services } from './services.ts';
 import { isAwaitingPayment, orderProcess } from './steps/advance-order.ts';
 import { abandonPayment } from './steps/expire-order.ts';
-import { lockOrder, type OrderRow, orderById } from './store.ts';
+import { changePaymentMethod, lockOrder, type OrderRow, orderById } from './store.ts';
+
+export interface PayOrderInput {
+  /** The code of another method; null for the order's own. */
+  readonly method: string | null;
+  /** The one-time token of the provider's card fields; null for a method without one. */
+  readonly nonce: string | null;
+}
 
 /**
- * Starts a new attempt to pay a pending order with another card, for instance after the 3-D Secure page
- * was closed. It first abandons the running attempt; if that one turns out to have succeeded, it counts
- * as the payment.
+ * Starts a new attempt to pay a pending order: with another card, with another method, or by a new code or
+ * link of the same method. It first abandons the running attempt; if that one turns out to have succeeded,
+ * it counts as the payment.
  */
 export async function payOrder(
   services: Services,
-  caller: Actor,
+  { actor: caller, payer }: Pick<CartContext, 'actor' | 'payer'>,
   key: OrderKey,
-  nonce: string,
+  input: PayOrderInput,
 ): Promise<OrderRow> {
   const { platform } = services;
   const { db, clock, config, random } = platform;
-  if (!/^[\x21-\x7e]{1,500}$/.test(nonce)) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+  if (input.nonce !== null && !/^[\x21-\x7e]{1,500}$/.test(input.nonce))
+    throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   const { order: foundOrder, actor } = await findForBuyer(services, caller, key, 'order.pay');
-  const method = foundOrder.paymentMethod;
-  const gateway = services.payments.ofMethod(method);
-  if (!isAwaitingPayment(foundOrder) || !needsToken(method) || gateway === null)
-    throw refuse('ORDER_NOT_PAYABLE');
+  const method = chooseMethod(services, foundOrder, input.method);
+  const gateway = services.payments.ofMethod(method, foundOrder.market);
+  if (!isAwaitingPayment(foundOrder) || gateway === null) throw refuse('ORDER_NOT_PAYABLE');
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
     throw refuse('ORDER_NOT_PAYABLE');
+  const nonce = needsToken(method) ? input.nonce : null;
+  if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
   if (running) await askBank(services, running.id);
   const attempted = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, foundOrder.id);
-    if (order === null || !isAwaitingPayment(order)) return null;
+    if (order === null || !isAwaitingPayment(order) || !isPending(order.state)) return null;
     const [latest] = await paymentStore.paymentsOf(tx, order.id);
     // Another request has started an attempt meanwhile: the card of that request is charged.
     if (latest?.id !== running?.id) throw refuse('PAYMENT_RUNNING');
     await abandonPayment(services, tx, order, 'canceled');
     const attempt = (latest?.attempt ?? 0) + 1;
     const idempotencyKey = `${order.number}:${attempt}`;
+    if (method !== order.paymentMethod) await changePaymentMethod(tx, order.id, method);
     const { row: startedOrder } = await orderProcess.advance(
       services,
       tx,
-      order,
+      { ...order, paymentMethod: method, state: withMethod(order.state, method) },
       { kind: 'start-payment', attempt: idempotencyKey },
       actor,
     );
@@ -60,9 +72,10 @@ export async function payOrder(
         gateway: gateway.code,
         state: 'starting',
         idempotencyKey,
-        sealedNonce: seal(config.secrets.application, nonce, random),
+        sealedNonce: nonce && seal(config.secrets.application, nonce, random),
         amount: order.total,
         currency: order.currency,
+        payer,
       },
       clock.now(),
     );
@@ -72,4 +85,12 @@ export async function payOrder(
   if (attempted !== null && paymentStore.isOnlinePayment(attempted.payment))
     await startExclusively(services, attempted.order, attempted.payment);
   return (await orderById(db, foundOrder.id)) ?? foundOrder;
+}
+
+function chooseMethod(services: Services, order: OrderRow, code: string | null): OnlineMethodCode {
+  const method = code === null ? order.paymentMethod : readPaymentMethod(code);
+  if (method === null || !isOnline(method)) throw refuse('ORDER_NOT_PAYABLE');
+  if (method !== order.paymentMethod && !methodsToChange(services, order).includes(method))
+    throw refuse('ORDER_NOT_PAYABLE');
+  return method;
 }

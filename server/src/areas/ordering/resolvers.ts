@@ -55,7 +55,10 @@ export const resolvers = {
     },
     async payOrder(_, { input }, context) {
       const { ordering } = context.areas;
-      const payment = await ordering.payOrder(context, keyOf(input), input.payment_method_nonce);
+      const payment = await ordering.payOrder(context, keyOf(input), {
+        method: input.payment_method ?? null,
+        nonce: input.payment_method_nonce ?? null,
+      });
       return { payment };
     },
     cancelUnpaidOrder(_, { input }, context) {

@@ -5,6 +5,7 @@ import { type CallbackHeaders, callbackPath } from '../../platform/gateways/inde
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ordering } from './index.ts';
+import type { CallbackResult } from './payments/receive-callback.ts';
 import { downloadPath } from './reading/downloads.ts';
 
 /**
@@ -46,7 +47,7 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
 }
 
 interface Payments {
-  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<string>;
+  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackResult>;
   returnFromBank(number: string): Promise<void>;
 }
 
@@ -61,8 +62,9 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
       );
       bank.post<{ Params: { gateway: string } }>(callbackPath(':gateway'), async (request, reply) => {
         const raw = typeof request.body === 'string' ? request.body : '';
-        const outcome = await ordering.receiveCallback(request.params.gateway, request.headers, raw);
-        return reply.code(outcome === 'rejected' ? 401 : 200).send({ outcome });
+        const { gateway } = request.params;
+        const { outcome, answer } = await ordering.receiveCallback(gateway, request.headers, raw);
+        return reply.code(outcome === 'rejected' ? 401 : 200).send(answer);
       });
     });
 

@@ -237,6 +237,19 @@ export async function saveState(
   return rows.length > 0;
 }
 
+/** Changes how a locked order will be paid; its state is saved apart. */
+export async function changePaymentMethod(
+  tx: Connection,
+  orderId: number,
+  method: PaymentMethodCode,
+): Promise<void> {
+  await tx.query(
+    'ordering.change-payment-method',
+    'update ordering.sales_order set payment_method = $2 where id = $1',
+    [orderId, method],
+  );
+}
+
 /** Returns true for the one caller that must release stock, coupon and cart. */
 export async function markReleased(tx: Connection, orderId: number, now: Date): Promise<boolean> {
   const rows = await tx.query(

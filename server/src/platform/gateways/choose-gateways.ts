@@ -1,8 +1,11 @@
+import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../platform.ts';
+import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
 import type { GatewayOptions } from './index.ts';
-import type { GatewayMap } from './payment-gateways.ts';
-import { callbackPath } from './payments.ts';
+import { everywhere, type GatewayMap } from './payment-gateways.ts';
+import { callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
+import { createWechatGateway } from './wechat/wechat-gateway.ts';
 
 const wildcardHosts = new Set(['0.0.0.0', '::', '']);
 
@@ -22,7 +25,28 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
     merchantName: options.merchantName,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
   };
+  const wechatPay = (market: Market): PaymentGateway | null => {
+    const keys = config.sandboxBank ? config.secrets.sandboxWechat : null;
+    const isSandbox = config.wechatPay[market] === undefined;
+    const merchant =
+      config.wechatPay[market] ?? (keys === null ? null : sandboxMerchantOf(market, keys, bankUrl));
+    if (merchant === null) return null;
+    const code = `${isSandbox ? 'sandbox-wechat' : 'wechat-pay'}-${market}`;
+    return createWechatGateway(platform, {
+      code,
+      merchant,
+      notifyUrl: `${isSandbox ? bankUrl : config.baseUrl}${callbackPath(code)}`,
+      merchantName: options.merchantName,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    });
+  };
   return {
-    ...(config.sandboxBank && { card: createSandboxGateway(platform, sandbox) }),
+    ...(config.sandboxBank && { card: everywhere(createSandboxGateway(platform, sandbox)) }),
+    wechat_pay: Object.fromEntries(
+      markets.flatMap((market) => {
+        const gateway = wechatPay(market);
+        return gateway === null ? [] : [[market, gateway]];
+      }),
+    ),
   };
 }

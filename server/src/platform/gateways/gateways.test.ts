@@ -1,12 +1,18 @@
 import { money } from '@jinlan/domain/money';
-import { isOnline, type NextStep, paymentMethodCodes, readNextStep } from '@jinlan/domain/payments';
+import {
+  isOnline,
+  type NextStep,
+  type Payer,
+  paymentMethodCodes,
+  readNextStep,
+} from '@jinlan/domain/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, tokenise } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { type Http, systemHttp } from '../http.ts';
 import { absentGateway } from './absent-gateway.ts';
 import { chooseGateways } from './choose-gateways.ts';
-import { paymentGateways } from './payment-gateways.ts';
+import { everywhere, paymentGateways } from './payment-gateways.ts';
 import { type BankAnswer, type Charge, callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
@@ -62,12 +68,28 @@ describe('gateways', () => {
     /** The token of a shopper who has to confirm; null for a flow without tokens. */
     readonly nonce: () => Promise<string | null>;
     readonly step: NextStep['kind'];
+    readonly device?: 'phone';
+    /** What a refusal of the shopper leads to; a wallet lets them try again. */
+    readonly refused?: Partial<Charge>;
   }
   const cases: Readonly<Record<string, Case>> = {
     card: {
-      gateway: () => chosen().card ?? absentGateway('none'),
+      gateway: () => chosen().card?.hk ?? absentGateway('none'),
       nonce: () => tokenise(shop, cards.challenge),
       step: 'redirect',
+    },
+    wechat_pay: {
+      gateway: () => chosen().wechat_pay?.hk ?? absentGateway('none'),
+      nonce: async () => null,
+      step: 'qr',
+      refused: { state: 'action_required' },
+    },
+    'wechat_pay on a phone': {
+      gateway: () => chosen().wechat_pay?.hk ?? absentGateway('none'),
+      nonce: async () => null,
+      step: 'redirect',
+      device: 'phone',
+      refused: { state: 'action_required' },
     },
     redirect: { gateway: () => sandbox('redirect'), nonce: async () => null, step: 'redirect' },
     qr: { gateway: () => sandbox('qr'), nonce: async () => null, step: 'qr' },
@@ -76,14 +98,15 @@ describe('gateways', () => {
 
   const amount = money(1203700, 'HKD');
   const expiresAt = new Date('2026-11-21T06:30:00.000Z');
-  const requestOf = (nonce: string | null, key = `20261121000001:${++keys}`) => ({
-    idempotencyKey: key,
+  const requestOf = (nonce: string | null, device: Payer['device'] = 'computer') => ({
+    idempotencyKey: `20261121000001:${++keys}`,
     reference: '20261121000001',
     amount,
     nonce,
     locale: 'en-US' as const,
     returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
     expiresAt,
+    payer: { device, ip: '203.0.113.7' },
   });
 
   /** The page of the sandbox where a shopper confirms, from whichever field the step has. */
@@ -106,17 +129,23 @@ describe('gateways', () => {
   };
 
   it('of this shop are all covered by these tests', () => {
-    const methods = [...paymentGateways(chosen()).methods];
+    const methods = [...paymentGateways(chosen()).methodsIn('hk')];
     expect(methods).toEqual(paymentMethodCodes.filter(isOnline));
     for (const method of methods) expect(cases).toHaveProperty(method);
   });
 
   it('are found by method and by code, and are absent where the shop has none', async () => {
-    const { card } = chosen();
-    const gateways = paymentGateways(card ? { card } : {});
-    expect(gateways.ofMethod('card')).toBe(card);
-    expect(gateways.ofMethod('checkmo')).toBeNull();
+    const card = chosen().card?.hk ?? absentGateway('none');
+    const gateways = paymentGateways({ card: everywhere(card), wechat_pay: { cn: absentGateway('w') } });
+    expect(gateways.ofMethod('card', 'hk')).toBe(card);
+    expect(gateways.ofMethod('checkmo', 'hk')).toBeNull();
+    expect(gateways.ofMethod('wechat_pay', 'hk')).toBeNull();
+    expect([...gateways.methodsIn('hk')]).toEqual(['card']);
+    expect([...gateways.methodsIn('cn')]).toEqual(['card', 'wechat_pay']);
     expect(gateways.byCode('sandbox-bank')).toBe(card);
+    expect(() => paymentGateways({ card: everywhere(card), wechat_pay: { cn: { ...card } } })).toThrow(
+      'Two gateways have the code sandbox-bank',
+    );
     const absent = gateways.byCode('gone');
     expect(absent.code).toBe('gone');
     expect(await absent.start(requestOf(null))).toEqual({ kind: 'refused', code: 'no_gateway' });
@@ -125,7 +154,7 @@ describe('gateways', () => {
   });
 
   it('show the fields of the card where a charge begins without its token', async () => {
-    const charge = answerValue(await (chosen().card ?? absentGateway('none')).start(requestOf(null)));
+    const charge = answerValue(await (chosen().card?.hk ?? absentGateway('none')).start(requestOf(null)));
     expect(charge).toMatchObject({ state: 'action_required', nextStep: { kind: 'card_fields' } });
     const { address } = charge.nextStep as Extract<NextStep, { kind: 'card_fields' }>;
     const { origin, pathname } = new URL(address);
@@ -134,11 +163,12 @@ describe('gateways', () => {
   });
 
   describe.each(Object.keys(cases))('by %s', (name) => {
-    const { gateway, nonce, step } = cases[name] as Case;
-    const start = async (): Promise<Charge> => answerValue(await gateway().start(requestOf(await nonce())));
+    const { gateway, nonce, step, device, refused } = cases[name] as Case;
+    const start = async (): Promise<Charge> =>
+      answerValue(await gateway().start(requestOf(await nonce(), device)));
 
     it('returns the next step of the shopper, and the same charge for the same key', async () => {
-      const request = requestOf(await nonce());
+      const request = requestOf(await nonce(), device);
       const charge = answerValue(await gateway().start(request));
       expect(charge).toMatchObject({
         state: 'action_required',
@@ -168,7 +198,10 @@ describe('gateways', () => {
       expect(paid.decidedAt).not.toBeNull();
       http.posts.length = 0;
       await shop.drain();
-      const post = http.posts.find(({ body }) => body.includes(charge.chargeId));
+      const post = http.posts.find(({ headers, body }) => {
+        const callback = gateway().readCallback(headers, body);
+        return callback.kind === 'verified' && callback.charge.chargeId === charge.chargeId;
+      });
       if (post === undefined) throw new Error('Nothing was posted');
       expect(new URL(post.url).pathname).toBe(callbackPath(gateway().code));
       const read = gateway().readCallback(post.headers, post.body);
@@ -176,7 +209,7 @@ describe('gateways', () => {
         kind: 'verified',
         charge: { chargeId: charge.chargeId, state: 'succeeded' },
       });
-      const other = post.body.replace('1203700', '1203701');
+      const other = `${post.body} `;
       expect(gateway().readCallback(post.headers, other)).toEqual({ kind: 'rejected', reason: 'signature' });
       expect(gateway().readCallback({}, post.body).kind).toBe('rejected');
     });
@@ -185,8 +218,7 @@ describe('gateways', () => {
       const charge = await start();
       await confirm(charge, 'decision=cancel');
       expect(answerValue(await gateway().query(charge.chargeId))).toMatchObject({
-        state: 'failed',
-        failure: 'authentication_failed',
+        ...(refused ?? { state: 'failed', failure: 'authentication_failed' }),
         nextStep: null,
       });
     });
@@ -194,9 +226,14 @@ describe('gateways', () => {
     it('refunds the money once per key, and never more than was paid', async () => {
       const charge = await start();
       await confirm(charge);
-      const refund = { chargeId: charge.chargeId, amount, idempotencyKey: `${charge.idempotencyKey}:back` };
-      expect(answerValue(await gateway().refund(refund)).refunded).toEqual(amount);
-      expect(answerValue(await gateway().refund(refund)).refunded).toEqual(amount);
+      const refund = {
+        chargeId: charge.chargeId,
+        amount,
+        charged: amount,
+        idempotencyKey: `${charge.idempotencyKey}:back`,
+      };
+      expect(answerValue(await gateway().refund(refund))).toEqual({ state: 'done', amount });
+      expect(answerValue(await gateway().refund(refund))).toEqual({ state: 'done', amount });
       const furtherRefund = {
         ...refund,
         amount: money(1, 'HKD'),

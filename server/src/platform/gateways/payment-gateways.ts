@@ -1,3 +1,4 @@
+import { type Market, markets } from '@jinlan/domain/markets';
 import {
   isOnline,
   type OnlineMethodCode,
@@ -7,33 +8,46 @@ import {
 import { absentGateway } from './absent-gateway.ts';
 import type { PaymentGateway } from './payments.ts';
 
-/** The gateway of each payment method; a method without one is not offered. */
-export type GatewayMap = Readonly<Partial<Record<OnlineMethodCode, PaymentGateway>>>;
+/** The gateway of a method in each market that has one. */
+export type MarketGateways = Readonly<Partial<Record<Market, PaymentGateway>>>;
+
+/** The gateways of each payment method; a method is not offered in a market without one. */
+export type GatewayMap = Readonly<Partial<Record<OnlineMethodCode, MarketGateways>>>;
 
 export interface PaymentGateways {
-  /** The methods that have a gateway. */
-  readonly methods: ReadonlySet<PaymentMethodCode>;
-  /** The gateway for new payments by a method, or null. */
-  ofMethod(method: PaymentMethodCode): PaymentGateway | null;
+  /** The methods that have a gateway in a market. */
+  methodsIn(market: Market): ReadonlySet<PaymentMethodCode>;
+  /** The gateway for new payments by a method in a market, or null. */
+  ofMethod(method: PaymentMethodCode, market: Market): PaymentGateway | null;
   /** The gateway with this code, for a stored payment or a callback; an absent one for an unknown code. */
   byCode(code: string): PaymentGateway;
 }
 
-/** Methods may share a gateway; gateways may not share a code. */
+/** One gateway for all markets. */
+export const everywhere = (gateway: PaymentGateway): MarketGateways =>
+  Object.fromEntries(markets.map((market) => [market, gateway]));
+
+/** Methods and markets may share a gateway; gateways may not share a code. */
 export function paymentGateways(map: GatewayMap): PaymentGateways {
-  const byMethod = new Map<PaymentMethodCode, PaymentGateway>();
+  const methodsByMarket = new Map<Market, Set<PaymentMethodCode>>();
   const byCode = new Map<string, PaymentGateway>();
-  for (const method of paymentMethodCodes) {
-    const gateway = isOnline(method) ? map[method] : undefined;
-    if (gateway === undefined) continue;
-    if ((byCode.get(gateway.code) ?? gateway) !== gateway)
-      throw new TypeError(`Two gateways have the code ${gateway.code}`);
-    byMethod.set(method, gateway);
-    byCode.set(gateway.code, gateway);
+  const ofMethod = (method: PaymentMethodCode, market: Market): PaymentGateway | null =>
+    (isOnline(method) ? map[method]?.[market] : undefined) ?? null;
+  for (const market of markets) {
+    const methods = new Set<PaymentMethodCode>();
+    for (const method of paymentMethodCodes) {
+      const gateway = ofMethod(method, market);
+      if (gateway === null) continue;
+      if ((byCode.get(gateway.code) ?? gateway) !== gateway)
+        throw new TypeError(`Two gateways have the code ${gateway.code}`);
+      methods.add(method);
+      byCode.set(gateway.code, gateway);
+    }
+    methodsByMarket.set(market, methods);
   }
   return {
-    methods: new Set(byMethod.keys()),
-    ofMethod: (method) => byMethod.get(method) ?? null,
+    methodsIn: (market) => methodsByMarket.get(market) ?? new Set(),
+    ofMethod,
     byCode: (code) => byCode.get(code) ?? absentGateway(code),
   };
 }

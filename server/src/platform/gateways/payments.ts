@@ -1,6 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Money } from '@jinlan/domain/money';
-import type { GatewayFailure, NextStep } from '@jinlan/domain/payments';
+import type { GatewayFailure, NextStep, Payer } from '@jinlan/domain/payments';
 
 /**
  * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
@@ -18,10 +18,15 @@ export interface PaymentGateway {
   find(idempotencyKey: string): Promise<BankAnswer<Charge | null>>;
   /** Cancels an undecided charge and returns it; it may have succeeded meanwhile. */
   close(chargeId: string): Promise<BankAnswer<Charge>>;
-  /** Refunds once for each idempotency key. */
-  refund(refund: RefundRequest): Promise<BankAnswer<Charge>>;
+  /**
+   * Refunds once for each idempotency key. The same key again returns how far the refund is, so a pending
+   * one is asked for again with its key.
+   */
+  refund(refund: RefundRequest): Promise<BankAnswer<Refund>>;
   /** Reads a callback; rejects it unless its signature matches the raw bytes. */
   readCallback(headers: CallbackHeaders, rawBody: string): Callback;
+  /** What the provider reads in the response to its callback; without it a JSON object with `outcome`. */
+  answerCallback?(outcome: string): object;
 }
 
 /** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */
@@ -41,12 +46,23 @@ export interface ChargeRequest {
   readonly returnUrl: string;
   /** When the shop cancels the unpaid order; a displayed code must expire by then. */
   readonly expiresAt: Date;
+  readonly payer: Payer;
 }
 
 export interface RefundRequest {
   readonly chargeId: string;
   readonly amount: Money;
+  /** The amount of the whole charge. */
+  readonly charged: Money;
   readonly idempotencyKey: string;
+}
+
+/** `pending`: the provider has accepted it, and the money is not back yet. `failed`: it never will be. */
+export type RefundState = 'done' | 'pending' | 'failed';
+
+export interface Refund {
+  readonly state: RefundState;
+  readonly amount: Money;
 }
 
 export const chargeStates = ['processing', 'action_required', 'succeeded', 'failed', 'canceled'] as const;
@@ -57,8 +73,8 @@ export interface Charge {
   readonly idempotencyKey: string;
   readonly reference: string;
   readonly state: ChargeState;
-  readonly amount: Money;
-  readonly refunded: Money;
+  /** Null if the provider does not repeat the amount of an unpaid charge. */
+  readonly amount: Money | null;
   readonly failure: GatewayFailure | null;
   /** Time of the provider's decision, ISO 8601; null while undecided. */
   readonly decidedAt: string | null;
@@ -76,4 +92,6 @@ export type BankAnswer<T> =
 
 export type Callback =
   | { readonly kind: 'verified'; readonly eventId: string; readonly charge: Charge }
+  /** Verified, but about nothing that a callback decides: the shop asks for it itself. */
+  | { readonly kind: 'noted'; readonly eventId: string }
   | { readonly kind: 'rejected'; readonly reason: 'signature' | 'stale' | 'malformed' };

@@ -128,6 +128,7 @@ describe('the sandbox bank', () => {
         locale: 'en-US',
         returnUrl: 'http://localhost:4000/payments/return/20261121123456',
         expiresAt: new Date('2026-11-21T12:30:00Z'),
+        payer: { device: 'computer', ip: null },
       }),
     );
   };
@@ -144,9 +145,10 @@ describe('the sandbox bank', () => {
       kind: 'verified',
       charge: { chargeId: charge.chargeId },
     });
-    const refund = { chargeId: charge.chargeId, amount: money(1203700, 'HKD'), idempotencyKey: 'refund-1' };
-    expect(answerValue(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
-    expect(answerValue(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
+    const amount = money(1203700, 'HKD');
+    const refund = { chargeId: charge.chargeId, amount, charged: amount, idempotencyKey: 'refund-1' };
+    expect(answerValue(await shop.bank.refund(refund))).toEqual({ state: 'done', amount });
+    expect(answerValue(await shop.bank.refund(refund))).toEqual({ state: 'done', amount });
     expect(await shop.bank.refund({ ...refund, idempotencyKey: 'refund-2' })).toEqual({
       kind: 'refused',
       code: 'refund_too_much',
@@ -218,6 +220,7 @@ describe('the sandbox bank', () => {
       locale: 'zh-Hans-CN' as const,
       returnUrl: 'http://localhost:4000/payments/return/20261121000001',
       expiresAt: new Date('2026-11-21T12:30:00Z'),
+      payer: { device: 'computer', ip: null } as const,
     };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.bank.start(request)));
     const ids = new Set(answers.map((answer) => answerValue(answer).chargeId));

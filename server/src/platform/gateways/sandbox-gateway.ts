@@ -38,13 +38,13 @@ const nextStepByFlow: Readonly<Record<SandboxFlow, (address: string, request: Ch
   in_app: (address) => ({ kind: 'in_app', app: 'wechat', parameters: { address } }),
 };
 
-const states: Readonly<Record<string, ChargeState>> = {
-  processing: 'processing',
-  requires_action: 'action_required',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'canceled',
-};
+const states: ReadonlyMap<unknown, ChargeState> = new Map([
+  ['processing', 'processing'],
+  ['requires_action', 'action_required'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+]);
 
 const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
@@ -70,12 +70,12 @@ function readCard(value: unknown): Charge['card'] {
 /** Reads the bank's description of a charge; null if it is invalid. */
 export function readCharge(value: unknown): Charge | null {
   if (!isRecord(value)) return null;
-  const { id, idempotency_key, reference, status, amount, refunded, currency, action_url } = value;
-  const state = typeof status === 'string' ? states[status] : undefined;
+  const { id, idempotency_key, reference, status, amount, currency, action_url } = value;
+  const state = states.get(status);
   if (typeof id !== 'string' || typeof idempotency_key !== 'string' || typeof reference !== 'string')
     return null;
   if (state === undefined || !isCurrencyCode(currency)) return null;
-  if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(refunded)) return null;
+  if (!Number.isSafeInteger(amount)) return null;
   const decidedAt = readInstant(value.decided_at);
   if (decidedAt === undefined) return null;
   return {
@@ -84,7 +84,6 @@ export function readCharge(value: unknown): Charge | null {
     reference,
     state,
     amount: money(amount as number, currency),
-    refunded: money(refunded as number, currency),
     failure: failureOf(value.failure_code),
     decidedAt,
     nextStep: typeof action_url === 'string' ? { kind: 'redirect', address: action_url } : null,
@@ -184,13 +183,15 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
     },
     close: (chargeId) =>
       statusCall('POST', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/cancel`, {}),
-    refund: ({ chargeId, amount, idempotencyKey }) =>
-      statusCall(
+    async refund({ chargeId, amount, idempotencyKey }) {
+      const answer = await statusCall(
         'POST',
         `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/refunds`,
         { amount: amount.minor },
         idempotencyKey,
-      ),
+      );
+      return answer.kind === 'answered' ? { kind: 'answered', value: { state: 'done', amount } } : answer;
+    },
     readCallback(headers, rawBody): Callback {
       const header = (name: string): string => String(headers[name] ?? '');
       const timestamp = header(callbackHeaders.timestamp);

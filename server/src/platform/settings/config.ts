@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log.ts';
+import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
   readonly url: string;
@@ -40,6 +41,8 @@ export interface Config {
   /** The feed of gold prices, or null. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
+  /** The merchants of WeChat Pay; the sandbox's are not among them. */
+  readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
   /** The back office, or null. `host` is the only host name that serves it, or null for all. */
@@ -81,5 +84,7 @@ export interface Config {
     readonly application: string;
     /** Shared with the sandbox bank: signs its callbacks and our charges. */
     readonly sandboxBank: string;
+    /** The keys of the sandbox's WeChat Pay (`contract/sandbox-wechat.ts`); null without the sandbox. */
+    readonly sandboxWechat: string | null;
   };
 }

@@ -7,14 +7,18 @@ import { systemRandom } from '../random.ts';
  * is written to a draft and then linked, which succeeds for only one of several processes, so none
  * reads an incomplete secret.
  */
-export async function storedSecret(name: string, dataDir: string): Promise<string> {
+export async function storedSecret(
+  name: string,
+  dataDir: string,
+  make: () => Promise<string> = async () => systemRandom.token(48),
+): Promise<string> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
   const existing = await readFile(path, 'utf8').catch(() => null);
   if (existing !== null) return existing.trim();
   const draft = `${path}.${systemRandom.token(12)}`;
-  await writeFile(draft, `${systemRandom.token(48)}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, `${await make()}\n`, { mode: 0o600, flag: 'wx' });
   try {
     await link(draft, path);
   } catch (error) {

@@ -3,6 +3,7 @@ import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { Config } from './config.ts';
 import { orderLimits } from './order-limits.ts';
+import { paymentSettings } from './payment-settings.ts';
 import {
   address,
   feedAddress,
@@ -19,6 +20,7 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 
 /**
  * Every setting in one table: its environment variable, purpose, default and reader. docs/settings.md
@@ -131,13 +133,7 @@ export const settings = {
     read: header,
     secret: true,
   },
-  SANDBOX_BANK: {
-    name: 'SANDBOX_BANK',
-    about:
-      'Whether the built-in bank with its test cards takes payments. No real money moves. Off: no payment by card is offered.',
-    standard: 'on; off in production',
-    read: onInDevelopment,
-  },
+  ...paymentSettings,
   ALLOW_UNSAFE_START: {
     name: 'ALLOW_UNSAFE_START',
     about:
@@ -251,13 +247,6 @@ export const settings = {
     read: secret,
     secret: true,
   },
-  SANDBOX_BANK_SECRET: {
-    name: 'SANDBOX_BANK_SECRET',
-    about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
-    standard: 'generated once, stored in DATA_DIR',
-    read: secret,
-    secret: true,
-  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 /** The time limit of one request to the feed, in ms; a slower feed is polled again later. */
@@ -271,6 +260,12 @@ export class WrongSettings extends Error {
     this.name = 'WrongSettings';
   }
 }
+
+/** Throws `WrongSettings`. */
+const merchantsOf = (path: string, applicationSecret: string) =>
+  readWechatPay(path, applicationSecret).catch((error: Error) => {
+    throw new WrongSettings([`WECHAT_PAY: ${path}: ${error.message}`]);
+  });
 
 /** Reasons why this configuration might take orders unintentionally, as sentences. */
 function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
@@ -289,11 +284,11 @@ function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
 
 /**
  * Reads the configuration; throws `WrongSettings` with all problems. `secretFor` returns a secret that
- * was not set, creating it if needed. An import serves nobody, so it may start with unsafe settings.
+ * was not set, creating it by `make` if needed. An import serves nobody, so it may start with unsafe settings.
  */
 export async function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  secretFor: (name: string, dataDir: string) => Promise<string>,
+  secretFor: (name: string, dataDir: string, make?: () => Promise<string>) => Promise<string>,
   use: 'serve' | 'import' = 'serve',
 ): Promise<Config> {
   const problems: string[] = [];
@@ -313,6 +308,8 @@ export async function readSettings(
   if (problems.length === 0 && use === 'serve' && !v.ALLOW_UNSAFE_START) problems.push(...unsafeStart(v));
   if (problems.length > 0) throw new WrongSettings(problems);
   const production = v.NODE_ENV === 'production';
+  const sandboxBank = v.SANDBOX_BANK ?? !production;
+  const application = v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR));
   return {
     environment: v.NODE_ENV,
     host: v.HOST,
@@ -339,7 +336,8 @@ export async function readSettings(
             timeoutMs: feedTimeoutMs,
             header: v.GOLD_FEED_HEADER,
           },
-    sandboxBank: v.SANDBOX_BANK ?? !production,
+    sandboxBank,
+    wechatPay: v.WECHAT_PAY === null ? {} : await merchantsOf(v.WECHAT_PAY, application),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {
@@ -363,8 +361,9 @@ export async function readSettings(
       emailsOfSource: v.EMAILS_OF_SOURCE,
     },
     secrets: {
-      application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),
+      application,
       sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),
+      sandboxWechat: sandboxBank ? await secretFor('sandbox-wechat', v.DATA_DIR, makeSandboxKeys) : null,
     },
   };
 }

@@ -9,7 +9,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartSession } from '../../data/cart.tsx';
 import { forgetAttempt, keepAttempt, keepLastOrder, type OrderAttempt } from '../history/last-order.ts';
-import { pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
+import { paymentPathOf } from '../payment/payment-steps.ts';
 import { PlaceOrderDocument } from './queries.generated.ts';
 
 export interface OrderPlacing {
@@ -48,7 +48,7 @@ export function usePlaceOrder(): OrderPlacing {
       forgetAttempt(storedValues);
       setLeaving(true);
       if (session.id() === cartId) await session.forget();
-      await navigate(paymentPaths[pageOfPayment(order.payment?.status ?? 'processing')], { replace: true });
+      await navigate(paymentPathOf(order.payment ?? { status: 'processing', method: '' }), { replace: true });
       return null;
     },
     [navigate, run, session],

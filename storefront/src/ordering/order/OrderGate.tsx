@@ -6,32 +6,40 @@
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { Container, EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { type PaymentPage, pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
+import { type PaymentPage, pageOfPayment, paymentPathOf, paymentPaths } from '../payment/payment-steps.ts';
 import { type FollowedOrder, useFollowedOrder } from '../use-followed-order.ts';
 import styles from './OrderGate.module.css';
+
+/** Holds the page while it is leaving for another one by itself, although the order's own page has changed. */
+export type HoldPage = (isHeld: boolean) => void;
 
 interface OrderGateProps {
   readonly page: PaymentPage;
   readonly title: string;
   readonly width?: 'rows' | 'text' | 'form';
-  readonly children: (order: OrderFragment, followed: FollowedOrder) => ReactNode;
+  readonly children: (order: OrderFragment, followed: FollowedOrder, hold: HoldPage) => ReactNode;
 }
 
 export function OrderGate({ page, title, width = 'rows', children }: OrderGateProps) {
   const followed = useFollowedOrder({ poll: page === 'payment' });
   const { order } = followed;
-  const leadsTo = order ? pageOfPayment(order.payment.status) : page;
+  const [isHeld, hold] = useState(false);
+  const { pathname } = useLocation();
+  const path = order ? paymentPathOf(order.payment) : paymentPaths[page];
+  const isElsewhere = order
+    ? pageOfPayment(order.payment.status) !== page || (page === 'payment' && pathname !== path)
+    : false;
   return (
     <Container width={width} className={styles.page}>
       <PageHead title={title} hidden />
-      {leadsTo !== page ? (
-        <Navigate to={paymentPaths[leadsTo]} replace />
+      {isElsewhere && !isHeld ? (
+        <Navigate to={path} replace />
       ) : order ? (
-        children(order, followed)
+        children(order, followed, hold)
       ) : (
         <NoOrder title={title} followed={followed} />
       )}

@@ -7,13 +7,16 @@ import { type ComponentType, useState } from 'react';
 import type { OrderAccess } from '../order-access.ts';
 import { useNow } from '../use-now.ts';
 import styles from './NextStepPart.module.css';
-import { bridgeTo } from './next-step.ts';
+import { bridgeTo, wordsToOpen } from './next-step.ts';
+import { PayAgain } from './PayAgain.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 interface PartProps<Step> {
   readonly step: Step;
   readonly access: OrderAccess;
   /** Called after an attempt, because the order must be fetched again. */
+  readonly method: string;
+  /** Called after an attempt: the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 
@@ -32,16 +35,22 @@ function CardFieldsPart({ step, access, onTried }: PartProps<StepOf<'card_fields
   );
 }
 
-/** A plain link, because the page belongs to another site. */
-function RedirectPart({ step }: PartProps<StepOf<'redirect'>>) {
+/** A plain link, because the page belongs to another site. An address that has ended is fetched anew. */
+function RedirectPart({ step, method, access, onTried }: PartProps<StepOf<'redirect'>>) {
   const words = useWords('buy');
+  const now = useNow();
+  const label = words(wordsToOpen(method));
+  if (step.expiresAt && now.getTime() >= Date.parse(step.expiresAt)) {
+    return <PayAgain access={access} label={label} priority="high" onTried={onTried} />;
+  }
   return (
     <a className={styles.page} href={step.address}>
-      {words('buy.pay.toBank')}
+      {label}
     </a>
   );
 }
 
+/** A code that is a web address can be opened on this device too. */
 function QrPart({ step }: PartProps<StepOf<'qr'>>) {
   const words = useWords('buy');
   const now = useNow();
@@ -56,6 +65,11 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
     <div className={styles.code}>
       <QrCode text={step.content} label={words('buy.pay.qrTitle')} />
       <p>{words('buy.pay.qrUntil', { until: words.moment(step.expiresAt) })}</p>
+      {/^https?:/.test(step.content) ? (
+        <a className={styles.here} href={step.content} target="_blank" rel="noreferrer">
+          {words('buy.pay.qrHere')}
+        </a>
+      ) : null}
     </div>
   );
 }

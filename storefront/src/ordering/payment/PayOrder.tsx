@@ -6,7 +6,7 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import type { OrderAccess } from '../order-access.ts';
-import { PayWithAnotherCardDocument } from '../queries.generated.ts';
+import { PayOrderDocument } from '../queries.generated.ts';
 import { CardFields, type CardFieldsHandle } from './card/CardFields.tsx';
 import type { CardStep } from './card/card-steps.ts';
 
@@ -18,12 +18,14 @@ interface PayOrderProps {
   /** Address of the provider's fields, which are open at once. Without it, a button opens the bank's own. */
   readonly fields?: string;
   /** Called when the payment was started or refused, because the order must be fetched again. */
+  readonly method?: string;
+  /** Called when the payment was started or refused: the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 
-export function PayOrder({ access, label, priority = 'normal', fields, onTried }: PayOrderProps) {
+export function PayOrder({ access, label, priority = 'normal', fields, method, onTried }: PayOrderProps) {
   const words = useWords('buy');
-  const [pay] = useMutation(PayWithAnotherCardDocument);
+  const [pay] = useMutation(PayOrderDocument);
   const [paying, setPaying] = useState(false);
   const [open, setOpen] = useState(fields !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -38,7 +40,11 @@ export function PayOrder({ access, label, priority = 'normal', fields, onTried }
       return;
     }
     setStep(3);
-    const outcome = await pay({ ...access, nonce: answer.nonce });
+    const outcome = await pay({
+      ...access,
+      nonce: answer.nonce,
+      ...(method === undefined ? {} : { method }),
+    });
     if (outcome.ok) setStep(4);
     else setRefusal(payRefusalWords(outcome.error, words));
     await onTried();

@@ -3,19 +3,21 @@
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
+import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
 import { Button, Notice, Spinner } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { OrderGate } from '../order/OrderGate.tsx';
-import { orderTotalText } from '../order-words.ts';
+import { type HoldPage, OrderGate } from '../order/OrderGate.tsx';
+import { isByWeight, orderTotalText } from '../order-words.ts';
 import { GiveUpOrderDocument } from '../queries.generated.ts';
 import type { FollowedOrder } from '../use-followed-order.ts';
 import { useNow } from '../use-now.ts';
 import { NextStepPart } from './NextStepPart.tsx';
 import { nextStepOf, wordsOfStep } from './next-step.ts';
+import { OtherMethods } from './OtherMethods.tsx';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
@@ -25,7 +27,12 @@ export default function PaymentScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="payment" title={words('buy.pay.title')} width="form">
-      {(order, followed) => <Waiting order={order} followed={followed} />}
+      {(order, followed, hold) => (
+        <div className={styles.waiting}>
+          <Waiting order={order} followed={followed} />
+          <WaysOn order={order} followed={followed} hold={hold} />
+        </div>
+      )}
     </OrderGate>
   );
 }
@@ -36,37 +43,26 @@ interface WaitingProps {
 }
 
 function Waiting({ order, followed }: WaitingProps) {
-  const words = useWords('buy');
   const { last } = followed;
-  const access = last && { number: last.number, token: last.token };
-  const byCard = flowOfCode(order.payment.method) === 'card';
   const step = nextStepOf(order.payment, location.href);
-  const texts = step
-    ? wordsOfStep(step, byCard)
-    : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
-  useSendToBank(step?.kind === 'redirect' ? step.address : null, order.number);
+  useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
+  const words = useWords('buy');
+  const access = last && { number: last.number, token: last.token };
+  const Layout = flowOfCode(order.payment.method) === 'wallet' ? WalletLayout : BankLayout;
   return (
-    <div className={styles.waiting}>
-      <h1>{words(texts.title)}</h1>
-      <p className={styles.lead}>{words(texts.lead)}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words('buy.order.number')}</dt>
-          <dd>{order.number}</dd>
-        </div>
-        <div>
-          <dt>{words('buy.due')}</dt>
-          <dd>{orderTotalText(order)}</dd>
-        </div>
-      </dl>
-      {order.payment.expires_at ? (
-        <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
-      ) : null}
-      {step && access ? (
-        <NextStepPart step={step} access={access} onTried={followed.refetch} />
-      ) : (
-        <Spinner label={words('buy.pay.waitingTitle')} />
-      )}
+    <>
+      <Layout order={order} step={step}>
+        {step && access ? (
+          <NextStepPart
+            step={step}
+            method={order.payment.method}
+            access={access}
+            onTried={followed.refetch}
+          />
+        ) : (
+          <Spinner label={words('buy.pay.waitingTitle')} />
+        )}
+      </Layout>
       {followed.error ? (
         <Notice
           tone="warning"
@@ -84,12 +80,75 @@ function Waiting({ order, followed }: WaitingProps) {
           {words(followed.error.kind === 'network' ? 'errors.network' : 'errors.data')}
         </Notice>
       ) : null}
-      <WaysOn followed={followed} anotherCard={byCard && step?.kind !== 'card_fields'} />
+    </>
+  );
+}
+
+interface LayoutProps {
+  readonly order: OrderFragment;
+  readonly step: NextStep | null;
+  readonly children: ReactNode;
+}
+
+const textsOf = (step: NextStep | null, method: string) =>
+  step
+    ? wordsOfStep(step, method)
+    : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
+
+function BankLayout({ order, step, children }: LayoutProps) {
+  const words = useWords('buy');
+  const texts = textsOf(step, order.payment.method);
+  return (
+    <>
+      <h1>{words(texts.title)}</h1>
+      <p className={styles.lead}>{words(texts.lead)}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words('buy.order.number')}</dt>
+          <dd>{order.number}</dd>
+        </div>
+        <div>
+          <dt>{words('buy.due')}</dt>
+          <dd>{orderTotalText(order)}</dd>
+        </div>
+      </dl>
+      {order.payment.expires_at ? (
+        <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
+      ) : null}
+      {children}
+    </>
+  );
+}
+
+/** The time left and the amount are large, because the shopper looks from the phone to the page and back. */
+function WalletLayout({ order, step, children }: LayoutProps) {
+  const words = useWords('buy');
+  const now = useNow();
+  const { method, expires_at: expiresAt } = order.payment;
+  const texts = textsOf(step, method);
+  const isCodeOver = step?.kind === 'qr' && now.getTime() >= Date.parse(step.expiresAt);
+  return (
+    <div className={styles.wallet}>
+      <p className={styles.lead}>{words('buy.pay.placed', { number: order.number })}</p>
+      <h1>{words(isByWeight(order) ? 'buy.pay.locked' : texts.title)}</h1>
+      {expiresAt ? (
+        <div className={styles.clock}>
+          <p role="timer">{countdown(expiresAt, now).text}</p>
+          <progress max={1} value={timeLeft(order.order_date, expiresAt, now)} aria-hidden="true" />
+          <p className={styles.lead}>{words('buy.pay.until', { until: words.moment(expiresAt) })}</p>
+        </div>
+      ) : null}
+      <p className={styles.amount}>{orderTotalText(order)}</p>
+      {children}
+      {isCodeOver ? null : <p>{words(texts.lead)}</p>}
     </div>
   );
 }
 
-/** Redirects to the bank only the first time: a shopper who presses Back wants to stay. */
+const isOpen = ({ expiresAt }: RedirectStep): boolean =>
+  expiresAt === undefined || Date.now() < Date.parse(expiresAt);
+
+/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
 function useSendToBank(address: string | null, number: string): void {
   const name = `bank_${number}`;
   useEffect(() => {
@@ -113,24 +172,29 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
-interface WaysOnProps {
-  readonly followed: FollowedOrder;
-  readonly anotherCard: boolean;
+interface WaysOnProps extends WaitingProps {
+  readonly hold: HoldPage;
 }
 
-function WaysOn({ followed, anotherCard }: WaysOnProps) {
+function WaysOn({ order, followed, hold }: WaysOnProps) {
   const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
   const [giveUp, givingUp] = useMutation(GiveUpOrderDocument);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { method, other_methods: otherMethods } = order.payment;
+  const step = nextStepOf(order.payment, location.href);
+  const anotherCard = flowOfCode(method) === 'card' && step?.kind !== 'card_fields';
   const { last } = followed;
   if (!last) return null;
   const access = { number: last.number, token: last.token };
 
   async function backToBag() {
+    // The event of the cancelled order may come before the answer.
+    hold(true);
     const outcome = await giveUp(access);
     if (!outcome.ok) {
+      hold(false);
       setRefusal(payRefusalWords(outcome.error, words));
       await followed.refetch();
       return;
@@ -150,6 +214,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
       {anotherCard ? (
         <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.refetch} />
       ) : null}
+      <OtherMethods codes={otherMethods} access={access} onTried={followed.refetch} />
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>

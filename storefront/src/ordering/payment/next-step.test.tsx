@@ -2,10 +2,11 @@ import { type WordBook, WordsProvider } from '@jinlan/client/words';
 import { wordsIn } from '@jinlan/client/words/testing';
 import type { NextStep } from '@jinlan/domain/payments';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Client, Provider } from 'urql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
 import { NextStepPart } from './NextStepPart.tsx';
-import { bridgeTo, nextStepOf, wordsOfStep } from './next-step.ts';
+import { bridgeTo, nextStepOf, wordsOfStep, wordsToOpen } from './next-step.ts';
 import { hintOf } from './payment-flow.ts';
 
 type Sent = NonNullable<OrderPaymentFragment['next_step']>;
@@ -14,11 +15,19 @@ const base = 'https://shop.example/checkout/payment/';
 const read = (next_step: Sent | null, status: OrderPaymentFragment['status'] = 'action_required') =>
   nextStepOf({ status, next_step }, base);
 
-const redirect = { __typename: 'PaymentRedirect', address: 'https://bank.example/3ds/1' } as const;
+const redirect = {
+  __typename: 'PaymentRedirect',
+  address: 'https://bank.example/3ds/1',
+  valid_until: null,
+} as const;
 
 describe('the next step of a payment', () => {
   it.each<[Sent, NextStep]>([
     [redirect, { kind: 'redirect', address: 'https://bank.example/3ds/1' }],
+    [
+      { ...redirect, valid_until: '2026-11-26T06:00:00.000Z' },
+      { kind: 'redirect', address: redirect.address, expiresAt: '2026-11-26T06:00:00.000Z' },
+    ],
     [
       { __typename: 'PaymentCardFields', address: 'https://bank.example/fields' },
       { kind: 'card_fields', address: 'https://bank.example/fields' },
@@ -45,8 +54,16 @@ describe('the next step of a payment', () => {
 
   it('of a card on another page is authentication', () => {
     const step = { kind: 'redirect', address: redirect.address } as const;
-    expect(wordsOfStep(step, true).title).toBe('buy.pay.confirmTitle');
-    expect(wordsOfStep(step, false).title).toBe('buy.pay.pageTitle');
+    expect(wordsOfStep(step, 'card').title).toBe('buy.pay.confirmTitle');
+    expect(wordsOfStep(step, 'later_method').title).toBe('buy.pay.pageTitle');
+  });
+
+  it('of WeChat Pay is named after WeChat', () => {
+    const qr = { kind: 'qr', content: 'weixin://1', expiresAt: '2026-11-26T06:00:00.000Z' } as const;
+    expect(wordsOfStep(qr, 'wechat_pay').title).toBe('buy.pay.wechat.qrTitle');
+    expect(wordsOfStep(qr, 'later_method').title).toBe('buy.pay.qrTitle');
+    expect(wordsToOpen('wechat_pay')).toBe('buy.pay.wechat.open');
+    expect(wordsToOpen('card')).toBe('buy.pay.toBank');
   });
 
   it('in an app is passed only to that app', () => {
@@ -73,13 +90,16 @@ describe('the next step of a payment', () => {
     });
     const draw = (step: NextStep) =>
       renderToStaticMarkup(
-        <WordsProvider book={book}>
-          <NextStepPart
-            step={step}
-            access={{ number: '20261126000001', token: 't' }}
-            onTried={async () => {}}
-          />
-        </WordsProvider>,
+        <Provider value={new Client({ url: '/graphql', exchanges: [], preferGetMethod: false })}>
+          <WordsProvider book={book}>
+            <NextStepPart
+              step={step}
+              method="wechat_pay"
+              access={{ number: '20261126000001', token: 't' }}
+              onTried={async () => {}}
+            />
+          </WordsProvider>
+        </Provider>,
       );
 
     it('is a link to the provider’s page', () => {
@@ -96,6 +116,21 @@ describe('the next step of a payment', () => {
       expect(late).toContain('no longer good');
     });
 
+    it('can be opened on this device where the code is a web address', () => {
+      const qr = { kind: 'qr', expiresAt: '2100-01-01T00:00:00.000Z' } as const;
+      const address = 'https://wallet.example/1';
+      expect(draw({ ...qr, content: address })).toContain(`href="${address}"`);
+      expect(draw({ ...qr, content: 'weixin://pay/1' })).not.toContain('href');
+    });
+
+    it('is a button for a new link once the link has ended', () => {
+      const link = { kind: 'redirect', address: 'https://wallet.example/1' } as const;
+      expect(draw({ ...link, expiresAt: '2100-01-01T00:00:00.000Z' })).toContain('href');
+      const late = draw({ ...link, expiresAt: '2000-01-01T00:00:00.000Z' });
+      expect(late).not.toContain('href');
+      expect(late).toContain('Pay in WeChat</button>');
+    });
+
     it('is a button in an app', () => {
       expect(draw({ kind: 'in_app', app: 'wechat', parameters: {} })).toContain('<button');
     });
@@ -107,6 +142,7 @@ describe('the hint under a method', () => {
     ['card', false, 'buy.pay.card.hint'],
     ['checkmo', false, 'buy.pay.store.hint'],
     ['checkmo', true, 'buy.pay.store.byWeight'],
+    ['wechat_pay', false, 'buy.pay.hint.wallet'],
     ['free', false, null],
     ['later_method', false, null],
   ] as const)('of %s, by weight %s, is %s', (code, byWeight, key) => {

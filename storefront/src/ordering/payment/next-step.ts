@@ -1,5 +1,11 @@
 /** The shopper's next step to pay as the API returns it, with its texts. */
-import type { NextStep, PaymentApp } from '@jinlan/domain/payments';
+import {
+  flowOf,
+  type NextStep,
+  type PaymentApp,
+  type PaymentMethodCode,
+  readPaymentMethod,
+} from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
 import { isBankAddress } from './payment-steps.ts';
@@ -14,8 +20,10 @@ const readers: {
 } = {
   PaymentCardFields: ({ address }, base) =>
     isBankAddress(address, base) ? { kind: 'card_fields', address } : null,
-  PaymentRedirect: ({ address }, base) =>
-    isBankAddress(address, base) ? { kind: 'redirect', address } : null,
+  PaymentRedirect: ({ address, valid_until: expiresAt }, base) =>
+    isBankAddress(address, base)
+      ? { kind: 'redirect', address, ...(expiresAt === null ? {} : { expiresAt }) }
+      : null,
   PaymentQrCode: ({ content, expires_at }) => ({ kind: 'qr', content, expiresAt: expires_at }),
   PaymentInApp: ({ app, parameters }) => ({
     kind: 'in_app',
@@ -47,9 +55,33 @@ const stepWords: Readonly<Record<NextStep['kind'], StepWords>> = {
   in_app: { title: 'buy.pay.appTitle', lead: 'buy.pay.appLead' },
 };
 
+/** A wallet's own names for its code and for the way to its app. */
+const walletWords: Readonly<
+  Partial<Record<PaymentMethodCode, Readonly<Partial<Record<NextStep['kind'], StepWords>>>>>
+> = {
+  wechat_pay: {
+    qr: { title: 'buy.pay.wechat.qrTitle', lead: 'buy.pay.wechat.qrLead' },
+    redirect: { title: 'buy.pay.wechat.appTitle', lead: 'buy.pay.wechat.appLead' },
+  },
+};
+
 /** A card payment redirects only for authentication. */
-export const wordsOfStep = ({ kind }: NextStep, byCard: boolean): StepWords =>
-  byCard && kind === 'redirect' ? confirming : stepWords[kind];
+export function wordsOfStep({ kind }: NextStep, methodCode: string): StepWords {
+  const method = readPaymentMethod(methodCode);
+  if (method === null) return stepWords[kind];
+  if (flowOf(method) === 'card' && kind === 'redirect') return confirming;
+  return walletWords[method]?.[kind] ?? stepWords[kind];
+}
+
+const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
+  wechat_pay: 'buy.pay.wechat.open',
+};
+
+/** The label of the link to the provider's page. */
+export function wordsToOpen(methodCode: string): MessageKey<'buy'> {
+  const method = readPaymentMethod(methodCode);
+  return (method && openWords[method]) ?? 'buy.pay.toBank';
+}
 
 type Bridge = (parameters: Readonly<Record<string, string>>, onAnswer: () => void) => void;
 

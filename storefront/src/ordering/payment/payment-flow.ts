@@ -6,6 +6,7 @@ type Hint = (byWeight: boolean) => MessageKey<'buy'> | null;
 
 const hints: Readonly<Record<PaymentFlow, Hint>> = {
   card: () => 'buy.pay.card.hint',
+  wallet: () => 'buy.pay.hint.wallet',
   redirect: () => 'buy.pay.hint.page',
   qr: () => 'buy.pay.hint.qr',
   in_app: () => 'buy.pay.hint.app',

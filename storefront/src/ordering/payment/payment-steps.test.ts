@@ -6,6 +6,7 @@ import {
   POLL_MAX_MS,
   POLL_MS,
   pageOfPayment,
+  paymentPathOf,
   type paymentPaths,
   pollDelay,
   timeLeft,
@@ -26,6 +27,16 @@ const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
 describe('the state of a payment', () => {
   it.each(Object.entries(leads))('%s leads to the page of %s', (status, page) => {
     expect(pageOfPayment(status)).toBe(page);
+  });
+
+  it.each([
+    ['action_required', 'wechat_pay', '/checkout/payment/wechat_pay/'],
+    ['processing', 'wechat_pay', '/checkout/payment/wechat_pay/'],
+    ['paid', 'wechat_pay', '/checkout/success/'],
+    ['action_required', 'card', '/checkout/payment/'],
+    ['action_required', 'later_method', '/checkout/payment/'],
+  ])('%s by %s is at %s', (status, method, path) => {
+    expect(paymentPathOf({ status, method })).toBe(path);
   });
 
   it('that is unknown shows the waiting page', () => {

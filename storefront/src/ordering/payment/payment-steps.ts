@@ -1,5 +1,6 @@
 /** The page for each payment status, and the polling interval. */
 import type { PaymentStatus } from '@jinlan/domain/orders';
+import { flowOfCode } from './payment-flow.ts';
 
 export type PaymentPage = 'payment' | 'success' | 'failure';
 
@@ -8,6 +9,19 @@ export const paymentPaths: Readonly<Record<PaymentPage, string>> = {
   success: '/checkout/success/',
   failure: '/checkout/failure/',
 };
+
+/** The page of a payment that waits for a wallet has the wallet's code in its address. */
+export function paymentPathOf({
+  status,
+  method,
+}: {
+  readonly status: string;
+  readonly method: string;
+}): string {
+  const page = pageOfPayment(status);
+  const isByWallet = page === 'payment' && flowOfCode(method) === 'wallet';
+  return isByWallet ? `${paymentPaths.payment}${method}/` : paymentPaths[page];
+}
 
 const pages: ReadonlyMap<string, PaymentPage> = new Map(
   Object.entries<PaymentPage>({

@@ -22,17 +22,18 @@ describe('payment', () => {
     const codes = async () =>
       (await shop.read(id)).available_payment_methods.map(({ code }: { code: string }) => code);
     await fill('JL90201');
-    expect(await codes()).toEqual(['card']);
+    expect(await codes()).toEqual(['card', 'wechat_pay']);
     expect((await pay({ code: 'checkmo' })).errors?.[0]?.extensions?.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
     await fill();
-    expect(await codes()).toEqual(['card', 'checkmo']);
+    expect(await codes()).toEqual(['card', 'wechat_pay', 'checkmo']);
   });
 
-  test('offers the card and, where the market allows it, payment in the store', async () => {
+  test('offers what is paid online and, where the market allows it, payment in the store', async () => {
     await fill();
     const { available_payment_methods: methods } = await shop.read(id);
     expect(methods).toEqual([
       { code: 'card', title: 'Bank card', is_deferred: false },
+      { code: 'wechat_pay', title: 'WeChat Pay', is_deferred: false },
       { code: 'checkmo', title: 'Pay in store', is_deferred: true },
     ]);
     const { data } = await pay({ code: 'checkmo' });
@@ -93,6 +94,7 @@ describe('payment', () => {
       now: shop.clock.now(),
       requestId: 'test',
       source: 'test',
+      payer: { device: 'computer', ip: null },
       actor: guest,
     } as const;
     const load = (now: Date) =>

@@ -1,4 +1,5 @@
 import { isCartId } from '@jinlan/domain/kernel';
+import type { Payer } from '@jinlan/domain/payments';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR } from '../../../platform/limits/shared-limits.ts';
@@ -15,6 +16,8 @@ export interface CartContext extends PriceContext {
   readonly actor: Actor;
   /** The source that rate limits count. */
   readonly source: string;
+  /** With what the shopper pays. */
+  readonly payer: Payer;
 }
 
 type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | 'order.place'>;

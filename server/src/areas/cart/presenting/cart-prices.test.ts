@@ -23,6 +23,7 @@ const context = (now = shop.clock.now()) =>
     now,
     requestId: 'test',
     source: 'test',
+    payer: { device: 'computer', ip: null },
     actor: guest,
   }) as const;
 const refusalOf = (token: string | null) =>

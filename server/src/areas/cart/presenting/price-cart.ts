@@ -117,7 +117,7 @@ export interface PricingParts {
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'emailOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
-  readonly payments: Pick<PaymentGateways, 'methods'>;
+  readonly payments: Pick<PaymentGateways, 'methodsIn'>;
 }
 
 export interface PriceContext {
@@ -231,7 +231,7 @@ export async function priceCart(
   const paymentMethods = paymentMethodsFor({
     due: amountDue,
     market,
-    gateways: parts.payments.methods,
+    gateways: parts.payments.methodsIn(market),
     // An unpaid order waits for days, and nobody visits a store for a file.
     inStore: payInStore && (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')),
   });

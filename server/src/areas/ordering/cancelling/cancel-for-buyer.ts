@@ -15,7 +15,7 @@ import {
 import { readOrderId } from '../reading/order-id.ts';
 import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
-import { askAboutPayment } from '../steps/cancel-unpaid-order.ts';
+import { askAboutPayment, closePayment } from '../steps/cancel-unpaid-order.ts';
 import { closeUnpaid } from '../steps/expire-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
@@ -106,7 +106,7 @@ async function cancel(
   reason: string,
 ): Promise<Cancelled> {
   await askAboutPayment(services, unlockedOrder);
-  return services.platform.db.transaction(async (tx): Promise<Cancelled> => {
+  const cancelled = await services.platform.db.transaction(async (tx): Promise<Cancelled> => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) return notFound;
     if (order.state.stage === 'canceled') return { order, problem: null };
@@ -120,6 +120,8 @@ async function cancel(
     await orderProcess.carryOut(services, tx, advanced.value);
     return { order: advanced.value.row, problem: null };
   });
+  if (isAwaitingPayment(unlockedOrder)) await closePayment(services, unlockedOrder);
+  return cancelled;
 }
 
 const problemOf = ({ state }: OrderRow): CancelOrderErrorCode =>

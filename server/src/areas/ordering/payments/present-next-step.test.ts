@@ -10,7 +10,15 @@ describe('the next step on the wire', () => {
     ],
     [
       { kind: 'redirect', address: 'https://bank.example/1' },
-      { __typename: 'PaymentRedirect', address: 'https://bank.example/1' },
+      { __typename: 'PaymentRedirect', address: 'https://bank.example/1', valid_until: null },
+    ],
+    [
+      { kind: 'redirect', address: 'https://bank.example/1', expiresAt: '2026-11-26T06:00:00.000Z' },
+      {
+        __typename: 'PaymentRedirect',
+        address: 'https://bank.example/1',
+        valid_until: '2026-11-26T06:00:00.000Z',
+      },
     ],
     [
       { kind: 'qr', content: 'weixin://1', expiresAt: '2026-11-26T06:00:00.000Z' },

@@ -7,7 +7,11 @@ const steps: {
   readonly [Kind in NextStep['kind']]: (step: Extract<NextStep, { readonly kind: Kind }>) => OnWire;
 } = {
   card_fields: ({ address }) => ({ __typename: 'PaymentCardFields', address }),
-  redirect: ({ address }) => ({ __typename: 'PaymentRedirect', address }),
+  redirect: ({ address, expiresAt }) => ({
+    __typename: 'PaymentRedirect',
+    address,
+    valid_until: expiresAt ?? null,
+  }),
   qr: ({ content, expiresAt }) => ({ __typename: 'PaymentQrCode', content, expires_at: expiresAt }),
   in_app: ({ app, parameters }) => ({
     __typename: 'PaymentInApp',

@@ -1,8 +1,14 @@
-import type { CallbackHeaders } from '../../../platform/gateways/index.ts';
+import type { CallbackHeaders, PaymentGateway } from '../../../platform/gateways/index.ts';
 import type { Services } from '../services.ts';
 import { type Settlement, settleCharge } from './settle-charge.ts';
 
 export type CallbackOutcome = Settlement | 'rejected';
+
+export interface CallbackResult {
+  readonly outcome: CallbackOutcome;
+  /** The response in the provider's form. */
+  readonly answer: object;
+}
 
 /**
  * Handles a callback of the bank. Rejects it, with a log entry, unless its signature matches the raw
@@ -13,8 +19,18 @@ export async function receiveCallback(
   gatewayCode: string,
   headers: CallbackHeaders,
   rawBody: string,
-): Promise<CallbackOutcome> {
+): Promise<CallbackResult> {
   const gateway = services.payments.byCode(gatewayCode);
+  const outcome = await settleCallback(services, gateway, headers, rawBody);
+  return { outcome, answer: gateway.answerCallback?.(outcome) ?? { outcome } };
+}
+
+async function settleCallback(
+  services: Services,
+  gateway: PaymentGateway,
+  headers: CallbackHeaders,
+  rawBody: string,
+): Promise<CallbackOutcome> {
   const callback = gateway.readCallback(headers, rawBody);
   if (callback.kind === 'rejected') {
     services.platform.log.warn(
@@ -23,5 +39,6 @@ export async function receiveCallback(
     );
     return 'rejected';
   }
+  if (callback.kind === 'noted') return 'unchanged';
   return settleCharge(services, gateway, callback.charge, { eventId: callback.eventId });
 }

@@ -1,27 +1,28 @@
 import { money } from '@jinlan/domain/money';
 import type { RefundJob } from '@jinlan/domain/validity';
 import { mailRefunded } from '../mail/mail-order.ts';
-import type { Services } from '../services.ts';
+import { jobs, type Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
+import { askForRefund } from './ask-for-refund.ts';
 import * as store from './store.ts';
 
 /**
- * Refunds a whole payment. The job retries until the bank has accepted; the idempotency key prevents a
- * second refund.
+ * Refunds a whole payment. The job retries until the bank has accepted and asks again until the money is
+ * back; the idempotency key prevents a second refund.
  */
-export async function refundPayment(services: Services, { paymentId }: RefundJob): Promise<void> {
-  const { db, clock, log } = services.platform;
+export async function refundPayment(services: Services, { paymentId, round }: RefundJob): Promise<void> {
+  const { db, clock } = services.platform;
   const payment = await store.paymentById(db, paymentId);
   if (payment?.state !== 'refunding' || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
-  const answer = await services.payments.byCode(payment.gateway).refund({
-    chargeId: payment.chargeId,
-    amount: money(payment.amount, payment.currency),
-    idempotencyKey: `${payment.idempotencyKey}:refund`,
+  const { amount: minor, currency, gateway, chargeId, idempotencyKey } = payment;
+  const amount = money(minor, currency);
+  const state = await askForRefund(services, gateway, { paymentId, round }, jobs.refund, {
+    chargeId,
+    amount,
+    charged: amount,
+    idempotencyKey: `${idempotencyKey}:refund`,
   });
-  if (answer.kind !== 'answered') {
-    log.error({ paymentId, answer, alert: 'refund_failed' }, 'the bank did not take a refund');
-    throw new Error(`The refund of payment ${paymentId} was not taken: ${answer.kind}`);
-  }
+  if (state === 'pending') return;
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const current = await store.paymentById(tx, paymentId);

@@ -3,28 +3,26 @@ import type { SendRefundJob } from '@jinlan/domain/validity';
 import { jobs, type Services } from '../services.ts';
 import * as effects from '../steps/store-effects.ts';
 import { lockOrder } from '../store.ts';
+import { askForRefund } from './ask-for-refund.ts';
 import * as store from './store.ts';
 
 /**
- * Sends a refund that a step of an order promised. The job retries until the bank has accepted; the key
- * prevents a second refund.
+ * Sends a refund that a step of an order promised. The job retries until the bank has accepted and
+ * asks again until the money is back; the key prevents a second refund.
  */
-export async function sendRefund(services: Services, { refundId }: SendRefundJob): Promise<void> {
-  const { platform, payments } = services;
-  const { db, clock, log } = platform;
+export async function sendRefund(services: Services, { refundId, round }: SendRefundJob): Promise<void> {
+  const { db, clock } = services.platform;
   const refund = await effects.refundById(db, refundId);
   const payment = refund && (await store.paymentById(db, refund.paymentId));
   if (refund?.state !== 'waiting' || !payment || payment.chargeId === null) return;
   if (!store.isOnlinePayment(payment)) return;
-  const answer = await payments.byCode(payment.gateway).refund({
+  const state = await askForRefund(services, payment.gateway, { refundId, round }, jobs.sendRefund, {
     chargeId: payment.chargeId,
     amount: money(refund.amount, refund.currency),
+    charged: money(payment.amount, payment.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund-${refund.orderVersion}`,
   });
-  if (answer.kind !== 'answered') {
-    log.error({ refundId, answer, alert: 'refund_failed' }, 'the bank did not take a refund');
-    throw new Error(`Refund ${refundId} was not taken: ${answer.kind}`);
-  }
+  if (state === 'pending') return;
   await db.transaction(async (tx) => {
     await lockOrder(tx, payment.orderId);
     const waiting = await effects.refundById(tx, refundId);
@@ -51,7 +49,7 @@ export async function resendRefunds({ platform }: Services): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
     for (const refundId of ids) {
-      const job: SendRefundJob = { refundId };
+      const job: SendRefundJob = { refundId, round: 0 };
       await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(refundId) });
     }
   });

@@ -1,4 +1,4 @@
-import { money } from '@jinlan/domain/money';
+import { type Money, money } from '@jinlan/domain/money';
 import type { PaymentFailure } from '@jinlan/domain/payments';
 import type { RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
@@ -60,6 +60,9 @@ export async function settleCharge(
   return outcome;
 }
 
+const isAmount = ({ amount, state }: Charge, ours: Money): boolean =>
+  amount === null ? state !== 'succeeded' : amount.minor === ours.minor && amount.currency === ours.currency;
+
 async function settle(
   services: Services,
   tx: Connection,
@@ -72,8 +75,7 @@ async function settle(
   const ours = money(payment.amount, payment.currency);
   if (
     charge.reference !== order.number ||
-    charge.amount.minor !== ours.minor ||
-    charge.amount.currency !== ours.currency ||
+    !isAmount(charge, ours) ||
     (payment.chargeId !== null && payment.chargeId !== charge.chargeId)
   )
     return 'amount_mismatch';
@@ -110,7 +112,7 @@ async function settle(
       const command = {
         kind: 'record-payment',
         reference: charge.chargeId,
-        amount: charge.amount,
+        amount: ours,
         paidAt,
       } as const;
       const { row: updatedOrder, events } = await orderProcess.advance(services, tx, order, command, byBank);
@@ -125,7 +127,7 @@ async function settle(
         return 'applied';
       }
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding' }, now);
-      const job: RefundJob = { paymentId: payment.id };
+      const job: RefundJob = { paymentId: payment.id, round: 0 };
       await services.platform.jobs.send(tx, jobs.refund, job, { key: String(payment.id) });
       if (event.effects.includes('release-reservations')) await releaseOrder(services, tx, updatedOrder);
       return 'refunded';

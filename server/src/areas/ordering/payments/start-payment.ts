@@ -21,7 +21,7 @@ export async function startPayment(
   const { config, log } = services.platform;
   const gateway = services.payments.byCode(payment.gateway);
   const nonce = payment.sealedNonce === null ? null : unseal(config.secrets.application, payment.sealedNonce);
-  if (nonce === null && needsToken(payment.method)) return refuseNonce(services, payment);
+  if (nonce === null && needsToken(payment.method)) return failRefused(services, payment);
   const answer = await gateway.start({
     idempotencyKey: payment.idempotencyKey,
     reference: order.number,
@@ -30,6 +30,7 @@ export async function startPayment(
     locale: order.locale,
     returnUrl: `${config.baseUrl}/payments/return/${order.number}`,
     expiresAt: order.expiresAt ?? order.placedAt,
+    payer: payment.payer,
   });
   switch (answer.kind) {
     case 'unreachable':
@@ -63,19 +64,24 @@ async function settleRefused(
 ): Promise<void> {
   const existingCharge = await gateway.find(payment.idempotencyKey);
   if (existingCharge.kind !== 'answered') return;
-  if (existingCharge.value === null) await refuseNonce(services, payment);
+  if (existingCharge.value === null) await failRefused(services, payment);
   else await settleCharge(services, gateway, existingCharge.value, { eventId: null });
 }
 
-/** The card's token was already used or has expired: no charge exists, and none will. */
-async function refuseNonce(services: Services, payment: store.PaymentRow): Promise<void> {
+/** The card's token was used or has expired, or the provider refused: no charge exists, and none will. */
+async function failRefused(services: Services, payment: store.PaymentRow): Promise<void> {
   const { db, clock } = services.platform;
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const current = await store.paymentById(tx, payment.id);
     if (order === null || current === null) return;
     if (current.state !== 'starting' && current.state !== 'abandoned') return;
-    const failureCode = current.state === 'abandoned' ? 'expired' : 'card_declined';
+    const failureCode =
+      current.state === 'abandoned'
+        ? 'expired'
+        : needsToken(current.method)
+          ? 'card_declined'
+          : 'provider_refused';
     await store.savePayment(tx, current, { state: 'failed', failureCode }, clock.now());
     if (current.state === 'starting' && isAwaitingPayment(order))
       await closeFailed(services, tx, order, current, failureCode);

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
 import {
   type NextStep,
+  type Payer,
   type PaymentFailure,
   type PaymentMethodCode,
   readNextStep,
@@ -38,15 +39,26 @@ export interface PaymentRow {
   readonly failureCode: PaymentFailure | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
+  /** The IP address is null once the payment has started. */
+  readonly payer: Payer;
 }
 
-type StoredRow = Omit<PaymentRow, 'nextStep'> & { readonly nextStep: unknown };
+type StoredRow = Omit<PaymentRow, 'nextStep' | 'payer'> & {
+  readonly nextStep: unknown;
+  readonly payerDevice: Payer['device'];
+  readonly payerIp: string | null;
+};
 
-const fromRow = (row: StoredRow): PaymentRow => ({ ...row, nextStep: readNextStep(row.nextStep) });
+const fromRow = ({ payerDevice, payerIp, ...row }: StoredRow): PaymentRow => ({
+  ...row,
+  nextStep: readNextStep(row.nextStep),
+  payer: { device: payerDevice, ip: payerIp },
+});
 
 const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
   sealed_nonce as "sealedNonce", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
-  next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4"`;
+  next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4",
+  payer_device as "payerDevice", payer_ip as "payerIp"`;
 
 export async function addPayment(
   tx: Connection,
@@ -59,8 +71,8 @@ export async function addPayment(
   const [row] = await tx.query<StoredRow>(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
-       amount_minor, currency, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+       amount_minor, currency, payer_device, payer_ip, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
      returning ${columns}`,
     [
       payment.orderId,
@@ -72,6 +84,8 @@ export async function addPayment(
       payment.sealedNonce,
       payment.amount,
       payment.currency,
+      payment.payer.device,
+      payment.state === 'starting' ? payment.payer.ip : null,
       now,
     ],
   );
@@ -82,7 +96,7 @@ export type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'refunded'>
 >;
 
-/** Saves a payment whose order is locked. Deletes the nonce of a payment that has started. */
+/** Saves a payment whose order is locked. Deletes the nonce and the payer's IP address once it has started. */
 export async function savePayment(
   tx: Connection,
   payment: PaymentRow,
@@ -94,7 +108,8 @@ export async function savePayment(
     'ordering.save-payment',
     `update ordering.payment set state = $2, charge_id = $3, next_step = $4, failure_code = $5, card_brand = $6,
        card_last4 = $7, refunded_minor = $8, updated_at = $9,
-       sealed_nonce = case when $2 = 'starting' then sealed_nonce end
+       sealed_nonce = case when $2 = 'starting' then sealed_nonce end,
+       payer_ip = case when $2 = 'starting' then payer_ip end
      where id = $1 returning ${columns}`,
     [
       payment.id,

@@ -192,7 +192,7 @@ async function write(
 
   const attempt = `${order.number}:1`;
   const taker = takerOf(order.paymentMethod);
-  const gateway = payments.ofMethod(order.paymentMethod);
+  const gateway = payments.ofMethod(order.paymentMethod, order.market);
   if (taker === 'gateway' && gateway === null)
     throw new TypeError(`A cart was let through to ${order.paymentMethod}, which has no gateway`);
   const payment = await addPayment(
@@ -210,6 +210,7 @@ async function write(
           : null,
       amount: order.total,
       currency: order.currency,
+      payer: context.payer,
     },
     now,
   );

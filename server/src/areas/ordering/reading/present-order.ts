@@ -22,6 +22,7 @@ import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
+import { methodsToChange } from '../payments/methods-to-change.ts';
 import { presentNextStep } from '../payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
@@ -118,7 +119,12 @@ const isRefunded = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';
 
 /** `OrderPayment` of the schema, from the order's state and what only the gateway knows. */
-export function presentPayment(order: OrderRow, payment: PaymentRow | null, viewer: Viewer = 'browser') {
+export function presentPayment(
+  services: Services,
+  order: OrderRow,
+  payment: PaymentRow | null,
+  viewer: Viewer = 'browser',
+) {
   const { state } = order;
   const ruledStatus = paymentStatus(state);
   const status = isRefunded(payment) ? 'refunded' : ruledStatus === 'none' ? 'processing' : ruledStatus;
@@ -131,6 +137,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null, view
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
     method: order.paymentMethod,
+    other_methods: viewer === 'browser' ? [...methodsToChange(services, order)] : [],
   } satisfies Wire<'OrderPayment'>;
 }
 
@@ -141,13 +148,18 @@ function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFail
 }
 
 /** The result of placeOrder and payOrder. */
-export function presentPlaced(order: OrderRow, payment: PaymentRow | null, accessToken: string) {
+export function presentPlaced(
+  services: Services,
+  order: OrderRow,
+  payment: PaymentRow | null,
+  accessToken: string,
+) {
   return {
     order_number: order.number,
     order_id: order.number,
     access_token: accessToken,
     total: presentMoney(money(order.total, order.currency)),
-    payment: presentPayment(order, payment),
+    payment: presentPayment(services, order, payment),
   } satisfies Wire<'Order'>;
 }
 
@@ -245,7 +257,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     invoices: presentInvoices(details, items),
     credit_memos: presentCreditMemos(details, details.refunds, details.events, items),
     comments: [],
-    payment: presentPayment(order, payment, viewer),
+    payment: presentPayment(services, order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),
     remark: viewer === 'browser' ? order.remark : null,
     history,

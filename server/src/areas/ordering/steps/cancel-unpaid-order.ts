@@ -8,11 +8,18 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { isAwaitingPayment } from './advance-order.ts';
 import { closeUnpaid } from './expire-order.ts';
 
-/** Asks the bank about an undecided payment, so that one made meanwhile counts. */
+/** Asks the bank about the payment of an unpaid order, so that one made since counts. */
 export async function askAboutPayment(services: Services, order: OrderRow): Promise<void> {
-  if (!isAwaitingPayment(order)) return;
-  const [running] = await paymentStore.paymentsOf(services.platform.db, order.id);
-  if (running) await askBank(services, running.id);
+  if (isAwaitingPayment(order)) await closePayment(services, order);
+}
+
+/**
+ * Asks the bank about the last payment of an order, which closes it at the bank if the order is canceled: a code or link
+ * of a wallet must not take money any longer. If the bank does not answer, a job asks it again.
+ */
+export async function closePayment(services: Services, order: Pick<OrderRow, 'id'>): Promise<void> {
+  const [payment] = await paymentStore.paymentsOf(services.platform.db, order.id);
+  if (payment) await askBank(services, payment.id);
 }
 
 /**
@@ -35,5 +42,6 @@ export async function cancelUnpaidOrder(services: Services, caller: Actor, key: 
     );
     throw refuse('ORDER_NOT_CANCELABLE');
   }
+  await closePayment(services, order);
   return order;
 }

@@ -90,7 +90,7 @@ async function addRefund(
     await savePayment(tx, payment, { refunded, state }, now);
     return;
   }
-  const job: SendRefundJob = { refundId: id };
+  const job: SendRefundJob = { refundId: id, round: 0 };
   await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(id) });
 }
 

@@ -7,7 +7,9 @@ import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
-import { PayOrder } from '../../payment/PayOrder.tsx';
+import { OtherMethods } from '../../payment/OtherMethods.tsx';
+import { PayOrder, payRefusalWords } from '../../payment/PayOrder.tsx';
+import { GiveUpOrderDocument } from '../../queries.generated.ts';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import styles from './OrderActions.module.css';
@@ -50,7 +52,7 @@ function Payable({ order, access, refetch }: PartProps) {
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
-      {step ? <NextStepPart step={step} access={access} onTried={refetch} /> : null}
+      {step ? <NextStepPart step={step} method={method} access={access} onTried={refetch} /> : null}
       {needsToken(method) && step?.kind !== 'card_fields' ? (
         <PayOrder
           access={access}
@@ -59,6 +61,7 @@ function Payable({ order, access, refetch }: PartProps) {
           onTried={refetch}
         />
       ) : null}
+      <OtherMethods codes={payment.other_methods} access={access} onTried={refetch} />
     </div>
   );
 }

@@ -1,0 +1,20 @@
+/** With what a shopper pays: a computer shows a wallet's QR code, a phone opens its app. */
+export type PayerDevice = 'computer' | 'phone';
+
+export interface Payer {
+  readonly device: PayerDevice;
+  /** The IP address of the device; null where it is no longer known. */
+  readonly ip: string | null;
+}
+
+/**
+ * Reads a browser's `User-Agent`. WeChat's own browser counts as a computer: it refuses the link that opens WeChat
+ * from other browsers, while its page can show a code for another phone.
+ */
+export function payerDeviceOf(userAgent: string): PayerDevice {
+  if (/MicroMessenger/i.test(userAgent)) return 'computer';
+  const isPhone =
+    /\b(?:iPhone|iPod|Windows Phone)\b/i.test(userAgent) ||
+    (/\b(?:Android|HarmonyOS)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent));
+  return isPhone ? 'phone' : 'computer';
+}

@@ -1,0 +1,47 @@
+import type { RefundRow, TradeRow } from './store.ts';
+
+/** The JSON of orders and refunds. */
+
+const chinaTime = (at: Date): string =>
+  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+
+const stateWords: Readonly<Record<TradeRow['state'], string>> = {
+  NOTPAY: '订单未支付',
+  SUCCESS: '支付成功',
+  REFUND: '转入退款',
+  CLOSED: '订单已关闭',
+};
+
+/** An unpaid order has no amount, as at WeChat Pay. */
+export function presentTrade(trade: TradeRow): Record<string, unknown> {
+  const base = {
+    appid: trade.appid,
+    mchid: trade.mchid,
+    out_trade_no: trade.outTradeNo,
+    trade_state: trade.state,
+    trade_state_desc: stateWords[trade.state],
+  };
+  if (trade.paidAt === null) return base;
+  const { reportedMinor: total, reportedCurrency: currency } = trade;
+  return {
+    ...base,
+    transaction_id: trade.transactionId,
+    trade_type: trade.tradeType === 'H5' ? 'MWEB' : trade.tradeType,
+    bank_type: 'OTHERS',
+    success_time: chinaTime(trade.paidAt),
+    payer: { openid: 'sandbox-buyer' },
+    amount: { total, payer_total: total, currency, payer_currency: currency },
+  };
+}
+
+export const presentRefund = (refund: RefundRow, currency: string): Record<string, unknown> => ({
+  refund_id: refund.refundId,
+  out_refund_no: refund.outRefundNo,
+  out_trade_no: refund.outTradeNo,
+  channel: 'ORIGINAL',
+  user_received_account: '支付用户零钱',
+  create_time: chinaTime(refund.createdAt),
+  ...(refund.status === 'SUCCESS' && { success_time: chinaTime(refund.createdAt) }),
+  status: refund.status,
+  amount: { refund: refund.amountMinor, currency },
+});

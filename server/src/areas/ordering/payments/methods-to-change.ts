@@ -1,0 +1,20 @@
+import { money } from '@jinlan/domain/money';
+import { otherMethods } from '@jinlan/domain/orders';
+import { type OnlineMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
+import type { Services } from '../services.ts';
+import type { OrderRow } from '../store.ts';
+
+/** The methods by which an unpaid order can be paid instead of its own. */
+export const methodsToChange = (
+  { payments }: Pick<Services, 'payments'>,
+  { state, total, currency, market }: OrderRow,
+): readonly OnlineMethodCode[] =>
+  otherMethods(
+    state,
+    paymentMethodsFor({
+      due: money(total, currency),
+      market,
+      gateways: payments.methodsIn(market),
+      inStore: false,
+    }),
+  );

@@ -1,0 +1,79 @@
+import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import type { Charge, ChargeState, RefundState } from '../payments.ts';
+import { isRecord } from './wechat-client.ts';
+
+/** The order's number and the attempt, as WeChat Pay's order number: `20261121000001-1`. */
+export const tradeNoOf = (idempotencyKey: string): string => idempotencyKey.replaceAll(':', '-');
+
+const readTradeNo = (tradeNo: string): { idempotencyKey: string; reference: string } | null => {
+  const [, reference, attempt] = /^(\w+)-(\d+)$/.exec(tradeNo) ?? [];
+  return reference === undefined ? null : { idempotencyKey: `${reference}:${attempt}`, reference };
+};
+
+/**
+ * `PAYERROR` and `USERPAYING` are no decision: the buyer may try again until the order is closed. `REFUND`
+ * is an order that was paid.
+ */
+const states: ReadonlyMap<string, ChargeState> = new Map([
+  ['SUCCESS', 'succeeded'],
+  ['REFUND', 'succeeded'],
+  ['NOTPAY', 'action_required'],
+  ['USERPAYING', 'action_required'],
+  ['PAYERROR', 'action_required'],
+  ['CLOSED', 'canceled'],
+  ['REVOKED', 'canceled'],
+]);
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+export interface TransactionOf {
+  readonly mchid: string;
+  readonly appid: string;
+}
+
+function readAmount(amount: unknown): Money | null {
+  if (!isRecord(amount) || !Number.isSafeInteger(amount.total) || !isCurrencyCode(amount.currency))
+    return null;
+  return money(amount.total as number, amount.currency);
+}
+
+/**
+ * Reads a transaction, from a query or a decrypted callback; null if it is invalid or another merchant's.
+ * An unpaid one may come without its amount.
+ */
+export function readTransaction(value: unknown, { mchid, appid }: TransactionOf): Charge | null {
+  if (!isRecord(value) || value.mchid !== mchid || value.appid !== appid) return null;
+  const { out_trade_no: tradeNo, trade_state: tradeState, amount, success_time: paidAt } = value;
+  if (typeof tradeNo !== 'string' || typeof tradeState !== 'string') return null;
+  const numbers = readTradeNo(tradeNo);
+  const state = states.get(tradeState);
+  if (numbers === null || state === undefined) return null;
+  const paid = state === 'succeeded';
+  if (paid && (typeof paidAt !== 'string' || !instant.test(paidAt))) return null;
+  const charged = readAmount(amount);
+  if (charged === null && (paid || amount !== undefined)) return null;
+  return {
+    ...numbers,
+    chargeId: tradeNo,
+    state,
+    amount: charged,
+    failure: null,
+    decidedAt: paid ? new Date(paidAt as string).toISOString() : null,
+    nextStep: null,
+    card: null,
+  };
+}
+
+/** `ABNORMAL`: the buyer's bank refused the money, and staff decide at WeChat Pay where it goes. */
+const refundStates: ReadonlyMap<string, RefundState> = new Map([
+  ['SUCCESS', 'done'],
+  ['PROCESSING', 'pending'],
+  ['ABNORMAL', 'failed'],
+  ['CLOSED', 'failed'],
+]);
+
+/** How far a refund is; null if the answer is invalid or about another refund. */
+export function readRefund(value: unknown, refundNo: string): RefundState | null {
+  if (!isRecord(value) || value.out_refund_no !== refundNo) return null;
+  return typeof value.status === 'string' ? (refundStates.get(value.status) ?? null) : null;
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { onInDevelopment, secret, text } from './setting-readers.ts';
+
+/** The settings of payment providers, a part of the table in `settings.ts`. */
+export const paymentSettings = {
+  SANDBOX_BANK: {
+    name: 'SANDBOX_BANK',
+    about:
+      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, and WeChat Pay. No real money moves. Off: no payment by card is offered.',
+    standard: 'on; off in production',
+    read: onInDevelopment,
+  },
+  WECHAT_PAY: {
+    name: 'WECHAT_PAY',
+    about:
+      'File with the WeChat Pay merchant of each market. A market without one does not offer WeChat Pay.',
+    standard: 'none; the sandbox’s merchants where `SANDBOX_BANK` is on',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  SANDBOX_BANK_SECRET: {
+    name: 'SANDBOX_BANK_SECRET',
+    about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
+    standard: 'generated once, stored in DATA_DIR',
+    read: secret,
+    secret: true,
+  },
+} as const;

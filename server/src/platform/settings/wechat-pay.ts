@@ -1,0 +1,141 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  readSandboxKeys,
+  sandboxMerchantSerial,
+  sandboxMerchants,
+  sandboxPlatformSerials,
+  writeSandboxKeys,
+} from '@jinlan/contract/sandbox-wechat';
+import { PATHS } from '@jinlan/contract/wire';
+import type { Market } from '@jinlan/domain/markets';
+import { check, type WechatMerchantEntry, wechatPayFile } from '@jinlan/domain/validity';
+import { systemRandom } from '../random.ts';
+import { unsealFor } from '../seal.ts';
+
+/** A merchant of WeChat Pay. Keys are PEM. */
+export interface WechatMerchant {
+  /** The host, with a path in the sandbox alone; without a slash at the end. */
+  readonly host: string;
+  readonly region: 'mainland' | 'overseas';
+  readonly mchid: string;
+  readonly appid: string;
+  /** Overseas merchants name their trade; null for others. */
+  readonly categoryCode: string | null;
+  /** Serial number of the merchant's certificate. */
+  readonly serial: string;
+  readonly privateKey: string;
+  /** Decrypts callbacks: 32 bytes. */
+  readonly apiKey: string;
+  /** The public keys that sign answers and callbacks, by serial number; several during a change of keys. */
+  readonly platformKeys: Readonly<Record<string, string>>;
+}
+
+export type WechatMerchants = Readonly<Partial<Record<Market, WechatMerchant>>>;
+
+const hosts = {
+  mainland: 'https://api.mch.weixin.qq.com',
+  overseas: 'https://apihk.mch.weixin.qq.com',
+} as const;
+
+export const sealedPurpose = 'payments.secret';
+
+/** Throws an `Error` whose message names the file's mistakes, never a secret. */
+export async function readWechatPay(path: string, applicationSecret: string): Promise<WechatMerchants> {
+  const checked = check(wechatPayFile, JSON.parse(await readFile(path, 'utf8')));
+  if (!checked.ok)
+    throw new Error(checked.error.map((problem) => `${problem.path} ${problem.message}`.trim()).join(', '));
+  const read = async (value: string): Promise<string> => {
+    if (value.startsWith('file:'))
+      return (await readFile(resolve(dirname(path), value.slice('file:'.length)), 'utf8')).trim();
+    const secret = unsealFor(sealedPurpose, applicationSecret, value.slice('sealed:'.length));
+    if (secret === null) throw new Error('a sealed value was sealed with another APP_SECRET');
+    return secret.trim();
+  };
+  const merchants: Partial<Record<Market, WechatMerchant>> = {};
+  for (const [market, entry] of Object.entries(checked.value))
+    if (entry !== undefined) merchants[market as Market] = await merchantOf(market, entry, read);
+  return merchants;
+}
+
+async function merchantOf(
+  market: string,
+  entry: WechatMerchantEntry,
+  read: (value: string) => Promise<string>,
+): Promise<WechatMerchant> {
+  const apiKey = await read(entry.api_v3_key);
+  if (Buffer.byteLength(apiKey) !== 32) throw new Error(`${market}.api_v3_key must have 32 characters`);
+  const platformKeys: Record<string, string> = {};
+  for (const [serial, value] of Object.entries(entry.platform_keys))
+    platformKeys[serial] = publicKeyOf(`${market}.platform_keys.${serial}`, serial, await read(value));
+  return {
+    host: entry.host ?? hosts[entry.region],
+    region: entry.region,
+    mchid: entry.mchid,
+    appid: entry.appid,
+    categoryCode: entry.region === 'overseas' ? entry.merchant_category_code : null,
+    serial: entry.serial_no,
+    privateKey: privateKeyOf(`${market}.private_key`, await read(entry.private_key)),
+    apiKey,
+    platformKeys,
+  };
+}
+
+function privateKeyOf(name: string, pem: string): string {
+  try {
+    createPrivateKey(pem);
+    return pem;
+  } catch {
+    throw new Error(`${name} is no private key in PEM`);
+  }
+}
+
+/** The public key of a platform certificate, which must have the serial number, or the key itself. */
+function publicKeyOf(name: string, serial: string, pem: string): string {
+  try {
+    const isCertificate = pem.includes('BEGIN CERTIFICATE');
+    if (isCertificate && new X509Certificate(pem).serialNumber !== serial)
+      throw new Error(`${name} is a certificate with another serial number`);
+    const key = isCertificate ? new X509Certificate(pem).publicKey : createPublicKey(pem);
+    return key.export({ type: 'spki', format: 'pem' }).toString();
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith(name)) throw error;
+    throw new Error(`${name} is no public key or certificate in PEM`);
+  }
+}
+
+const generate = promisify(generateKeyPair);
+
+/** Makes the keys of the sandbox's WeChat Pay. `bits` is smaller in tests alone. */
+export async function makeSandboxKeys(bits = 2048): Promise<string> {
+  const encoding = { type: 'pkcs8', format: 'pem' } as const;
+  const pem = async (): Promise<string> => {
+    const { privateKey } = await generate('rsa', { modulusLength: bits });
+    return privateKey.export(encoding).toString();
+  };
+  const [merchant, certificate, publicKey] = await Promise.all([pem(), pem(), pem()]);
+  return writeSandboxKeys({ merchant, certificate, publicKey, api: systemRandom.token(32) });
+}
+
+/** The sandbox's merchant for a market: the Mainland has one, the other markets share one. */
+export function sandboxMerchantOf(market: Market, keyText: string, serverUrl: string): WechatMerchant {
+  const keys = readSandboxKeys(keyText);
+  const region = market === 'cn' ? 'mainland' : 'overseas';
+  const publicHalf = (pem: string): string =>
+    createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+  return {
+    host: `${serverUrl}${PATHS.sandboxWechat.replace(/\/$/, '')}`,
+    region,
+    ...sandboxMerchants[region],
+    categoryCode: region === 'overseas' ? '5944' : null,
+    serial: sandboxMerchantSerial,
+    privateKey: keys.merchant,
+    apiKey: keys.api,
+    platformKeys: {
+      [sandboxPlatformSerials.certificate]: publicHalf(keys.certificate),
+      [sandboxPlatformSerials.publicKey]: publicHalf(keys.publicKey),
+    },
+  };
+}

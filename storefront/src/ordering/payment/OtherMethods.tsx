@@ -1,0 +1,31 @@
+/** The other ways to pay an unpaid order, which stays the same order. */
+
+import { useWords } from '@jinlan/client/words';
+import { needsToken, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import type { MessageKey } from '@jinlan/messages';
+import type { OrderAccess } from '../order-access.ts';
+import { PayAgain } from './PayAgain.tsx';
+import { PayOrder } from './PayOrder.tsx';
+
+interface OtherMethodsProps {
+  readonly codes: readonly string[];
+  readonly access: OrderAccess;
+  readonly onTried: () => Promise<void>;
+}
+
+const labels: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
+  card: 'buy.pay.byCard',
+  wechat_pay: 'buy.pay.byWechat',
+};
+
+/** A method that this version of the page does not know is left out. */
+export function OtherMethods({ codes, access, onTried }: OtherMethodsProps) {
+  const words = useWords('buy');
+  return codes.map((code) => {
+    const method = readPaymentMethod(code);
+    const label = method && labels[method];
+    if (!method || !label) return null;
+    const props = { access, method, label: words(label), priority: 'normal', onTried } as const;
+    return needsToken(method) ? <PayOrder key={code} {...props} /> : <PayAgain key={code} {...props} />;
+  });
+}
