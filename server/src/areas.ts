@@ -117,7 +117,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   const ordering = await createOrdering(
     platform,
-    { stores, pricing, catalogue, diamonds, customiser, cart },
+    { identity, stores, pricing, catalogue, diamonds, customiser, cart },
     gateways,
   );
   const notices = createNotices(platform, {

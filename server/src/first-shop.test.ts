@@ -14,6 +14,7 @@ import {
   holidayRow,
   pageEntry,
   productEntry,
+  promotionEntry,
   redirectEntry,
   searchRule,
   shopFile,
@@ -329,6 +330,7 @@ describe('the guide', () => {
     ['Write the home page', fieldsIn(redirectEntry)],
     ['Let staff sign in', () => listed('./areas/identity/staff/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
+    ['Run campaigns', fieldsIn(promotionEntry)],
     [
       'Sell loose diamonds',
       () => listed('../../domain/src/validity/imported/stones/mapping.ts', 'export const stoneFields = ['),

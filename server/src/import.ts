@@ -103,7 +103,11 @@ export async function importShop(
     ),
   );
   add(await identity.importFiles(await files({ staff: 'staff.csv' }), { firstPassword: staffPassword }));
-  add(await pricing.importFiles(await files({ gold: 'gold.json', coupons: 'coupons.csv' })));
+  add(
+    await pricing.importFiles(
+      await files({ gold: 'gold.json', coupons: 'coupons.csv', promotions: 'promotions.json' }),
+    ),
+  );
   add(
     await diamonds.importFiles(
       await sources({ diamonds: 'diamonds.csv', columns: 'diamonds.columns.json' }),

@@ -11,6 +11,7 @@ import {
 } from '@jinlan/domain/pricing';
 import type { BundleOption, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
+import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
@@ -20,7 +21,7 @@ import { typeNames, visibilities } from '../../server/src/areas/catalogue/types/
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
 import type { RefundRow } from '../../server/src/areas/ordering/steps/store-effects.ts';
-import type { CouponRow, Source } from '../../server/src/areas/pricing/store.ts';
+import type { Source } from '../../server/src/areas/pricing/store.ts';
 import type { PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
 import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';
 import { openDescriber } from './describe.ts';
@@ -84,8 +85,12 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'pricing.board_version.source': all<Source>({
     ...{ simulator: true, feed: true, 'back-office': true, development: true },
   }),
-  'pricing.coupon.market': markets,
-  'pricing.coupon.kind': all<CouponRow['kind']>({ amount: true, percent: true }),
+  'pricing.promotion.market': markets,
+  'pricing.promotion.kind': ['coupon', 'campaign'],
+  'pricing.promotion.trigger': all<PromotionTerms['trigger']['kind']>({
+    ...{ automatic: true, code: true, codes: true },
+  }),
+  'pricing.promotion_code.market': markets,
   'pricing.publication.state': all<PublicationState>({
     ...{ waiting: true, published: true, cancelled: true, overtaken: true, refused: true },
   }),

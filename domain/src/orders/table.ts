@@ -17,8 +17,6 @@ export type Effect =
   /** The order is handed over, so nobody needs the code any more. */
   | 'forget-pickup-code'
   | 'restock'
-  /** The coupon may be used again. */
-  | 'give-back-coupon'
   | 'start-points'
   | 'take-back-points'
   | 'notify-buyer'
@@ -116,7 +114,7 @@ const approval: readonly Transition[] = [
   ...(['approval-pending', 'approval-question'] as const).map((from) =>
     row('cancel-before-approval', from, 'canceled', 'order.cancel-before-approval', {
       ...reasoned,
-      effects: ['refund', 'restock', 'give-back-coupon', 'notify-buyer', 'notify-store'],
+      effects: ['refund', 'restock', 'notify-buyer', 'notify-store'],
     }),
   ),
 ];

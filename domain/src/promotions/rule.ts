@@ -10,7 +10,8 @@ import type { Channel } from './channels.ts';
 
 /**
  * The pieces that a rule counts and reduces. Each list is an alternative of its members, null is any, and all
- * lists must hold. Bars and pellets match only where their class is named. A SKU is a piece's own or that of its parent; a category is named by its URL key.
+ * lists must hold. Bars and pellets match only where their class is named. A SKU is a piece's own or that of its parent; a category is named by its key, and
+ * matches pieces of categories below it.
  */
 export interface PieceFilter {
   readonly classes: readonly ProductClass[] | null;

@@ -37,7 +37,7 @@ describe('a coupon', () => {
 
   it.each<[Partial<CouponDraft>, string, string]>([
     [{ code: 'A' }, 'code', 'code-form'],
-    [{ code: 'MEI MEI' }, 'code', 'code-form'],
+    [{ code: 'MEI.MEI' }, 'code', 'code-form'],
     [{ code: 'X'.repeat(41) }, 'code', 'code-form'],
     [{ market: 'tw' }, 'market', 'no-such-market'],
     [{ kind: 'gift' }, 'kind', 'no-such-kind'],

@@ -21,7 +21,9 @@ export type CouponRule =
   | 'before-first-day'
   | 'label-length'
   /** Only the database knows this: more orders have used it than the new limit allows. */
-  | 'below-used';
+  | 'below-used'
+  /** Known only to the database: a campaign has the code. */
+  | 'code-taken';
 
 export interface CouponProblem {
   readonly field: keyof CouponRecord;

@@ -50,6 +50,7 @@ export {
   notADay,
 } from './imported/products/parts.ts';
 export { mostLinks } from './imported/products/types.ts';
+export { type PromotionEntry, promotionEntry } from './imported/promotion.ts';
 export { searchRule } from './imported/search-rule.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
@@ -172,6 +173,7 @@ export {
   savedValues,
   shownPictures,
 } from './stored/product-parts.ts';
+export { promotionTerms } from './stored/promotion.ts';
 export { shopLogoOrNull } from './stored/shop.ts';
 export {
   movedStones,

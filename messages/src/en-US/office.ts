@@ -135,6 +135,7 @@ export const office: Translation<typeof source> = {
   'office.rule.before-first-day': 'Cannot be before the first day',
   'office.rule.label-length': 'Enter 1 to 200 characters',
   'office.rule.below-used': 'Cannot be less than it was used',
+  'office.rule.code-taken': 'A campaign has this code',
 
   'office.conflict': 'Somebody else saved first',
   'office.conflict.who': '{name} saved revision {revision} at {at}. Your changes are not saved yet.',

@@ -130,6 +130,7 @@ export const office = {
   'office.rule.before-first-day': '不能早于第一天',
   'office.rule.label-length': '请输入 1 到 200 个字',
   'office.rule.below-used': '不能少于已用次数',
+  'office.rule.code-taken': '已有活动使用此代码',
 
   'office.conflict': '有人先保存了',
   'office.conflict.who': '{name}在 {at} 保存了第 {revision} 版，您的修改还没有保存。',

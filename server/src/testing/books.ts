@@ -40,16 +40,20 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
   // A coupon is used by each open order that has it, and by nothing else.
   const coupons = await run(`
     select coalesce(sales.number, used.order_number) as number
-    from (select * from ordering.sales_order where coupon_code is not null and released_at is null) sales
-    full join pricing.coupon_use used on used.order_number = sales.number
-    where sales.number is null or used.order_number is null`);
+    from (select * from ordering.sales_order
+      where coupon_code is not null and released_at is null and stage not in ('canceled', 'refunded')) sales
+    full join (select * from pricing.promotion_use where code is not null) used on used.order_number = sales.number
+    where sales.number is null or used.order_number is null or used.sold <> (sales.stage <> 'pending')`);
   expect(coupons).toEqual([]);
-  const miscountedCoupons = await run(`
-    select code, market from pricing.coupon
-    where used <> (select count(*) from pricing.coupon_use where coupon_id = coupon.id)`);
-  expect(miscountedCoupons).toEqual([]);
-  // Each order holds what its lines say, and has sold it once the order is paid. An order that released its
-  // pieces holds none.
+  const miscountedPromotions = await run(`
+    select key, market from pricing.promotion
+    where used <> (select count(*) from pricing.promotion_use where promotion_id = promotion.id)
+      or spent_minor <> (select coalesce(sum(amount_minor), 0) from pricing.promotion_use where promotion_id = promotion.id)
+    union all select code, market from pricing.promotion_code
+    where used <> (select count(*) from pricing.promotion_use used where used.market = promotion_code.market and used.code = promotion_code.code)`);
+  expect(miscountedPromotions).toEqual([]);
+  // Held for each order as its lines say, and sold once it is paid; none for orders that released their
+  // pieces.
   const wrongHolds = await run(`
     with part as (
       select sales.number, stage, line.quantity, jsonb_array_elements(parts) as part, null::integer as source_id, product_id

@@ -10,6 +10,7 @@ import { totalRows } from '../product/waterfall.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { isBagHalted } from './halted.ts';
 import { isBroken, linesOf } from './line/lines.ts';
+import { NextBenefits } from './NextBenefits.tsx';
 import styles from './Summary.module.css';
 import type { BagChanges } from './use-bag-changes.ts';
 
@@ -41,6 +42,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
+      <NextBenefits bag={bag} />
       {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
       <ActionBar
         amount={

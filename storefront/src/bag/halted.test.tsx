@@ -50,6 +50,7 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
     total_quantity: types.length,
     has_dynamic_gold: true,
     has_price_change: false,
+    next_benefits: [],
     prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
   }) as unknown as BagFragment;
 

@@ -8,6 +8,7 @@ import { addressChoiceOf, itemOf, legacyItem, optionsOf, required, uidsOf } from
 import type { ItemRefusal } from './lines/add-products.ts';
 import { lineIdOf, lineUid } from './lines/change-lines.ts';
 import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
+import { nextBenefits } from './presenting/next-benefits.ts';
 import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
@@ -222,7 +223,8 @@ export const resolvers = {
   },
   Cart: {
     itemsV2: pageOfItems,
-    /** A client without acknowledgement accepts the prices that it sees by selecting this field. */
+    next_benefits: ({ cart }) => nextBenefits(cart),
+    /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);

@@ -39,7 +39,7 @@ import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-e
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
-import { emailOf } from './store.ts';
+import { type Buyer, buyerOf, rememberOrdered } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
 export {
@@ -119,8 +119,10 @@ export interface Identity {
   /** Ends the sessions of accounts with the sample password, which were started in development. */
   endSampleSessions(): Promise<void>;
 
-  /** Address for e-mails to the customer; null if the customer was deleted. */
-  emailOf(db: Connection, customerId: string): Promise<string | null>;
+  /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
+  buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
+  /** Remembers in the caller's transaction that an order of the customer was paid. */
+  rememberOrdered(tx: Connection, customerId: string): Promise<void>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
   addressOf(customerId: string, addressId: number): Promise<PostalAddress>;
   /** Saves an order's address to the book once; a full book stays unchanged. */
@@ -172,7 +174,8 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     countSampleAccounts: () => countSampleAccounts(platform.db),
     endSampleSessions: () => endSampleSessions(platform.db),
-    emailOf,
+    buyerOf,
+    rememberOrdered,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),
   };

@@ -154,11 +154,30 @@ export async function renewHash(db: Connection, id: number, hash: string, old: s
   );
 }
 
-export async function emailOf(db: Connection, customerId: string): Promise<string | null> {
-  const [row] = await db.query<{ email: string }>(
-    'identity.email',
-    'select email from identity.customer where id = $1',
+/** What a bag has to know of its customer. */
+export interface Buyer {
+  readonly email: string;
+  /** 1–12; null if unknown. */
+  readonly birthMonth: number | null;
+  /** Whether an order of the customer was ever paid. */
+  readonly hasOrdered: boolean;
+}
+
+export async function buyerOf(db: Connection, customerId: string): Promise<Buyer | null> {
+  const [row] = await db.query<Buyer>(
+    'identity.buyer',
+    `select email, extract(month from birth_date)::integer as "birthMonth", ordered as "hasOrdered"
+     from identity.customer where id = $1`,
     [Number(customerId)],
   );
-  return row?.email ?? null;
+  return row ?? null;
+}
+
+/** Remembers that an order of the customer was paid. */
+export async function rememberOrdered(tx: Connection, customerId: string): Promise<void> {
+  await tx.query(
+    'identity.remember-ordered',
+    'update identity.customer set ordered = true where id = $1 and not ordered',
+    [Number(customerId)],
+  );
 }

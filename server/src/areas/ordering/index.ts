@@ -8,6 +8,7 @@ import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
@@ -111,6 +112,7 @@ const declined = (failure: string | null): Refusal => refuse('PAYMENT_DECLINED',
 export async function createOrdering(
   platform: Platform,
   areas: {
+    readonly identity: Pick<Identity, 'rememberOrdered'>;
     readonly stores: Stores;
     readonly pricing: Pricing;
     readonly catalogue: Catalogue;

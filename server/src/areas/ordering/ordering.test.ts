@@ -296,9 +296,9 @@ describe('placing an order', () => {
         hk,
       ),
     );
-    const uses = await count(shop, 'pricing.coupon_use');
+    const uses = await count(shop, 'pricing.promotion_use');
     const { placeOrder } = await must(place(shop, buyer));
-    expect(await count(shop, 'pricing.coupon_use')).toBe(uses + 1);
+    expect(await count(shop, 'pricing.promotion_use')).toBe(uses + 1);
     const followed = await follow(shop, placeOrder.order);
     expect(followed.total.discounts[0].amount.value).toBe(300);
     await must(
@@ -310,7 +310,7 @@ describe('placing an order', () => {
         hk,
       ),
     );
-    expect(await count(shop, 'pricing.coupon_use')).toBe(uses);
+    expect(await count(shop, 'pricing.promotion_use')).toBe(uses);
     expect((await bag(shop, buyer)).errors).toBeUndefined();
   });
 
@@ -354,11 +354,10 @@ describe('placing an order', () => {
   });
 
   it('needs no payment where there is nothing to pay, and is in process at once', async () => {
-    await shop.db.query(
-      'test.coupon',
-      `insert into pricing.coupon (code, market, kind, basis_points, valid_from, valid_until, label)
-       values ('ALLOFIT', 'hk', 'percent', 10000, '2026-01-01', '2027-01-01', '{"zh-Hans-CN": "全免", "en-US": "All of it"}')`,
-    );
+    await shop.areas.pricing.importFiles({
+      coupons:
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en\nALLOFIT,hk,percent,100,0,2026-01-01,2027-01-01,全免,All of it',
+    });
     const buyer = await startCart(shop);
     await fillIn(shop, buyer);
     await must(

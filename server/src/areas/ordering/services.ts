@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 
@@ -10,6 +11,7 @@ import type { Stores } from '../stores/index.ts';
 export interface Services {
   readonly platform: Platform;
   readonly stores: Stores;
+  readonly identity: Pick<Identity, 'rememberOrdered'>;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;

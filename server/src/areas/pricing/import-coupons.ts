@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import { valuesOf } from './office/coupons.ts';
-import * as store from './store.ts';
+import { type CouponValues, codesOfCampaigns, saveCoupons } from './office/store.ts';
 
 const file = 'coupons.csv';
 const columns = [
@@ -24,7 +24,8 @@ export async function importCoupons(db: Database, csv: string): Promise<ImportRe
   const { rows, faults } = readCsv(csv, columns);
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
   const notes: ImportProblem[] = [];
-  const coupons = new Map<string, store.NewCoupon>();
+  const coupons = new Map<string, CouponValues>();
+  const lines = new Map<string, number>();
   for (const row of rows) {
     const coupon = readCoupon(row);
     if ('message' in coupon) problems.push(coupon);
@@ -32,6 +33,7 @@ export async function importCoupons(db: Database, csv: string): Promise<ImportRe
       problems.push({ file, line: row.line, path: 'code', message: 'Appears twice for its market' });
     else {
       coupons.set(`${coupon.market}/${coupon.code}`, coupon);
+      lines.set(`${coupon.market}/${coupon.code}`, row.line);
       if (coupon.basisPoints === 10_000)
         notes.push({
           file,
@@ -41,7 +43,20 @@ export async function importCoupons(db: Database, csv: string): Promise<ImportRe
         });
     }
   }
-  if (coupons.size > 0) await db.transaction((tx) => store.saveCoupons(tx, [...coupons.values()]));
+  if (coupons.size > 0)
+    await db.transaction(async (tx) => {
+      for (const entry of await codesOfCampaigns(tx, [...coupons.values()])) {
+        coupons.delete(entry);
+        const line = lines.get(entry) ?? 1;
+        problems.push({
+          file,
+          line,
+          path: 'code',
+          message: messageOf({ field: 'code', rule: 'code-taken' }),
+        });
+      }
+      await saveCoupons(tx, [...coupons.values()]);
+    });
   return { file, imported: coupons.size, problems, ...(notes.length > 0 ? { notes } : {}) };
 }
 
@@ -81,13 +96,15 @@ function messageOf({ field, rule }: CouponProblem): string {
       return 'Lies before valid_from';
     case 'label-length':
       return '1 to 200 characters';
+    case 'code-taken':
+      return 'A campaign has this code';
     case 'not-of-this-kind':
     case 'below-used':
       return 'Cannot be this';
   }
 }
 
-function readCoupon({ line, cells }: CsvRow): store.NewCoupon | ImportProblem {
+function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
   const cell = (column: Column): string => cells[column]?.trim() ?? '';
   const parseWhole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
   const parseHundredths = (text: string): number =>

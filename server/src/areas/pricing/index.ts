@@ -7,7 +7,6 @@ import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
-import { type Coupons, createCoupons } from './coupons.ts';
 import { alertStaleBoards, staleJob, staleLookSeconds } from './feed/alert-stale.ts';
 import { readFeedMappings } from './feed/feed-mapping.ts';
 import { createFeedPoll, feedJob, feedLookSeconds } from './feed/poll-feed.ts';
@@ -15,6 +14,8 @@ import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
 import { createOfficePricing, type OfficePricing } from './office/index.ts';
+import { importPromotions } from './promotions/import-promotions.ts';
+import { createPromotions, type Promotions } from './promotions/promotions.ts';
 import {
   cancelGoldPrice,
   confirmGoldPrice,
@@ -30,10 +31,10 @@ import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 import type { PublicationRow } from './store-publications.ts';
 
-export type { Coupons } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
 export { recordKinds } from './office/index.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
+export type { NamedRule } from './promotions/promotions.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 
@@ -43,7 +44,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Gold prices and coupons. This area provides the quotes; `domain/pricing` computes the price of a piece. */
+/** Gold prices, promotions and coupons. This area provides the quotes; `domain/pricing` computes the price of a piece. */
 export interface Pricing extends Omit<Boards, 'close'> {
   /**
    * The price version by which a line or an order was priced, of any age, converted to a market and currency. Null for
@@ -78,13 +79,17 @@ export interface Pricing extends Omit<Boards, 'close'> {
   plannedGoldPrices(actor: Actor): Promise<readonly PublicationRow[]>;
   /** Who published, planned, cancelled or confirmed prices of a board, newest first, at most 100. */
   goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
-  readonly coupons: Coupons;
+  readonly promotions: Omit<Promotions, 'close'>;
   readonly office: OfficePricing;
   /**
-   * Texts in the format of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
+   * Texts in the format of sample/coupons.csv, sample/promotions.json and sample/gold.json. The last starts the simulator and fills the past
    * year; where the simulator runs already, nothing changes.
    */
-  importFiles(files: { readonly coupons?: string; readonly gold?: string }): Promise<ImportReport[]>;
+  importFiles(files: {
+    readonly coupons?: string;
+    readonly promotions?: string;
+    readonly gold?: string;
+  }): Promise<ImportReport[]>;
   /** Stops listening and checking. */
   close(): Promise<void>;
 }
@@ -110,6 +115,7 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   const simulated = config.goldSimulator && goldFeed === null;
   if (simulated) await simulate(platform);
   const boards = await createBoards(platform, rateOf);
+  const promotions = await createPromotions(platform, rateOf);
   const cachedQuotes = new Map<number, GoldQuote>();
 
   const findVersions = async (numbers: readonly number[], connection: Connection): Promise<void> => {
@@ -143,6 +149,10 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
 
   return {
     ...boards,
+    async close() {
+      await promotions.close();
+      await boards.close();
+    },
     versions,
     async version(version, market, currency) {
       return (await versions([version], market, currency)).get(version) ?? null;
@@ -167,13 +177,15 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     },
     plannedGoldPrices: (actor) => plannedGoldPrices(platform, actor),
     goldPriceDecisions: (actor, type) => goldPriceDecisions(platform, actor, type),
-    coupons: createCoupons(rateOf),
+    promotions,
     office: createOfficePricing(platform),
-    async importFiles({ coupons, gold }) {
+    async importFiles({ coupons, promotions: campaigns, gold }) {
       const reports: ImportReport[] = [];
       if (gold !== undefined) reports.push(await importGold(platform, gold));
       if (coupons !== undefined) reports.push(await importCoupons(db, coupons));
+      if (campaigns !== undefined) reports.push(await importPromotions(db, campaigns));
       await boards.refresh();
+      await promotions.refresh();
       return reports;
     },
   };

@@ -1,4 +1,4 @@
-import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { LocalText } from '@jinlan/domain/markets';
 import type { GoldPriceType, SimulatorCalibration } from '@jinlan/domain/pricing';
 import { checkedBoards, localText, simulatorCalibration } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
@@ -39,7 +39,6 @@ export interface Settings {
 const boardJson = jsonColumns('pricing.board', ['type'], { name: localText });
 const revisionJson = jsonColumns('pricing.board', [], { checked: checkedBoards });
 const simulationJson = jsonColumns('pricing.simulation', [], { calibration: simulatorCalibration });
-export const couponJson = jsonColumns('pricing.coupon', ['id'], { label: localText });
 
 const versionColumns = `version, type, sell_minor as sell, buy_minor as buy, exchange_minor as exchange,
   effective_at as "effectiveAt", source, publisher`;
@@ -228,95 +227,5 @@ export async function saveSimulation(tx: Connection, row: SimulationRow): Promis
     `insert into pricing.simulation (calibration, seed, simulated_until) values ($1, $2, $3)
      on conflict (id) do update set calibration = $1, seed = $2, simulated_until = $3`,
     [JSON.stringify(row.calibration), row.seed, row.simulatedUntil],
-  );
-}
-
-export interface CouponRow {
-  readonly id: number;
-  readonly code: string;
-  readonly market: Market;
-  readonly kind: 'amount' | 'percent';
-  readonly amount: number | null;
-  readonly basisPoints: number | null;
-  readonly minSubtotal: number;
-  readonly validFrom: Date;
-  readonly validUntil: Date;
-  readonly label: LocalText;
-  readonly useLimit: number | null;
-  readonly used: number;
-}
-
-const couponColumns = `id, code, market, kind, amount_minor as amount, basis_points as "basisPoints",
-  min_subtotal_minor as "minSubtotal", valid_from as "validFrom", valid_until as "validUntil", label,
-  use_limit as "useLimit", used`;
-
-export async function findCoupon(db: Connection, market: Market, code: string): Promise<CouponRow | null> {
-  const [row] = await readJson(
-    couponJson,
-    db.query<CouponRow>(
-      'pricing.find-coupon',
-      `select ${couponColumns} from pricing.coupon where market = $1 and code = $2`,
-      [market, code],
-    ),
-  );
-  return row ?? null;
-}
-
-/** Records a use by this order. Returns false where the limit is reached. Idempotent for one order. */
-export async function takeCoupon(
-  tx: Connection,
-  couponId: number,
-  orderNumber: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'pricing.take-coupon',
-    `with held as (
-       select id, use_limit, used from pricing.coupon where id = $1 for update
-     ), taken as (
-       insert into pricing.coupon_use (order_number, coupon_id, used_at)
-       select $2, id, $3 from held where use_limit is null or used < use_limit
-       on conflict (order_number) do nothing returning coupon_id
-     ), counted as (
-       update pricing.coupon set used = used + 1 from taken where coupon.id = taken.coupon_id returning coupon.id
-     )
-     select 1 from counted union all select 1 from pricing.coupon_use where order_number = $2 and coupon_id = $1`,
-    [couponId, orderNumber, now],
-  );
-  return rows.length > 0;
-}
-
-export async function giveBackCoupon(tx: Connection, orderNumber: string): Promise<void> {
-  await tx.query(
-    'pricing.give-back-coupon',
-    `with given as (delete from pricing.coupon_use where order_number = $1 returning coupon_id)
-     update pricing.coupon set used = used - 1 from given where coupon.id = given.coupon_id`,
-    [orderNumber],
-  );
-}
-
-export type NewCoupon = Omit<CouponRow, 'id' | 'used'>;
-
-/** Inserts or updates by market and code. A repeated import never lowers a use limit below the number of uses. */
-export async function saveCoupons(tx: Connection, coupons: readonly NewCoupon[]): Promise<void> {
-  await tx.query(
-    'pricing.save-coupons',
-    `insert into pricing.coupon
-       (market, code, kind, amount_minor, basis_points, min_subtotal_minor, valid_from, valid_until, label, use_limit)
-     select market, code, kind, amount, "basisPoints", "minSubtotal", "validFrom", "validUntil", label, "useLimit"
-     from jsonb_to_recordset($1::jsonb) as row(market text, code text, kind text, amount bigint, "basisPoints" integer,
-       "minSubtotal" bigint, "validFrom" timestamptz, "validUntil" timestamptz, label jsonb, "useLimit" integer)
-     on conflict (market, code) do update set kind = excluded.kind, amount_minor = excluded.amount_minor,
-       basis_points = excluded.basis_points, min_subtotal_minor = excluded.min_subtotal_minor,
-       valid_from = excluded.valid_from, valid_until = excluded.valid_until, label = excluded.label,
-       use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end,
-       revision = coupon.revision + 1
-     where (coupon.kind, coupon.amount_minor, coupon.basis_points, coupon.min_subtotal_minor, coupon.valid_from,
-         coupon.valid_until, coupon.label)
-       is distinct from (excluded.kind, excluded.amount_minor, excluded.basis_points, excluded.min_subtotal_minor,
-         excluded.valid_from, excluded.valid_until, excluded.label)
-       or coupon.use_limit is distinct from
-         case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end`,
-    [JSON.stringify(coupons)],
   );
 }

@@ -1,9 +1,14 @@
+import { couponCode } from '@jinlan/domain/pricing';
 import type { NotMet, Outcome } from '@jinlan/domain/promotions';
+import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
 import { type CartRow, setCoupon } from '../store.ts';
+
+/** Codes that do not exist: whoever guesses has few tries, and then the same answer for every code. */
+const guesses: SharedLimit = { name: 'coupon-guess', most: 20, seconds: HOUR };
 
 /**
  * Applies a coupon; a cart has at most one. A coupon that no longer applies (expired, or the bag is
@@ -11,23 +16,34 @@ import { type CartRow, setCoupon } from '../store.ts';
  */
 export async function applyCoupon(
   parts: CartParts,
-  context: CartContext,
+  context: CartContext & { readonly source: string },
   cartId: string,
-  code: string,
+  typedCode: string,
 ): Promise<CartRow> {
-  const { db } = parts.platform;
+  const { db, limits } = parts.platform;
   const row = await openCart(parts.platform, db, context, cartId, 'cart.change');
   if (row.lines.length === 0) throw refuse('CART_EMPTY');
+  const guess = [{ limit: guesses, source: context.source }];
+  const verdict = await limits.check(guess);
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
   const { storeView, currency } = context;
-  const coupon = await parts.pricing.coupons.find(db, storeView.market, code, currency);
-  if (!coupon) throw invalid({ rule: 'COUPON_UNKNOWN' });
+  const code = couponCode(typedCode).slice(0, longestCode);
+  const coupon = await parts.pricing.promotions.byCode(db, storeView.market, code, currency);
+  if (!coupon) {
+    const counted = await limits.take(guess);
+    throw counted.allowed ? invalid({ rule: 'COUPON_UNKNOWN' }) : tooMany(counted.retryAfterSeconds);
+  }
   const priced = await priceCart(parts, db, context, row);
-  if (priced.coupon?.code === coupon.code) return row;
+  if (priced.coupon?.code === code) return row;
   if (priced.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.coupon.code });
-  const { couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: coupon.code });
+  const { couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: code });
   if (couponOutcome?.kind !== 'applied') throw invalid(reasonOf(couponOutcome));
-  return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, coupon.code));
+  return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, code));
 }
+
+const longestCode = 40;
+
+const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /** Why a coupon does not apply, as clients know it. */
 function reasonOf(outcome: Exclude<Outcome, { readonly kind: 'applied' }> | null) {

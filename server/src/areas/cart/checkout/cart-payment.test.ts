@@ -212,10 +212,10 @@ describe('coupons', () => {
     });
     expect((await apply('OLD')).errors?.[0]?.extensions?.code).toBe('CART_EMPTY');
     await fill();
-    const coupon = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'ONCE', 'HKD');
-    await shop.db.transaction((tx) =>
-      shop.areas.pricing.coupons.take(tx, coupon?.rule.id ?? 0, '20261121000031', shop.clock.now()),
-    );
+    const { promotions } = shop.areas.pricing;
+    const once = await promotions.byCode(shop.db, 'hk', 'ONCE', 'HKD');
+    const need = { id: once?.rule.id ?? 0, market: 'hk', code: 'ONCE', buyer: null, amount: 100 } as const;
+    await shop.db.transaction((tx) => promotions.uses.hold(tx, '20261121000031', [need]));
     for (const [code, rule] of [
       ['OLD', 'COUPON_EXPIRED'],
       ['NEXT', 'COUPON_NOT_YET_VALID'],

@@ -2,6 +2,7 @@ import type { Connection } from '../../../platform/database.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, openCart } from '../opening/open-cart.ts';
 import { type PricedCart, priceCart } from '../presenting/price-cart.ts';
+import { hasLostPromotion } from '../presenting/shown-token.ts';
 import { lockCart } from '../store.ts';
 import { openNonce } from './seal-nonce.ts';
 
@@ -42,6 +43,7 @@ export async function loadForOrder(
         if (priceToken !== cart.priceToken) return 'PRICE_CHANGED';
         return hasChanges ? 'PRICE_NOT_ACKNOWLEDGED' : null;
       }
+      if (hasLostPromotion(row.shownPriceToken, cart.pieceToken)) return 'PRICE_CHANGED';
       return !hasChanges || wasShown ? null : 'PRICE_CHANGED';
     },
     wasShown,

@@ -26,9 +26,10 @@ import {
   type Waterfall,
   waterfall,
 } from '@jinlan/domain/pricing';
-import { applyPromotions, type Outcome, webChannels } from '@jinlan/domain/promotions';
+import type { Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { PaymentGateways } from '../../../platform/gateways/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
@@ -48,6 +49,8 @@ import { downloadsIn, withFiles } from '../lines/files.ts';
 import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow, LineRow } from '../store.ts';
+import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
+import { shownToken } from './shown-token.ts';
 
 /**
  * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so that
@@ -91,10 +94,14 @@ export interface PricedCart {
   readonly order: OrderPrice;
   /** Null unless it reduces the price. */
   readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
-  /** The retailer's names of the rules that were examined, by their ids. */
+  /** The promotions that were examined: the automatic ones of the market, and that of the code. */
+  readonly promotions: readonly CartPromotion[];
+  /** Their names, by their ids. */
   readonly labels: ReadonlyMap<number, LocalText>;
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
+  /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
+  readonly buyerKey: string | null;
   /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
   /** Null until it is chosen, and if nothing is to be delivered. */
@@ -106,16 +113,17 @@ export interface PricedCart {
   readonly hasDynamicGold: boolean;
   /** Identifies everything that this response charges. */
   readonly priceToken: string;
-  /** Identifies the prices of the pieces, and the coupon in effect. */
+  /** Identifies the prices of the pieces, the coupon in effect, and automatic promotions. */
   readonly pieceToken: string;
   readonly missing: readonly Missing[];
 }
 
 export interface PricingParts {
+  readonly platform: Pick<Platform, 'config'>;
   readonly pricing: Pricing;
   readonly stores: Stores;
   readonly catalogue: Catalogue;
-  readonly customers: Pick<Customers, 'emailOf'>;
+  readonly customers: Pick<Customers, 'buyerOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
   readonly payments: Pick<PaymentGateways, 'methodsIn'>;
 }
@@ -146,13 +154,16 @@ export async function priceCart(
   storedRow: CartRow,
 ): Promise<PricedCart> {
   const { pricing, stores, catalogue } = parts;
-  const row = await withEmail(parts, db, storedRow);
+  const buyer =
+    storedRow.customerId === null ? null : await parts.customers.buyerOf(db, storedRow.customerId);
+  // A customer's e-mails go to the account's current address.
+  const row = storedRow.customerId === null ? storedRow : { ...storedRow, email: buyer?.email ?? null };
   const { storeView, currency, now } = context;
   const { market } = storeView;
   const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
   const old = await pricing.versions(versions, market, currency, db);
   const storedCoupon =
-    row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
+    row.couponCode === null ? null : await pricing.promotions.byCode(db, market, row.couponCode, currency);
 
   const downloads = await downloadsIn(catalogue, db, row.lines);
   const options = await customOptionsIn(catalogue, db, row.lines);
@@ -182,41 +193,38 @@ export async function priceCart(
   });
 
   const courier = courierTerms(stores, storeView, currency);
-  const { order, outcomes } = applyPromotions(
+  const buyerSecret = parts.platform.config.secrets.application;
+  const { order, outcomes, promotions } = await promoteCart(
+    { pricing, catalogue, buyerSecret },
+    db,
+    context,
     {
-      currency,
-      lines: lines.map(({ row: line, unit, piece }) => ({
-        id: String(line.id),
-        unit,
-        quantity: line.quantity,
-        productClass: classOf(piece),
-        giftWrapped: line.giftWrap,
-      })),
-      tierCraft: null,
-      giftWrapFee: zero(currency),
-      shipping: delivery && shippingTerms(delivery, courier),
-      giftCards: [],
-      storeCredit: null,
-    },
-    storedCoupon ? [storedCoupon.rule] : [],
-    {
-      now,
-      channels: webChannels[market],
-      buyer: { level: null, birthMonth: null, isFirstOrder: false },
-      delivery: delivery?.carrier ?? null,
-      paymentMethod: row.paymentMethod,
-      pieces: new Map(
-        lines.map(({ row: { id, sku, parentSku } }) => [
-          String(id),
-          { skus: parentSku === null ? [sku] : [sku, parentSku], categories: [] },
-        ]),
-      ),
+      row,
+      delivery,
+      lines,
+      coded: storedCoupon,
+      buyer,
+      terms: {
+        currency,
+        lines: lines.map(({ row: line, unit, piece }) => ({
+          id: String(line.id),
+          unit,
+          quantity: line.quantity,
+          productClass: classOf(piece),
+          giftWrapped: line.giftWrap,
+        })),
+        tierCraft: null,
+        giftWrapFee: zero(currency),
+        shipping: delivery && shippingTerms(delivery, courier),
+        giftCards: [],
+        storeCredit: null,
+      },
     },
   );
   const couponOutcome = (storedCoupon && outcomes.get(storedCoupon.rule.id)) ?? null;
   const applied =
     storedCoupon && couponOutcome?.kind === 'applied'
-      ? { id: storedCoupon.rule.id, code: storedCoupon.code, label: storedCoupon.label }
+      ? { id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label }
       : null;
   const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const priced = lines.map((line): PricedLine => {
@@ -249,7 +257,9 @@ export async function priceCart(
     lines: priced,
     order,
     coupon: applied,
-    labels: new Map(storedCoupon ? [[storedCoupon.rule.id, storedCoupon.label]] : []),
+    promotions,
+    labels: new Map(promotions.map(({ rule, label }) => [rule.id, label])),
+    buyerKey: buyerKey(buyerSecret, row),
     couponOutcome,
     courier,
     delivery,
@@ -258,12 +268,15 @@ export async function priceCart(
     goldHalted,
     hasDynamicGold: dynamic.length > 0,
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
-    pieceToken: hash(
-      `${applied?.code ?? ''} ${priceTokenText(
-        currency,
-        zero(currency),
-        tokens.map((line) => ({ ...line, quantity: 1 })),
-      )}`,
+    pieceToken: shownToken(
+      hash(
+        `${applied?.code ?? ''} ${priceTokenText(
+          currency,
+          zero(currency),
+          tokens.map((line) => ({ ...line, quantity: 1 })),
+        )}`,
+      ),
+      promotions,
     ),
     missing: missingForCheckout({
       lines: priced.map(({ row: line, problems }) => ({ id: String(line.id), problems })),
@@ -287,11 +300,6 @@ export async function priceCart(
 function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {
   if (billing === null) return false;
   return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
-}
-
-/** A customer's e-mails go to the account's current address. */
-async function withEmail({ customers }: PricingParts, db: Connection, row: CartRow): Promise<CartRow> {
-  return row.customerId === null ? row : { ...row, email: await customers.emailOf(db, row.customerId) };
 }
 
 function linePricer(

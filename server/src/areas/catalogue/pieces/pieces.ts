@@ -17,6 +17,8 @@ export interface CataloguePieces {
   variantUnits(id: number): readonly Unit[];
   /** The variant that the option uids choose; null where they do not identify exactly one. */
   variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
+  /** Keys of a piece's categories and of those above them; a variant is in those of its parent. */
+  categoryKeys(id: number): readonly string[];
   /** The options of a variant, in the order of its parent's attributes. */
   chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
   readonly documents: Documents;
@@ -65,6 +67,20 @@ export function createPieces(db: Database, model: () => ReadModel): CataloguePie
         return [...chosenUids].every((uid) => variantUids.has(uid));
       });
       return chosenUids.size > 0 && matches.length === 1 ? (matches[0]?.piece ?? null) : null;
+    },
+    categoryKeys(id) {
+      const { columns, taxonomy } = model();
+      const row = columns.rowById.get(byId(id)?.parentId ?? id);
+      if (row === undefined) return [];
+      const keys = new Set<string>();
+      for (const categoryId of columns.categoryIds[row] ?? [])
+        for (
+          let category = taxonomy.categoryById.get(categoryId) ?? null;
+          category;
+          category = category.parent
+        )
+          keys.add(category.key);
+      return [...keys];
     },
     async chosenOptions(variantId) {
       const unit = unitOf(model(), variantId);

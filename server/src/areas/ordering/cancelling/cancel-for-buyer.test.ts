@@ -152,7 +152,7 @@ describe('a customer who cancels a paid order before approval', () => {
     await shop.drain();
     expect(await chargeOf(placed)).toEqual({ amount: paid, refunded: paid });
     expect(await stockOf(shop, fixedPiece)).toBe(20);
-    const [used] = await sql("select used from pricing.coupon where code = 'ONCE'");
+    const [used] = await sql("select used from pricing.promotion where key = 'ONCE'");
     expect(used?.used).toBe(0);
     expect((await letters(shop, number)).filter(({ key }) => key.includes('cancel-before'))).toHaveLength(2);
     expect(await seeOrder(shop, manager, number)).toMatchObject({

@@ -3,7 +3,7 @@ import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { placeOrder as begin, orderNumber, shortenWait } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
-import { amountOf, type Step } from '@jinlan/domain/pricing';
+import { amountOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -29,6 +29,7 @@ import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
 import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
+import { holdPromotions, PromotionGone } from './hold-promotions.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -88,6 +89,11 @@ async function placeWithRetries(
     try {
       return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
     } catch (error) {
+      // Another order used a promotion up: the next answer must know.
+      if (error instanceof PromotionGone) {
+        await services.pricing.promotions.refresh();
+        throw error.refusal;
+      }
       if (!(error instanceof LineUnknown) || tries === maxSnapshotTries) throw error;
     }
   }
@@ -131,7 +137,7 @@ async function write(
   { cart, paymentNonce }: CartForOrder,
   snapshot: SnapshotOf,
 ): Promise<store.OrderRow> {
-  const { platform, catalogue, pricing, payments } = services;
+  const { platform, catalogue, payments } = services;
   const { config, random } = platform;
   const { now } = context;
   const networks = networkKeys(config.secrets.application, context.source);
@@ -186,8 +192,7 @@ async function write(
     },
   );
   await addLines(tx, order.id, lines, reductionsOfCart(cart));
-  if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
-    throw refuse('COUPON_INVALID');
+  await holdPromotions(services, tx, order.number, cart);
   await services.cart.close(tx, order.cartId, order.number, now);
 
   const attempt = `${order.number}:1`;
@@ -346,8 +351,8 @@ function draftOrder(
     billingAddress: billing,
     subtotal: order.subtotal.minor,
     discount: order.discount.minor,
-    giftWrap: amountOf(order.waterfall, 'gift-wrap').minor,
-    shipping: amountOf(order.waterfall, 'shipping').minor,
+    giftWrap: feeOf(order, 'gift-wrap'),
+    shipping: feeOf(order, 'shipping'),
     tender: order.tendered.minor,
     total: order.due.minor,
     steps,
@@ -362,6 +367,12 @@ function draftOrder(
     placedAt: now,
   };
 }
+
+/** What is charged for wrapping or delivery, after what promotions pay of it; in minor units. */
+const feeOf = ({ waterfall, reductions }: OrderPrice, scope: 'gift-wrap' | 'shipping'): number =>
+  reductions
+    .filter((reduction) => reduction.scope === scope)
+    .reduce((fee, { amount }) => fee - amount.minor, amountOf(waterfall, scope).minor);
 
 const heldPieceFacts = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
   quantity,

@@ -67,13 +67,17 @@ export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
 export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, 'steps'> {
   const { order } = reduced;
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
+  const paidByPromotions = reduced.reductions
+    .filter(({ scope }) => scope === 'shipping')
+    .reduce((total, reduction) => total + reduction.amount, 0);
+  const fee = money(order.shipping + paidByPromotions, order.currency);
   return {
     subtotal: amount(order.subtotal),
     subtotal_excl_tax: amount(order.subtotal),
     subtotal_incl_tax: amount(order.subtotal),
     discounts: discountsOf(reduced, null),
-    total_shipping: amount(order.shipping),
-    shipping_handling: presentHandling(money(order.shipping, order.currency)),
+    total_shipping: presentMoney(fee),
+    shipping_handling: presentHandling(fee),
     total_tax: amount(0),
     taxes: [],
     grand_total: amount(order.total),

@@ -30,9 +30,6 @@ export async function carryOut(
       return sellReserved(services, tx, order);
     case 'restock':
       return restockReserved(services, tx, order);
-    case 'give-back-coupon':
-      if (order.couponCode !== null) await services.pricing.coupons.giveBack(tx, order.number);
-      return;
     case 'refund':
       return addRefund(services, tx, order, event);
     case 'create-pickup-code':

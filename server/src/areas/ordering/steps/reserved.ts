@@ -2,31 +2,38 @@ import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
 
-type Order = Pick<OrderRow, 'number'>;
-type ReservationServices = Pick<Services, 'catalogue' | 'diamonds'>;
+type Order = Pick<OrderRow, 'number' | 'steps' | 'state'>;
+type ReservationServices = Pick<Services, 'catalogue' | 'diamonds' | 'pricing' | 'identity'>;
 
-/** Marks the reserved pieces and stones as sold once the order is paid or costs nothing. */
+/** Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing. */
 export async function sellReserved(
-  { catalogue, diamonds }: ReservationServices,
+  { catalogue, diamonds, pricing, identity }: ReservationServices,
   tx: Connection,
-  { number }: Order,
+  order: Order,
 ): Promise<void> {
+  const { number, state } = order;
   await catalogue.stock.reservation.sell(tx, number);
   await diamonds.stones.sell(tx, number);
+  if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
+  if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId);
 }
 
-/** Returns reserved or sold pieces to their sources, and makes loose diamonds available again. */
+/** Returns pieces to their sources, and makes loose diamonds and uses of promotions available again. */
 export async function restockReserved(
-  { catalogue, diamonds }: ReservationServices,
+  { catalogue, diamonds, pricing }: Omit<ReservationServices, 'identity'>,
   tx: Connection,
-  { number }: Order,
+  order: Order,
 ): Promise<void> {
-  await catalogue.stock.reservation.giveBack(tx, number);
-  await diamonds.stones.giveBack(tx, number);
+  await catalogue.stock.reservation.giveBack(tx, order.number);
+  await diamonds.stones.giveBack(tx, order.number);
+  if (hasPromotion(order)) await pricing.promotions.uses.giveBack(tx, order.number);
 }
+
+const hasPromotion = ({ steps }: Order): boolean =>
+  steps.some(({ kind }) => kind === 'coupon' || kind === 'promotion');
 
 /**
- * Releases what an unpaid order held: pieces, loose diamonds, coupon and bag. Runs exactly once for an
+ * Releases what an unpaid order held: pieces, loose diamonds, uses of promotions and bag. Runs exactly once for an
  * order.
  */
 export async function releaseOrder(
@@ -34,10 +41,9 @@ export async function releaseOrder(
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {
-  const { platform, pricing, cart } = services;
+  const { platform, cart } = services;
   const now = platform.clock.now();
   if (!(await markReleased(tx, order.id, now))) return;
   await restockReserved(services, tx, order);
-  if (order.couponCode !== null) await pricing.coupons.giveBack(tx, order.number);
   await cart.reopen(tx, order.cartId, now);
 }

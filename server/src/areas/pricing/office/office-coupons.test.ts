@@ -79,7 +79,7 @@ describe('a coupon in the back office', () => {
     expect(saved).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
     const read = await askOffice(shop, `{ coupon(market: hk, code: "welcome") { ${fields} } }`, {}, owner);
     expect(read.data.coupon).toEqual(saved);
-    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
+    const stored = await shop.areas.pricing.promotions.byCode(shop.db, 'hk', 'welcome', 'HKD');
     expect(stored?.rule).toMatchObject({
       code: 'WELCOME',
       currency: 'HKD',
@@ -206,20 +206,10 @@ describe('a coupon in the back office', () => {
   it('refuses a limit below its uses, and keeps its revision when it is used', async () => {
     const code = newCode();
     await saveCoupon({ ...coupon, code }, null);
-    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
-    const now = shop.clock.now();
-    await shop.areas.pricing.coupons.take(
-      shop.db,
-      stored?.rule.id ?? 0,
-      `2026112600${codes}001`.padEnd(14, '0'),
-      now,
-    );
-    await shop.areas.pricing.coupons.take(
-      shop.db,
-      stored?.rule.id ?? 0,
-      `2026112600${codes}002`.padEnd(14, '0'),
-      now,
-    );
+    const stored = await shop.areas.pricing.promotions.byCode(shop.db, 'hk', code, 'HKD');
+    const need = { id: stored?.rule.id ?? 0, market: 'hk', code, buyer: null, amount: 100 } as const;
+    for (const order of ['20261126000001', '20261126000002'])
+      await shop.db.transaction((tx) => shop.areas.pricing.promotions.uses.hold(tx, order, [need]));
     const answer = await save({ ...coupon, code, useLimit: 1 }, 1);
     expect(answer.errors?.[0]?.extensions?.data).toMatchObject({
       problems: [{ field: 'useLimit', rule: 'below-used' }],

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type OfficeCoupon, recordIdOf, recordOf, subjectOf, valuesOf } from './coupons.ts';
-import { addCoupon, changeCoupon, lockCoupon, type OfficeCouponRow } from './store.ts';
+import { addCoupon, changeCoupon, isCodeOfCampaign, lockCoupon, type OfficeCouponRow } from './store.ts';
 
 export type CouponSave =
   | { readonly kind: 'saved'; readonly coupon: OfficeCoupon }
@@ -46,6 +46,8 @@ export async function saveCoupon(
     const stored = await lockCoupon(tx, coupon.market, coupon.code);
     if (stored === null) {
       if (revision !== null) throw refuse('NO_SUCH_COUPON', { code: coupon.code });
+      if (await isCodeOfCampaign(tx, coupon.market, coupon.code))
+        throw fieldsInvalid([{ field: 'code', rule: 'code-taken' }]);
       const added = await addCoupon(tx, valuesOf(coupon));
       if (added === null) return conflict(tx, await lockCoupon(tx, coupon.market, coupon.code));
       const after = recordOf(added);

@@ -1,6 +1,6 @@
 /** Generated bags and rules for the laws of promotions. */
 import fc from 'fast-check';
-import { type CurrencyCode, type Money, money } from '../money/index.ts';
+import { type CurrencyCode, currencies, type Money, money } from '../../money/index.ts';
 import {
   type OrderLine,
   type OrderTerms,
@@ -8,7 +8,7 @@ import {
   productClasses,
   step,
   waterfall,
-} from '../pricing/index.ts';
+} from '../../pricing/index.ts';
 import {
   applyPromotions,
   type Conditions,
@@ -16,10 +16,10 @@ import {
   type PromotionAction,
   type PromotionFacts,
   type Rule,
-} from './index.ts';
+} from '../index.ts';
 
 export const now = new Date('2026-08-22T06:30:00Z');
-const currency = fc.constantFrom<CurrencyCode>('HKD', 'CNY');
+const currency = fc.constantFrom<CurrencyCode>('HKD', 'MYR');
 export const classes = productClasses.filter((each) => each !== 'diamond' && each !== 'made-to-order');
 export const skus = ['A', 'B', 'C'] as const;
 const facts: PromotionFacts = {
@@ -139,12 +139,13 @@ export const withCode = (rule: Rule): Rule => ({ ...rule, trigger: { kind: 'code
 export const rulesOf = (drafts: readonly Draft[], code: CurrencyCode): readonly Rule[] =>
   drafts.map((draft, index) => ruleOf(draft, index + 8, code));
 
-function lineOf(
-  id: string,
-  { price, goldMg, quantity, productClass, giftWrapped }: Piece,
-  code: CurrencyCode,
-): OrderLine {
-  const amount = (minor: number): Money => money(minor, code);
+/** The gold value of one piece, in minor units. */
+export const goldOf = ({ goldMg }: Piece, code: CurrencyCode): number => goldMg * 90 * currencies[code].step;
+
+/** As in a shop, prices lie on the step of their currency. */
+function lineOf(id: string, piece: Piece, code: CurrencyCode): OrderLine {
+  const { price, goldMg, quantity, productClass, giftWrapped } = piece;
+  const amount = (minor: number): Money => money(minor * currencies[code].step, code);
   const gold = {
     metal: 'CK9999',
     type: 'HK-CK9999',
@@ -157,7 +158,7 @@ function lineOf(
   const unit =
     productClass === 'by-weight'
       ? waterfall(code, [
-          step('gold-value', amount(goldMg * 90), gold),
+          step('gold-value', money(goldOf(piece, code), code), gold),
           step('craft-charge', amount(price), {}),
           step('commission', amount(goldMg), { basisPoints: 100 }),
         ])

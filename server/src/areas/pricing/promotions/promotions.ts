@@ -1,0 +1,156 @@
+import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { couponCode, type RateOf } from '@jinlan/domain/pricing';
+import { type Rule, ruleIn } from '@jinlan/domain/promotions';
+import type { Connection } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createReservation, type Reservation } from '../../../platform/reservation.ts';
+import * as store from './store.ts';
+
+/** A promotion for the bags of a market, in a currency, with the retailer's name for it. */
+export interface NamedRule {
+  readonly rule: Rule;
+  readonly label: LocalText;
+  /** Null where a buyer may use it any number of times. */
+  readonly buyerLimit: number | null;
+  /** Whether an order that it reduces has to reserve a use. */
+  readonly reserved: boolean;
+}
+
+export interface Promotions {
+  /** The automatic promotions of a market. Synchronous: each process keeps them in memory. */
+  automatic(market: Market, currency: CurrencyCode): readonly NamedRule[];
+  /** Finds a promotion by a typed code. Returns null where the market has no such code. */
+  byCode(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<NamedRule | null>;
+  /** Those of these promotions that the buyer has used as often as allowed. */
+  usedUpByBuyer(db: Connection, buyer: string, ids: readonly number[]): Promise<readonly number[]>;
+  /** Uses of promotions, held by the order's number. */
+  readonly uses: Reservation<store.PromotionNeed, number>;
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const checkEveryMs = 1_000;
+/** Of all markets together; pricing a bag costs more with each. */
+const mostAutomatic = 1_000;
+
+/**
+ * Automatic promotions are kept in memory. A notification speeds up the reload after a change; a check of
+ * their revision each second guarantees it. Limits are decided by the database when an order is placed.
+ */
+export async function createPromotions(platform: Platform, rateOf: RateOf): Promise<Promotions> {
+  const { db, clock, log } = platform;
+  let rows: ReadonlyMap<Market, readonly store.PromotionRow[]> = new Map();
+  let converted = new Map<string, readonly NamedRule[]>();
+  let revision = -1;
+  let loading: Promise<void> = Promise.resolve();
+
+  const load = async (): Promise<void> => {
+    const loadedRevision = await store.promotionsRevision(db);
+    const loaded = await store.automaticPromotions(db, clock.now(), mostAutomatic + 1);
+    if (loaded.length > mostAutomatic)
+      log.error({ most: mostAutomatic }, 'there are more automatic promotions than the shop applies');
+    rows = Map.groupBy(loaded.slice(0, mostAutomatic), ({ market }) => market);
+    converted = new Map();
+    revision = loadedRevision;
+  };
+  /** One load after the other, so that an older one never replaces a newer one. */
+  const refresh = (): Promise<void> => {
+    loading = loading.catch(() => undefined).then(load);
+    return loading;
+  };
+
+  const rateTo = (market: Market, currency: CurrencyCode): number | null => {
+    const own = marketFacts[market].currency;
+    return own === currency ? 1_000_000 : rateOf(own, currency);
+  };
+
+  const automatic: Promotions['automatic'] = (market, currency) => {
+    const rate = rateTo(market, currency);
+    if (rate === null) return [];
+    const key = `${market} ${currency} ${rate}`;
+    let rules = converted.get(key);
+    if (!rules) {
+      rules = (rows.get(market) ?? []).map((row) => namedRule(row, null, currency, rate));
+      converted.set(key, rules);
+    }
+    return rules;
+  };
+
+  await refresh();
+  const stopListening = await db.listen(store.promotionsChannel, () => {
+    refresh().catch((err) => log.error({ err }, 'the promotions could not be loaded'));
+  });
+  let pendingCheck: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    pendingCheck = store
+      .promotionsRevision(db)
+      .then((current) => (current === revision ? undefined : refresh()))
+      .catch((err) => log.error({ err }, 'the promotions could not be checked'));
+  }, checkEveryMs);
+  timer.unref();
+
+  return {
+    automatic,
+    async byCode(connection, market, code, currency) {
+      const rate = rateTo(market, currency);
+      if (rate === null) return null;
+      const normalised = couponCode(code).slice(0, 64);
+      const row = await store.promotionOfCode(connection, market, normalised);
+      return row && namedRule(row, normalised, currency, rate);
+    },
+    usedUpByBuyer: store.usedUpByBuyer,
+    uses: createReservation<store.PromotionNeed, number>(
+      // The statement locks the promotions in the order of their ids.
+      () => 0,
+      {
+        async take(tx, orderNumber, needs) {
+          const held = new Set(await store.holdPromotions(tx, orderNumber, needs, clock.now()));
+          return needs.map(({ id }) => (held.delete(id) ? id : null));
+        },
+        sell: store.sellPromotions,
+        giveBack: store.giveBackPromotions,
+      },
+    ),
+    refresh,
+    async close() {
+      clearInterval(timer);
+      await stopListening();
+      await pendingCheck;
+      await loading.catch(() => undefined);
+    },
+  };
+}
+
+function namedRule(
+  {
+    id,
+    market,
+    terms,
+    label,
+    validFrom,
+    validUntil,
+    buyerLimit,
+    limited,
+    exhausted,
+    revision,
+  }: store.PromotionRow,
+  code: string | null,
+  currency: CurrencyCode,
+  rate: number,
+): NamedRule {
+  const rule: Rule = {
+    ...terms,
+    id,
+    version: revision,
+    currency: marketFacts[market].currency,
+    code,
+    usedUp: exhausted ? 'everyone' : null,
+    conditions: {
+      ...terms.conditions,
+      from: validFrom?.toISOString() ?? null,
+      until: validUntil?.toISOString() ?? null,
+    },
+  };
+  return { rule: ruleIn(rule, currency, rate), label, buyerLimit, reserved: limited || code !== null };
+}

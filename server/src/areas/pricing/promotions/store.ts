@@ -1,0 +1,247 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { PromotionTerms } from '@jinlan/domain/promotions';
+import { localText, type PromotionEntry, promotionTerms } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
+import type { Connection } from '../../../platform/database.ts';
+
+/** Notifies of a changed automatic promotion. Only a hint: the check each second guarantees the reload. */
+export const promotionsChannel = 'pricing_promotions';
+
+export interface PromotionRow {
+  readonly id: number;
+  readonly market: Market;
+  readonly terms: PromotionTerms;
+  readonly label: LocalText;
+  readonly validFrom: Date | null;
+  readonly validUntil: Date | null;
+  readonly buyerLimit: number | null;
+  /** Whether a limit or a budget has to be kept when an order uses it. */
+  readonly limited: boolean;
+  readonly exhausted: boolean;
+  readonly revision: number;
+}
+
+const promotionJson = jsonColumns('pricing.promotion', ['id'], { terms: promotionTerms, label: localText });
+
+const columns = `promotion.id, promotion.market, promotion.terms, promotion.label, promotion.valid_from as "validFrom",
+  promotion.valid_until as "validUntil", promotion.buyer_limit as "buyerLimit",
+  promotion.use_limit is not null or promotion.buyer_limit is not null or promotion.budget_minor is not null as limited,
+  promotion.revision`;
+
+/** Automatic promotions that are not over, at most `limit`. */
+export async function automaticPromotions(db: Connection, now: Date, limit: number): Promise<PromotionRow[]> {
+  return readJson(
+    promotionJson,
+    db.query<PromotionRow>(
+      'pricing.automatic-promotions',
+      `select ${columns}, exhausted from pricing.promotion
+       where trigger = 'automatic' and (valid_until is null or valid_until > $1) order by market, id limit $2`,
+      [now, limit],
+    ),
+  );
+}
+
+/** How often automatic promotions have changed. */
+export async function promotionsRevision(db: Connection): Promise<number> {
+  const [row] = await db.query<{ promotions: number }>(
+    'pricing.promotions-revision',
+    'select promotions from pricing.ledger',
+  );
+  return row?.promotions ?? 0;
+}
+
+/** The promotion of a code; it is exhausted if the code is used. */
+export async function promotionOfCode(
+  db: Connection,
+  market: Market,
+  code: string,
+): Promise<PromotionRow | null> {
+  const [row] = await readJson(
+    promotionJson,
+    db.query<PromotionRow>(
+      'pricing.promotion-of-code',
+      `select ${columns}, promotion.exhausted or coalesce(promotion_code.used >= promotion_code.use_limit, false) as exhausted
+       from pricing.promotion_code join pricing.promotion on promotion.id = promotion_id
+       where promotion_code.market = $1 and code = $2`,
+      [market, code],
+    ),
+  );
+  return row ?? null;
+}
+
+/** Those of these promotions that the buyer has used as often as allowed. */
+export async function usedUpByBuyer(
+  db: Connection,
+  buyer: string,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await db.query<{ id: number }>(
+    'pricing.used-up-by-buyer',
+    `select promotion.id from pricing.promotion_buyer join pricing.promotion on promotion.id = promotion_id
+     where promotion_id = any($1::bigint[]) and buyer = $2 and promotion_buyer.used >= buyer_limit`,
+    [ids, buyer],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What an order takes of a promotion. */
+export interface PromotionNeed {
+  readonly id: number;
+  readonly market: Market;
+  /** The normalised code; null for an automatic promotion. */
+  readonly code: string | null;
+  /** A hash; null if unknown, which counts for no limit of buyers. */
+  readonly buyer: string | null;
+  /** What it takes off, in minor units of the market's own currency. */
+  readonly amount: number;
+}
+
+/**
+ * Returns the promotions that could be used. Their rows are locked in the order of their ids; each update
+ * examines its limit on the newest row.
+ */
+export async function holdPromotions(
+  tx: Connection,
+  orderNumber: string,
+  needs: readonly PromotionNeed[],
+  now: Date,
+): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'pricing.hold-promotions',
+    `with need as (
+       select distinct on (id) * from jsonb_to_recordset($2::jsonb) as need (id bigint, market text, code text, buyer text, amount bigint)
+     ), locked as (
+       select id, buyer_limit from pricing.promotion where id in (select id from need) order by id for update
+     ), counted as (
+       update pricing.promotion set used = used + 1, spent_minor = spent_minor + need.amount
+       from need join locked on locked.id = need.id
+       where promotion.id = need.id and (use_limit is null or used < use_limit) and (budget_minor is null or spent_minor < budget_minor)
+       returning promotion.id
+     ), coded as (
+       update pricing.promotion_code set used = promotion_code.used + 1 from need
+       where promotion_code.market = need.market and promotion_code.code = need.code
+         and (promotion_code.use_limit is null or promotion_code.used < promotion_code.use_limit)
+       returning promotion_id as id
+     ), bought as (
+       insert into pricing.promotion_buyer (promotion_id, buyer, used)
+       select need.id, need.buyer, 1 from need join locked on locked.id = need.id
+       where need.buyer is not null and locked.buyer_limit is not null
+       on conflict (promotion_id, buyer) do update set used = promotion_buyer.used + 1
+       where promotion_buyer.used < (select buyer_limit from locked where locked.id = promotion_buyer.promotion_id)
+       returning promotion_id as id
+     ), met as (
+       select need.* from need join locked on locked.id = need.id
+       where need.id in (select id from counted) and (need.code is null or need.id in (select id from coded))
+         and (need.buyer is null or locked.buyer_limit is null or need.id in (select id from bought))
+     )
+     insert into pricing.promotion_use (order_number, promotion_id, market, code, buyer, amount_minor, used_at)
+     select $1, id, market, code, buyer, amount, $3 from met
+     on conflict (order_number, promotion_id) do nothing returning promotion_id as id`,
+    [orderNumber, JSON.stringify(needs), now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the uses of a paid order; returns how many. */
+export async function sellPromotions(tx: Connection, orderNumber: string): Promise<number> {
+  const rows = await tx.query(
+    'pricing.sell-promotions',
+    'update pricing.promotion_use set sold = true where order_number = $1 and not sold returning 1 as one',
+    [orderNumber],
+  );
+  return rows.length;
+}
+
+export async function giveBackPromotions(tx: Connection, orderNumber: string): Promise<number> {
+  const rows = await tx.query(
+    'pricing.give-back-promotions',
+    `with given as (
+       delete from pricing.promotion_use where order_number = $1 returning *
+     ), locked as (
+       select id from pricing.promotion where id in (select promotion_id from given) order by id for update
+     ), uncounted as (
+       update pricing.promotion set used = used - 1, spent_minor = spent_minor - given.amount_minor
+       from given join locked on locked.id = given.promotion_id where promotion.id = given.promotion_id
+     ), uncoded as (
+       update pricing.promotion_code set used = promotion_code.used - 1 from given
+       where promotion_code.market = given.market and promotion_code.code = given.code
+     ), unbought as (
+       update pricing.promotion_buyer set used = promotion_buyer.used - 1 from given
+       where promotion_buyer.promotion_id = given.promotion_id and promotion_buyer.buyer = given.buyer
+     )
+     select 1 as one from given`,
+    [orderNumber],
+  );
+  return rows.length;
+}
+
+export type PromotionValues = Omit<PromotionEntry, 'name'> & { readonly label: LocalText };
+
+/** Keys of campaigns, as `market/key`, that cannot be saved because a coupon has the key, or another promotion a code. */
+export async function takenKeys(
+  tx: Connection,
+  promotions: readonly PromotionValues[],
+): Promise<readonly { readonly entry: string; readonly code: string | null }[]> {
+  return tx.query<{ entry: string; code: string | null }>(
+    'pricing.taken-keys',
+    `with given as (
+       select * from jsonb_to_recordset($1::jsonb) as given (market text, key text, codes jsonb)
+     )
+     select given.market || '/' || given.key as entry, null as code
+     from given join pricing.promotion on promotion.market = given.market and promotion.key = given.key
+     where promotion.kind <> 'campaign'
+     union all
+     select given.market || '/' || given.key, promotion_code.code
+     from given cross join lateral jsonb_array_elements_text(given.codes) as wanted
+     join pricing.promotion_code on promotion_code.market = given.market and promotion_code.code = wanted
+     join pricing.promotion on promotion.id = promotion_code.promotion_id
+     where promotion.key <> given.key limit 1000`,
+    [JSON.stringify(promotions)],
+  );
+}
+
+/**
+ * Inserts or updates by market and key. A repeated import never lowers a limit below the uses, and leaves a
+ * campaign that does not differ as it is. Codes that a set no longer has stay if they were used.
+ */
+export async function savePromotions(tx: Connection, promotions: readonly PromotionValues[]): Promise<void> {
+  const rows = promotions.map(({ terms, ...promotion }) => ({
+    ...promotion,
+    terms,
+    trigger: terms.trigger.kind,
+  }));
+  const given = `jsonb_to_recordset($1::jsonb) as given (market text, key text, trigger text, terms jsonb, label jsonb,
+       "validFrom" timestamptz, "validUntil" timestamptz, "useLimit" integer, "buyerLimit" integer, budget bigint, codes jsonb)`;
+  await tx.query(
+    'pricing.save-promotions',
+    `insert into pricing.promotion
+       (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit, buyer_limit, budget_minor)
+     select market, 'campaign', key, trigger, terms, label, "validFrom", "validUntil", "useLimit", "buyerLimit", budget from ${given}
+     on conflict (market, key) do update set trigger = excluded.trigger, terms = excluded.terms, label = excluded.label,
+       valid_from = excluded.valid_from, valid_until = excluded.valid_until,
+       use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, promotion.used) end,
+       buyer_limit = excluded.buyer_limit, budget_minor = excluded.budget_minor, revision = promotion.revision + 1
+     where (promotion.terms, promotion.label) is distinct from (excluded.terms, excluded.label)
+       or (promotion.valid_from, promotion.valid_until, promotion.buyer_limit, promotion.budget_minor)
+         is distinct from (excluded.valid_from, excluded.valid_until, excluded.buyer_limit, excluded.budget_minor)
+       or promotion.use_limit is distinct from
+         case when excluded.use_limit is not null then greatest(excluded.use_limit, promotion.used) end`,
+    [JSON.stringify(rows)],
+  );
+  await tx.query(
+    'pricing.save-promotion-codes',
+    `with wanted as (
+       select promotion.id, promotion.market, code, case given.trigger when 'codes' then 1 end as use_limit
+       from ${given} join pricing.promotion on promotion.market = given.market and promotion.key = given.key
+       cross join lateral jsonb_array_elements_text(given.codes) as code
+     ), outdated as (
+       delete from pricing.promotion_code using ${given}, pricing.promotion
+       where promotion.market = given.market and promotion.key = given.key and promotion_code.promotion_id = promotion.id
+         and promotion_code.used = 0
+         and not exists (select from wanted where wanted.market = promotion_code.market and wanted.code = promotion_code.code)
+     )
+     insert into pricing.promotion_code (market, code, promotion_id, use_limit)
+     select market, code, id, use_limit from wanted on conflict (market, code) do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
