@@ -84,4 +84,16 @@ export const orderState = v.variant('stage', [
 ]);
 
 /** The share of each line in a reduction, in minor units. */
+/** A line of a return; `accepted` is null until it is settled. */
+const returnLine = v.object({
+  position: v.number(),
+  quantity: v.number(),
+  accepted: v.nullable(v.number()),
+  reason: v.nullable(v.string()),
+});
+
+export type OrderReturnLine = Readonly<v.InferOutput<typeof returnLine>>;
+
+export const orderReturnLines = v.array(returnLine);
+
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

@@ -19,6 +19,7 @@ import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
+import { phoneEnd, trackingLink } from './tracking-link.ts';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
@@ -209,10 +210,39 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
                 {parcel?.title} {parcel?.number}
               </span>
               {parcel?.number ? <CopyButton text={parcel.number} /> : null}
+              {parcel?.number ? (
+                <TrackParcel
+                  carrier={parcel.title}
+                  number={parcel.number}
+                  telephone={order.shipping_address?.telephone}
+                />
+              ) : null}
             </dd>
           </div>
         )),
       )}
     </dl>
+  );
+}
+
+interface TrackParcelProps {
+  readonly carrier: string;
+  readonly number: string;
+  readonly telephone: string | null | undefined;
+}
+
+/** The courier's page, and the digits that it asks for; nothing for an unknown courier. */
+function TrackParcel({ carrier, number, telephone }: TrackParcelProps) {
+  const words = useWords('orders');
+  const link = trackingLink(carrier, number);
+  if (!link) return null;
+  const digits = link.asksForPhone ? phoneEnd(telephone) : null;
+  return (
+    <>
+      <a className={styles.map} href={link.url} target="_blank" rel="noopener noreferrer">
+        {words('orders.track')}
+      </a>
+      {digits ? <small>{words('orders.track.phone', { digits })}</small> : null}
+    </>
   );
 }
