@@ -19,7 +19,7 @@ import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
-import { phoneEnd, trackingLink } from './tracking-link.ts';
+import { TrackParcel } from './TrackParcel.tsx';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
@@ -118,6 +118,9 @@ function Line({
               ]}
             />
           </p>
+        ) : null}
+        {line.return_exclusion ? (
+          <p className={styles.facts}>{words(`orders.return.excluded.${line.return_exclusion}`)}</p>
         ) : null}
         <OrderDownloads line={line} />
         <Parts line={line} />
@@ -222,27 +225,5 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
         )),
       )}
     </dl>
-  );
-}
-
-interface TrackParcelProps {
-  readonly carrier: string;
-  readonly number: string;
-  readonly telephone: string | null | undefined;
-}
-
-/** The courier's page, and the digits that it asks for; nothing for an unknown courier. */
-function TrackParcel({ carrier, number, telephone }: TrackParcelProps) {
-  const words = useWords('orders');
-  const link = trackingLink(carrier, number);
-  if (!link) return null;
-  const digits = link.asksForPhone ? phoneEnd(telephone) : null;
-  return (
-    <>
-      <a className={styles.map} href={link.url} target="_blank" rel="noopener noreferrer">
-        {words('orders.track')}
-      </a>
-      {digits ? <small>{words('orders.track.phone', { digits })}</small> : null}
-    </>
   );
 }
