@@ -226,6 +226,18 @@ export const REFUSALS = {
     data<{ reason: 'stage' | 'condition'; readonly [fact: string]: unknown }>(),
   ),
   ORDER_STEP_NOT_PERMITTED: authorization('The order cannot take this step: it is not for this role'),
+  RETURN_NOT_POSSIBLE: input(
+    'Nothing of this order can be returned now.',
+    data<{ reason: 'not_received' | 'waiting' | 'exchange_only' | 'too_late' | 'nothing_left' }>(),
+  ),
+  RETURN_ITEMS_INVALID: input(
+    'These pieces cannot be returned.',
+    data<{
+      reason: 'none' | 'unknown' | 'twice' | 'quantity' | 'excluded';
+      /** Position of the line in the order. */
+      line: number | null;
+    }>(),
+  ),
   RECEIPT_USED: input(
     'The receipt number has paid another order already.',
     data<{ order_number?: string }>(),

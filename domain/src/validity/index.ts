@@ -116,7 +116,13 @@ export {
   orderedDesignOrNull,
   type ToldRow,
 } from './stored/made-design.ts';
-export { orderState, reductionShares, trackingOrNull } from './stored/order.ts';
+export {
+  type OrderReturnLine,
+  orderReturnLines,
+  orderState,
+  reductionShares,
+  trackingOrNull,
+} from './stored/order.ts';
 export { type OrderEventData, orderEventData } from './stored/order-event.ts';
 export {
   type OrderedDownload,

@@ -75,6 +75,8 @@ export const buy: Translation<typeof source> = {
 
   'buy.checkout.title': 'Checkout',
   'buy.checkout.back': 'Back to bag',
+  'buy.checkout.loadFailed':
+    'The ways to deliver and to pay could not be loaded. Nothing was ordered, and your bag is as it was: please try again.',
   'buy.checkout.delivery': 'Delivery',
   'buy.checkout.buyer': 'Bought by',
   'buy.checkout.buyerHint':

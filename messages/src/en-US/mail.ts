@@ -93,6 +93,7 @@ export const orderWords: Translation<typeof orderSource> = {
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
+  'return.noReason': 'No reason given',
 };
 
 export const contactMail: Translation<typeof contactSource> = {

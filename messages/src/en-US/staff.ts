@@ -169,6 +169,7 @@ export const staff: Translation<typeof source> = {
   'staff.action.refundOrder': 'Refund',
   'staff.action.requestOrderReturn': 'Record a return',
   'staff.action.settleOrderReturn': 'Settle return',
+  'staff.action.settleReturn': 'Settle return',
 
   'staff.title.takeOrderPayment': 'Take payment in the store',
   'staff.title.approveOrder': 'Approval checks',
@@ -185,6 +186,7 @@ export const staff: Translation<typeof source> = {
   'staff.title.refundOrder': 'Refund',
   'staff.title.requestOrderReturn': 'Record a return',
   'staff.title.settleOrderReturn': 'Settle the return',
+  'staff.title.settleReturn': 'Settle the return',
 
   'staff.submit.takeOrderPayment': 'Confirm payment',
   'staff.submit.approveOrder': 'Approve for making',
@@ -201,6 +203,7 @@ export const staff: Translation<typeof source> = {
   'staff.submit.refundOrder': 'Confirm refund',
   'staff.submit.requestOrderReturn': 'Record the return',
   'staff.submit.settleOrderReturn': 'Confirm the outcome',
+  'staff.submit.settleReturn': 'Confirm the outcome',
 
   'staff.done.takeOrderPayment': 'Payment taken.',
   'staff.done.approveOrder': 'Approved. The workshop can begin.',
@@ -218,6 +221,7 @@ export const staff: Translation<typeof source> = {
   'staff.done.refundOrder': 'Refund submitted.',
   'staff.done.requestOrderReturn': 'Return recorded. The manager reviews it.',
   'staff.done.settleOrderReturn': 'Outcome of the return recorded.',
+  'staff.done.settleReturn': 'Outcome of the return recorded.',
 
   'staff.confirm.receiveOrderGoods':
     'Are the goods in the store? The customer is sent the pickup code at once; this cannot be undone.',
@@ -233,6 +237,14 @@ export const staff: Translation<typeof source> = {
     'The money goes back the way it was paid; this cannot be undone. A refund of everything closes the order.',
   'staff.confirm.reissuePickupCode':
     'The old pickup code stops working at once; the new one is sent to the customer.',
+  'staff.return.asked': 'The customer asked for it {at}',
+  'staff.return.accepted': '{name}: accepted of {quantity}',
+  'staff.return.each': '{amount} goes back for each',
+  'staff.return.missing': 'Please choose how many are accepted',
+  'staff.return.restock': 'The accepted pieces',
+  'staff.return.restock.yes': 'go back on sale',
+  'staff.return.restock.no': 'are not sold again (faulty or worn)',
+  'staff.return.restock.missing': 'Please choose where the accepted pieces go',
   'staff.confirm.settleOrderReturn':
     'Inspect the piece first, then confirm the outcome. A refund cannot be undone.',
   'staff.confirm.back': 'Not yet',

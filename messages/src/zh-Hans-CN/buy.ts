@@ -67,6 +67,7 @@ export const buy = {
 
   'buy.checkout.title': '结算',
   'buy.checkout.back': '返回购物袋',
+  'buy.checkout.loadFailed': '配送与付款方式没有载入。还没有下单，购物袋也没有变化，请再试一次。',
   'buy.checkout.delivery': '收货',
   'buy.checkout.buyer': '购买人',
   'buy.checkout.buyerHint': '无需配送，只需留下姓名与手机号；查订单、到店使用时以此核对。',

@@ -82,6 +82,7 @@ export const orderWords = {
   'carrier.courier': '快递配送',
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',
+  'return.noReason': '没有写原因',
 } as const;
 
 /** E-mails that shoppers write to the shop. */

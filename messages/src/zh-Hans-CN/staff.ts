@@ -163,6 +163,7 @@ export const staff = {
   'staff.action.refundOrder': '退款',
   'staff.action.requestOrderReturn': '登记退货',
   'staff.action.settleOrderReturn': '退货审核',
+  'staff.action.settleReturn': '退货审核',
 
   'staff.title.takeOrderPayment': '门店收款',
   'staff.title.approveOrder': '审批核对',
@@ -179,6 +180,7 @@ export const staff = {
   'staff.title.refundOrder': '退款',
   'staff.title.requestOrderReturn': '登记退货',
   'staff.title.settleOrderReturn': '退货审核',
+  'staff.title.settleReturn': '退货审核',
 
   'staff.submit.takeOrderPayment': '确认收款',
   'staff.submit.approveOrder': '审批通过，发往工坊',
@@ -195,6 +197,7 @@ export const staff = {
   'staff.submit.refundOrder': '确认退款',
   'staff.submit.requestOrderReturn': '登记退货',
   'staff.submit.settleOrderReturn': '确认结果',
+  'staff.submit.settleReturn': '确认结果',
 
   'staff.done.takeOrderPayment': '已收款。',
   'staff.done.approveOrder': '已审批，工坊可以开始制作。',
@@ -212,6 +215,7 @@ export const staff = {
   'staff.done.refundOrder': '退款已提交。',
   'staff.done.requestOrderReturn': '已登记退货，等店长审核。',
   'staff.done.settleOrderReturn': '退货结果已记下。',
+  'staff.done.settleReturn': '退货结果已记下。',
 
   'staff.confirm.receiveOrderGoods': '确认货品已在店内？提货码会马上发给顾客，这一步不能撤回。',
   'staff.confirm.markOrderDelivered': '确认顾客已经签收？订单会随即完成，这一步不能撤回。',
@@ -220,6 +224,14 @@ export const staff = {
   'staff.confirm.cancelStaffOrder.fee': '取消后不能恢复。扣除手续费后，其余的钱原路退回。',
   'staff.confirm.refundOrder': '退款原路退回，不能撤回。全部退完，订单随即关闭。',
   'staff.confirm.reissuePickupCode': '旧的提货码马上失效，新的会发给顾客。',
+  'staff.return.asked': '顾客 {at} 申请退货',
+  'staff.return.accepted': '{name}：收下几件（共 {quantity} 件）',
+  'staff.return.each': '每件退 {amount}',
+  'staff.return.missing': '请选择收下几件',
+  'staff.return.restock': '收下的货品',
+  'staff.return.restock.yes': '放回库存再售',
+  'staff.return.restock.no': '不再售（有瑕疵或已佩戴）',
+  'staff.return.restock.missing': '请选择收下的货品放到哪里',
   'staff.confirm.settleOrderReturn': '请先验货，再确认结果。退款不能撤回。',
   'staff.confirm.back': '先不',
   'staff.lead.receiveOrderGoods': '核对货品与订单一致，再确认到店。',

@@ -29,6 +29,7 @@ const inputTypes: Readonly<Record<string, string>> = {
   refundOrder: 'RefundOrderInput',
   requestOrderReturn: 'OrderReasonInput',
   settleOrderReturn: 'SettleOrderReturnInput',
+  settleReturn: 'SettleReturnInput',
 };
 
 export const stepNames = Object.keys(inputTypes);

@@ -216,3 +216,30 @@ export async function ownersOrderToShip(shop: TestShop, people: People): Promise
   const { version } = await takePayment(shop, people.manager, id);
   return { id, subject: { id, customerId, storeId: store }, key: { version } };
 }
+
+/** The owner's received order of a market that takes pieces back; nothing was asked for yet. */
+export async function ownersReceivedOrder(shop: TestShop, people: People): Promise<Thing> {
+  const received = await ownersOrder(shop, people, 'complete');
+  await shop.db.query('test.to-market', `update ordering.sales_order set market = 'sg' where number = $1`, [
+    received.id,
+  ]);
+  return received;
+}
+
+/** The owner's return that waits to be settled by its pieces. */
+export async function ownersWaitingReturn(shop: TestShop, people: People): Promise<Thing> {
+  const received = await ownersReceivedOrder(shop, people);
+  const input = {
+    order_uid: btoa(received.id),
+    items: [{ order_item_uid: btoa(`${received.id}/1`), quantity_to_return: 1 }],
+  };
+  await must(
+    shop.graphql(
+      'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { number } } }',
+      { input },
+      people.owner.headers,
+    ),
+  );
+  const { version } = await seeOrder(shop, people.manager, received.id);
+  return { ...received, key: { ...received.key, version } };
+}

@@ -88,4 +88,15 @@ export const orderState = v.variant('stage', [
 ]);
 
 /** Each line's share of a reduction, in minor units. */
+const returnLine = v.object({
+  position: v.number(),
+  quantity: v.number(),
+  accepted: v.nullable(v.number()),
+  reason: v.nullable(v.string()),
+});
+
+export type OrderReturnLine = Readonly<v.InferOutput<typeof returnLine>>;
+
+export const orderReturnLines = v.array(returnLine);
+
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

@@ -1,6 +1,6 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import { expireOrderData, followPaymentData, mailLinkData, refundPaymentData } from '@jinlan/domain/validity';
-import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
+import type { CustomerOrdersArgs, RequestReturnInput } from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
@@ -42,6 +42,7 @@ import {
 } from './reading/present-order.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { requestReturn } from './returns/request-return.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
@@ -86,6 +87,8 @@ export interface Ordering {
   confirmGuestCancel(context: Caller, orderId: string, key: string): ReturnType<typeof presentCancel>;
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
+  /** Magento's return of a customer's order; the order with its returns. */
+  requestReturn(context: CartContext, input: RequestReturnInput): Promise<Presented>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Orders of the signed-in customer. */
@@ -172,6 +175,8 @@ export async function createOrdering(
     claimOrder: async (context, key) => forBuyer(context, await claimOrder(services, context, key)),
     answerQuestion: async (context, key, answer) =>
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
+    requestReturn: async (context, input) =>
+      forBuyer(context, await requestReturn(services, context.actor, input)),
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),

@@ -80,6 +80,10 @@ export const resolvers = {
     async answerOrderQuestion(_, { input }, context) {
       return { order: await context.areas.ordering.answerQuestion(context, keyOf(input), input.answer) };
     },
+    async requestReturn(_, { input }, context) {
+      const { returns } = await context.areas.ordering.requestReturn(context, input);
+      return { return: returns?.items?.[0] ?? null, returns };
+    },
     async reorderItems(_, { orderNumber }, context) {
       const { cart, ordering } = context.areas;
       const { cartId, refusals } = await ordering.reorder(context, orderNumber);

@@ -11,6 +11,7 @@ import {
 import { type CurrencyCode, convert, currencies, type Money, toNumber } from '@jinlan/domain/money';
 import { cancelReasons } from '@jinlan/domain/orders';
 import { type AddressFieldName, addressForms } from '@jinlan/domain/people';
+import { returnPolicies } from '@jinlan/domain/returns';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Stores } from './index.ts';
@@ -88,7 +89,6 @@ const fixedValues = {
   cart_summary_display_quantity: 1,
   is_checkout_agreements_enabled: false,
   order_cancellation_enabled: true,
-  returns_enabled: 'disabled',
   share_all_sales_rule: false,
   share_applied_sales_rule: false,
   check_money_order_new_order_status: 'pending',
@@ -187,6 +187,7 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     enable_multiple_wishlists: '0',
     magento_wishlist_general_is_enabled: '0',
     maximum_number_of_wishlists: '1',
+    returns_enabled: returnPolicies[view.market].resolution === 'refund' ? 'enabled' : 'disabled',
     order_cancellation_reasons: cancelReasons.map((reason) => ({
       description: orderWords[view.locale][`cancel.reason.${reason}`],
     })),

@@ -1,12 +1,13 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
-import { cancelKey, receipt } from '../counter.ts';
+import { receipt } from '../counter.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
+import { undoOperations } from './undo-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
 export interface Entry {
@@ -334,27 +335,6 @@ export function operations(shop: TestShop, people: People): Operations {
       variables: ({ id }) => ({ input: { order_number: id } }),
       refused: 'ORDER_NOT_FOUND',
     },
-    cancelOrder: {
-      asks: ['order.cancel-before-approval'],
-      thing: async () => withoutStore(await things.ownersOrder(shop, people, 'approval')),
-      variables: ({ id }) => ({ input: { order_id: btoa(id), reason: 'Changed my mind' } }),
-      refused: refusedForOthers('ORDER_NOT_FOUND'),
-    },
-    requestGuestOrderCancel: {
-      ...open('order.read'),
-      thing: async () => withoutStore(await things.guestsOrder(shop)),
-      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}`, reason: 'Changed my mind' } }),
-    },
-    confirmCancelOrder: {
-      ...open('order.read'),
-      thing: async () => withoutStore(await things.guestsOrder(shop)),
-      variables: async ({ id, key }) => ({
-        input: {
-          order_id: btoa(id),
-          confirmation_key: await cancelKey(shop, id, `${id}-${key.token}`),
-        },
-      }),
-    },
     answerOrderQuestion: {
       asks: ['order.answer'],
       thing: async () => withoutStore(await things.ownersOrder(shop, people, 'question')),
@@ -396,5 +376,9 @@ export function operations(shop: TestShop, people: People): Operations {
   };
 
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
-  return { Query: { ...queries, ...designs.queries }, Mutation: { ...mutations, ...designs.mutations } };
+  const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
+  return {
+    Query: { ...queries, ...designs.queries },
+    Mutation: { ...mutations, ...designs.mutations, ...undoing },
+  };
 }

@@ -84,7 +84,9 @@ export default function CheckoutScreen() {
               />
             </>
           ) : !waiting && failed ? (
-            <LoadError live size="small" error={failed} onRetry={askAgain} />
+            <LoadError live size="small" error={failed} onRetry={askAgain}>
+              {words('buy.checkout.loadFailed')}
+            </LoadError>
           ) : (
             <CheckoutSkeleton
               label={words(placing.leaving || placed ? 'buy.checkout.placing' : 'ui.loading')}

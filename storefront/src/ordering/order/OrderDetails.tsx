@@ -19,6 +19,7 @@ import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
+import { TrackParcel } from './TrackParcel.tsx';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
@@ -118,6 +119,9 @@ function Line({
             />
           </p>
         ) : null}
+        {line.return_exclusion ? (
+          <p className={styles.facts}>{words(`orders.return.excluded.${line.return_exclusion}`)}</p>
+        ) : null}
         <OrderDownloads line={line} />
         <Parts line={line} />
       </div>
@@ -209,6 +213,13 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
                 {parcel?.title} {parcel?.number}
               </span>
               {parcel?.number ? <CopyButton text={parcel.number} /> : null}
+              {parcel?.number ? (
+                <TrackParcel
+                  carrier={parcel.title}
+                  number={parcel.number}
+                  telephone={order.shipping_address?.telephone}
+                />
+              ) : null}
             </dd>
           </div>
         )),

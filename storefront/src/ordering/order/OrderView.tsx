@@ -10,6 +10,7 @@ import { OrderActions } from './actions/OrderActions.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 import styles from './OrderView.module.css';
+import { OrderReturns } from './returns/OrderReturns.tsx';
 
 interface OrderViewProps {
   readonly order: OrderFragment;
@@ -39,6 +40,7 @@ export function OrderView({ order, access, refetch, level, cancelKey = null }: O
       </header>
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
       <OrderActions order={order} access={access} refetch={refetch} cancelKey={cancelKey} />
+      <OrderReturns order={order} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

@@ -10,6 +10,7 @@ import { HandOverForm, TakePaymentForm } from './CounterForms.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
 import { PlainStepForm, type StepFormFrame } from './StepForm.tsx';
 
 export interface OrderFormProps extends StepFormFrame {
@@ -78,6 +79,8 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
       return <RefundForm {...form} />;
     case 'settleOrderReturn':
       return <SettleReturnForm {...form} />;
+    case 'settleReturn':
+      return <ReturnedPiecesForm {...form} />;
     default:
       return assertNever(action);
   }

@@ -13,6 +13,7 @@ const leading = [
   'handOverOrder',
   'markOrderDelivered',
   'settleOrderReturn',
+  'settleReturn',
 ] as const;
 
 const beside = [
@@ -51,6 +52,7 @@ const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   refundOrder: ['refund'],
   requestOrderReturn: ['ask-return'],
   settleOrderReturn: ['settle-return'],
+  settleReturn: ['settle-return'],
 };
 
 /** Actions without fields: they ask for confirmation before they are sent. */

@@ -6,6 +6,7 @@ import type { StaffAction } from './actions.ts';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
 import type { StepRefusal } from './refusals.ts';
 import { PlainStepForm } from './StepForm.tsx';
 import type { OrderStep } from './use-order-step.ts';
@@ -172,6 +173,31 @@ describe('a refund', () => {
     await user.click(screen.getByRole('radio', { name: /^Nothing returned/ }));
     await user.click(press(/./));
     expect(sent).toEqual([['settleOrderReturn', { outcome: 'none', reason: 'looked at' }]]);
+  });
+
+  it('of returned pieces asks how many are accepted, and where they go', async () => {
+    const { step, sent } = steps();
+    const line = { order_item_uid: 'a', product_name: 'Ring', quantity: 2 };
+    const waiting = {
+      requested_at: '2026-11-21T06:00:00.000Z',
+      comment: 'Too small',
+      lines: [{ ...line, refund_each: { value: 500, currency: 'HKD' } }],
+    };
+    const { user } = await drawInShop(
+      <ReturnedPiecesForm order={order({ return: waiting })} step={step} place="dialog" />,
+      { families: ['staff'] },
+    );
+    await user.type(box('Reason'), 'unworn');
+    await user.click(press('Confirm the outcome'));
+    expect(screen.getByText('Please choose how many are accepted')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox'), '1');
+    await user.click(press('Confirm the outcome'));
+    expect(screen.getByText('Please choose where the accepted pieces go')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'go back on sale' }));
+    await user.click(press('Confirm the outcome'));
+    const lines = [{ order_item_uid: 'a', accepted: 1, restock: true }];
+    expect(sent).toEqual([['settleReturn', { reason: 'unworn', lines }]]);
   });
 
   it.each([

@@ -23,6 +23,7 @@ import {
   ReissuePickupCodeDocument,
   RequestOrderReturnDocument,
   SettleOrderReturnDocument,
+  SettleReturnDocument,
   ShipOrderDocument,
   ShipOrderFromFactoryDocument,
   ShowOrderAddressDocument,
@@ -50,6 +51,7 @@ const documents = {
   refundOrder: RefundOrderDocument,
   requestOrderReturn: RequestOrderReturnDocument,
   settleOrderReturn: SettleOrderReturnDocument,
+  settleReturn: SettleReturnDocument,
 } as const satisfies Record<StaffStep, unknown>;
 
 /** The fields that an action's form adds to the order's number and version. */

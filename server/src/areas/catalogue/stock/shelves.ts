@@ -5,6 +5,7 @@ import type { Source, Stores } from '../../stores/index.ts';
 import type { ReadModel } from '../read-model/index.ts';
 import { readStock, type StockRow } from '../store.ts';
 import { type StockLine, stock, type TakenStock } from './reserve-stock.ts';
+import { restockPieces } from './store-holds.ts';
 
 /** The stock of pieces by source and market. */
 export interface CatalogueStock {
@@ -18,6 +19,8 @@ export interface CatalogueStock {
   read(tx: Connection, ids: readonly number[]): Promise<readonly StockRow[]>;
   /** The reservation of stock by orders; the holder is the order number. */
   readonly reservation: Reservation<StockLine, TakenStock>;
+  /** Puts pieces that came back from an order on sale again; never more than the order still has. */
+  restock(tx: Connection, holder: string, pieces: readonly TakenStock[]): Promise<void>;
 }
 
 export function createCatalogueStock(stores: Stores, model: () => ReadModel): CatalogueStock {
@@ -37,5 +40,6 @@ export function createCatalogueStock(stores: Stores, model: () => ReadModel): Ca
     },
     read: readStock,
     reservation: stock,
+    restock: restockPieces,
   };
 }

@@ -54,3 +54,40 @@ export async function giveStockBack(tx: Connection, holder: string): Promise<num
   );
   return rows.length;
 }
+
+/** Puts some of a holder's sold pieces back into their sources, at most as many as it has. */
+export async function restockPieces(
+  tx: Connection,
+  holder: string,
+  pieces: readonly TakenStock[],
+): Promise<void> {
+  if (pieces.length === 0) return;
+  await tx.query(
+    'catalogue.restock-pieces',
+    `with wanted as (
+       select "productId" as product_id, "sourceId" as source_id, sum(quantity)::integer as quantity
+       from jsonb_to_recordset($2::jsonb) as piece ("productId" integer, "sourceId" integer, quantity integer)
+       group by 1, 2
+     ), held as (
+       select hold.product_id, hold.source_id, hold.quantity, hold.sold, least(wanted.quantity, hold.quantity) as back
+       from catalogue.stock_hold hold join wanted using (product_id, source_id)
+       where hold.holder = $1 order by hold.product_id, hold.source_id for update of hold
+     ), gone as (
+       delete from catalogue.stock_hold hold using held
+       where hold.holder = $1 and hold.product_id = held.product_id and hold.source_id = held.source_id
+         and held.back = held.quantity
+     ), kept as (
+       update catalogue.stock_hold hold
+       set quantity = held.quantity - held.back, sold = greatest(held.sold - held.back, 0) from held
+       where hold.holder = $1 and hold.product_id = held.product_id and hold.source_id = held.source_id
+         and held.back < held.quantity
+     ), shelved as (
+       insert into catalogue.stock_item (product_id, source_id, quantity)
+       select product_id, source_id, back from held order by product_id, source_id
+       on conflict (product_id, source_id) do update
+         set quantity = stock_item.quantity + excluded.quantity, changed_in = pg_current_xact_id()
+     )
+     select ${notifyChange} from held`,
+    [holder, JSON.stringify(pieces)],
+  );
+}

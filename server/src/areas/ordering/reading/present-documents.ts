@@ -4,6 +4,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import type { OrderReduction } from '../reductions/store.ts';
+import type { ReturnRow } from '../returns/store.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 import type { ShownEvent } from './store-lists.ts';
@@ -60,7 +61,6 @@ export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
     quantity_refunded: quantities.refunded,
     quantity_return_requested: quantities.returnRequested,
     quantity_returned: quantities.returned,
-    eligible_for_return: false,
   };
 }
 
@@ -182,18 +182,21 @@ export function presentShipments(
 }
 
 /**
- * One credit memo for each refund. The refund that ended the order lists its lines; any other lists
- * only an amount.
+ * One credit memo for each refund. The refund of a return lists the accepted pieces, the one that ended the
+ * order without a return its lines; any other lists only an amount.
  */
 export function presentCreditMemos(
   reduced: ReducedOrder,
   refunds: readonly RefundRow[],
   events: readonly ShownEvent[],
   items: readonly Item[],
+  returns: readonly ReturnRow[],
 ): Wire<'CreditMemo'>[] {
   const { order } = reduced;
   const stageByVersion = new Map(events.map(({ version, toState }) => [version, toState]));
   return refunds.map((refund, index) => {
+    const sent = returns.find(({ settledVersion }) => settledVersion === refund.orderVersion);
+    if (sent !== undefined) return presentReturnMemo(order, refund, sent, items, index + 1);
     const isWhole = endsWithRefund(stageByVersion.get(refund.orderVersion) ?? '');
     const zeroAmount = zero(order.currency);
     const paidBack = presentMoney(money(refund.amount, refund.currency));
@@ -217,4 +220,41 @@ export function presentCreditMemos(
       comments: [],
     };
   });
+}
+
+/** The credit memo of a return by pieces: the accepted pieces; the adjustment is what reductions took off them. */
+function presentReturnMemo(
+  order: OrderRow,
+  refund: RefundRow,
+  { lines }: ReturnRow,
+  items: readonly Item[],
+  memoNumber: number,
+): Wire<'CreditMemo'> {
+  const accepted = lines.filter((line) => line.accepted !== null && line.accepted > 0);
+  const amount = (minor: number) => presentMoney(money(minor, order.currency));
+  let subtotal = 0;
+  const memoItems = accepted.flatMap(({ position, accepted: count }) => {
+    const item = items.find(({ id }) => id === btoa(`${order.number}/${position}`));
+    if (item === undefined || count === null) return [];
+    const price = item.product_sale_price.value ?? 0;
+    subtotal += Math.round(price * 100) * count;
+    return [{ ...presentCreditMemoItem(item, memoNumber), quantity_refunded: count, discounts: [] }];
+  });
+  return {
+    id: btoa(`${order.number}/refund/${memoNumber}`),
+    number: `${order.number}-${memoNumber}`,
+    items: memoItems,
+    total: {
+      subtotal: amount(subtotal),
+      discounts: [],
+      total_shipping: amount(0),
+      shipping_handling: presentHandling(money(0, order.currency)),
+      total_tax: amount(0),
+      taxes: [],
+      adjustment: amount(refund.amount - subtotal),
+      grand_total: amount(refund.amount),
+      base_grand_total: amount(refund.amount),
+    },
+    comments: [],
+  };
 }

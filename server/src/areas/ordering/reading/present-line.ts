@@ -11,6 +11,7 @@ import {
   presentMoney,
   presentParts,
 } from '../../catalogue/index.ts';
+import { presentReturnFacts, type ReturnedOrder } from '../returns/present-return.ts';
 import type { LineRow } from '../store.ts';
 import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
 
@@ -66,10 +67,11 @@ export interface LineSource {
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
   line: LineRow,
-  reduced: ReducedOrder,
+  reduced: ReducedOrder & Pick<ReturnedOrder, 'returns'>,
   numbers: BundleNumbers,
   locale: Locale,
   downloads: readonly Wire<'OrderDownload'>[],
+  now: Date,
 ): Wire<'OrderItemInterface'> {
   const { number, currency } = reduced.order;
   const id = `${number}/${line.position}`;
@@ -87,6 +89,7 @@ export function presentLine(
     ),
     entered_options: line.made ? [] : line.options.filter(({ entered }) => entered).map(presentOption),
     ...presentItemFacts(line, reduced),
+    ...presentReturnFacts(reduced, line, now),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),

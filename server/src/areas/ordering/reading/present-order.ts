@@ -27,6 +27,8 @@ import { presentNextStep } from '../payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
 import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
+import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
+import { type ReturnRow, returnsOfMany } from '../returns/store.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
 import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
@@ -52,6 +54,7 @@ export interface OrderDetails {
   readonly fetched: ReadonlyMap<string, number>;
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
+  readonly returns: readonly ReturnRow[];
   /** The bag to return to if the order is cancelled. */
   readonly cartId: string;
 }
@@ -98,6 +101,9 @@ export async function loadManyDetails(
   const choices = await numbersOfBundles(catalogue, lines);
   const refundedOrders = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
   const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
+  const askedBack = events.filter(({ event }) => event === 'ask-return').map(({ orderId }) => orderId);
+  const returns = askedBack.length === 0 ? [] : await returnsOfMany(db, askedBack);
+  const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
   const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
@@ -111,6 +117,7 @@ export async function loadManyDetails(
     fetched,
     choices,
     refunds: refundsByOrder.get(order.id) ?? [],
+    returns: returnsByOrder.get(order.id) ?? [],
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
@@ -175,6 +182,10 @@ const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion)
 export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
   const { order, lines, payment } = details;
   const { currency, state } = order;
+  const now = services.platform.clock.now();
+  const returnTerms = presentReturnTerms(details, now);
+  const canReturn =
+    viewer === 'browser' && state.facts.customerId !== null && returnTerms.return_refusal === null;
   const words = orderWords[locale];
   const buyer = buyerOf(order);
   const canCancel = viewer === 'browser' && buyerCancelOf(state, buyer) !== null;
@@ -196,6 +207,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       locale,
       // Number and telephone alone do not entitle to the bought files.
       viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
+      now,
     ),
   );
   const history = presentHistory(details.events);
@@ -217,8 +229,11 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     available_actions: [
       ...(viewer === 'browser' && state.facts.customerId !== null ? (['REORDER'] as const) : []),
       ...(canCancel ? (['CANCEL'] as const) : []),
+      ...(canReturn ? (['RETURN'] as const) : []),
     ],
-    items_eligible_for_return: [],
+    items_eligible_for_return: canReturn ? items.filter((item) => item.eligible_for_return) : [],
+    returns: presentReturns(viewer === 'browser' ? details : { ...details, returns: [] }, items),
+    ...returnTerms,
     gift_receipt_included: false,
     printed_card_included: false,
     status: customerStatus(state.stage),
@@ -255,7 +270,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     ],
     shipments: presentShipments(order, details.events, items),
     invoices: presentInvoices(details, items),
-    credit_memos: presentCreditMemos(details, details.refunds, details.events, items),
+    credit_memos: presentCreditMemos(details, details.refunds, details.events, items, details.returns),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),

@@ -18,6 +18,7 @@ import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { presentWaitingReturn } from '../returns/present-return.ts';
 import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
@@ -122,7 +123,14 @@ export function presentStaffOrder(
   );
   const isWhole = readsWholeAddress(state, staff, hasShownAddress, tillsOf(services, order));
   const offeredCommands = commands.filter((kind) => !(isWhole && kind === 'show-address'));
-  const actions = [...new Set(offeredCommands.flatMap((kind) => mutationOf[kind] ?? []))];
+  const waitingReturn = presentWaitingReturn(details, buyerView.items ?? []);
+  const actions = [
+    ...new Set(
+      offeredCommands.flatMap((kind) =>
+        kind === 'settle-return' && waitingReturn !== null ? 'settleReturn' : (mutationOf[kind] ?? []),
+      ),
+    ),
+  ];
   return {
     number: order.number,
     version: order.version,
@@ -153,6 +161,7 @@ export function presentStaffOrder(
     pickup_tries_left: triesLeft(order),
     weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
+    return: waitingReturn,
     history: events.map(presentEvent),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),

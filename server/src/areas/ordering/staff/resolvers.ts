@@ -26,6 +26,7 @@ const stepResolvers = {
   refundOrder: step('refundOrder'),
   requestOrderReturn: step('requestOrderReturn'),
   settleOrderReturn: step('settleOrderReturn'),
+  settleReturn: step('settleReturn'),
 } satisfies { readonly [Name in StepName]: MutationResolvers[Name] };
 
 export const staffResolvers = {

@@ -75,6 +75,7 @@ const input: Readonly<Record<string, object>> = {
   refundOrder: { amount: 1, reason: 'A scratch' },
   requestOrderReturn: { reason: 'Loose' },
   settleOrderReturn: { outcome: 'none', reason: 'Fine' },
+  settleReturn: { lines: [], reason: 'Fine' },
 };
 
 describe('callers without the right', () => {

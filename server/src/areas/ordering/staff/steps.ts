@@ -10,11 +10,14 @@ import type {
   OrderTrackingInput,
   RefundOrderInput,
   SettleOrderReturnInput,
+  SettleReturnInput,
   TakeOrderPaymentInput,
 } from '../../../graphql/generated/resolvers.ts';
 import { paymentsOf } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
 import { sameHash } from '../reading/access-token.ts';
+import { returnCondition, settleReturnStep } from '../returns/settle-return.ts';
+import { returnsOfMany } from '../returns/store.ts';
 import type { Services } from '../services.ts';
 import { abandonPayment } from '../steps/expire-order.ts';
 import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '../steps/store-effects.ts';
@@ -43,6 +46,8 @@ export interface StepInputs {
   readonly refundOrder: RefundOrderInput;
   readonly requestOrderReturn: OrderReasonInput;
   readonly settleOrderReturn: SettleOrderReturnInput;
+  /** Instead of `settleOrderReturn` where a customer named the pieces. */
+  readonly settleReturn: SettleReturnInput;
 }
 
 export type StepName = keyof StepInputs;
@@ -164,11 +169,16 @@ export const steps: Steps = {
   settleOrderReturn(_, input) {
     const reason = read.readReason(input.reason);
     const outcome = read.readOutcome(input.outcome);
-    return withCommand(({ currency }) => {
-      const amount = input.amount ? read.readAmount('amount', input.amount, currency) : null;
-      return { kind: 'settle-return', outcome, amount, reason };
-    });
+    return {
+      async command({ id, currency }, _from, tx) {
+        const waiting = (await returnsOfMany(tx, [id])).some(({ settledVersion }) => settledVersion === null);
+        if (waiting) throw returnCondition('return-by-pieces');
+        const amount = input.amount ? read.readAmount('amount', input.amount, currency) : null;
+        return { kind: 'settle-return', outcome, amount, reason };
+      },
+    };
   },
+  settleReturn: settleReturnStep,
 };
 
 const isAbout = (refusal: OrderRefusal, condition: Guard): boolean =>

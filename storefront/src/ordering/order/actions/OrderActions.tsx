@@ -10,6 +10,7 @@ import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
+import { ReturnPieces } from '../returns/ReturnPieces.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import styles from './OrderActions.module.css';
 
@@ -29,6 +30,7 @@ export function OrderActions({ order, access, refetch, cancelKey }: OrderActions
       {access ? <Payable order={order} access={access} refetch={refetch} /> : null}
       <BuyAgain order={order} />
       {access ? <CancelOrder order={order} access={access} refetch={refetch} cancelKey={cancelKey} /> : null}
+      {access ? <ReturnPieces order={order} access={access} refetch={refetch} /> : null}
       <PageButton page="contact" priority="low">
         {words('orders.act.help')}
       </PageButton>

@@ -1,0 +1,119 @@
+/** A return: what its buyer asks for, and what the shop takes back of it. */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import type { Market } from '../markets/index.ts';
+import { add, type Money, zero } from '../money/index.ts';
+import type { OrderState } from '../orders/index.ts';
+import { refundable } from '../orders/index.ts';
+import { type PaidLine, refundOfPieces } from '../pricing/index.ts';
+import { type ReturnExclusion, returnDeadline, returnPolicies } from './policy.ts';
+
+/** A line of the order, and how many of its pieces came back before. */
+export interface SoldLine extends PaidLine {
+  readonly position: number;
+  readonly exclusion: ReturnExclusion | null;
+  readonly returned: number;
+}
+
+/** Why nothing of an order can be returned online now; null if something can. */
+export type ReturnRefusal = 'not-received' | 'waiting' | 'exchange-only' | 'too-late' | 'nothing-left';
+
+export function whyNoReturn(
+  market: Market,
+  order: OrderState,
+  lines: readonly SoldLine[],
+  now: Date,
+): ReturnRefusal | null {
+  if (order.stage === 'return-pending') return 'waiting';
+  if (order.stage !== 'complete' && order.stage !== 'returned-partial') return 'not-received';
+  if (returnPolicies[market].resolution === 'exchange') return 'exchange-only';
+  if (now >= returnDeadline(market, new Date(order.completedAt))) return 'too-late';
+  return lines.some((line) => returnableQuantity(line) > 0) ? null : 'nothing-left';
+}
+
+export const returnableQuantity = ({ exclusion, quantity, returned }: SoldLine): number =>
+  exclusion === null ? quantity - returned : 0;
+
+export interface ReturnLine {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+export type ReturnLinesRefusal = Refusal<
+  'RETURN_ITEMS_INVALID',
+  {
+    readonly reason: 'none' | 'unknown' | 'twice' | 'quantity' | 'excluded';
+    readonly position: number | null;
+  }
+>;
+
+/** Checks the pieces of a request against what may come back, and sorts them by line. */
+export function readReturnLines(
+  sold: readonly SoldLine[],
+  wanted: readonly ReturnLine[],
+): Result<readonly ReturnLine[], ReturnLinesRefusal> {
+  const wrong = (reason: ReturnLinesRefusal['data']['reason'], position: number | null) =>
+    refuse('RETURN_ITEMS_INVALID', { reason, position });
+  if (wanted.length === 0) return wrong('none', null);
+  const seen = new Set<number>();
+  for (const { position, quantity } of wanted) {
+    const line = sold.find((each) => each.position === position);
+    if (line === undefined) return wrong('unknown', position);
+    if (seen.has(position)) return wrong('twice', position);
+    seen.add(position);
+    if (line.exclusion !== null) return wrong('excluded', position);
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > returnableQuantity(line))
+      return wrong('quantity', position);
+  }
+  return ok(wanted.toSorted((a, b) => a.position - b.position));
+}
+
+export interface Settlement {
+  readonly outcome: 'all' | 'some' | 'none';
+  /** Null where nothing was accepted. */
+  readonly amount: Money | null;
+}
+
+/**
+ * What the accepted pieces pay back: each its share of what its line cost after the reductions. Never more than the
+ * order has left, because an amount may have been refunded before. The outcome is `all` once no piece of the order is
+ * left. Throws RangeError where more is accepted than was bought.
+ */
+export function settlementOf(
+  order: OrderState,
+  sold: readonly SoldLine[],
+  accepted: readonly ReturnLine[],
+): Settlement {
+  const taken = accepted.filter(({ quantity }) => quantity > 0);
+  if (taken.length === 0) return { outcome: 'none', amount: null };
+  const back = new Map(taken.map(({ position, quantity }) => [position, quantity]));
+  const shares = sold.map((line) => refundOfPieces(line, line.returned, back.get(line.position) ?? 0));
+  const total = shares.reduce(add, zero(order.due.currency));
+  const left = refundable(order);
+  const isAll = sold.every(
+    ({ position, quantity, returned }) => returned + (back.get(position) ?? 0) === quantity,
+  );
+  return {
+    outcome: isAll ? 'all' : 'some',
+    amount: total.minor > left.minor ? left : total,
+  };
+}
+
+/** Magento's words for the state of a return and of one of its lines. */
+export type ReturnStatus = 'PENDING' | 'PROCESSED_AND_CLOSED' | 'DENIED';
+export type ReturnLineStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'DENIED';
+
+/** `accepted` is null until the return is settled. */
+interface SettledLine extends ReturnLine {
+  readonly accepted: number | null;
+}
+
+export function returnStatus(lines: readonly SettledLine[]): ReturnStatus {
+  if (lines.some(({ accepted }) => accepted === null)) return 'PENDING';
+  return lines.some(({ accepted }) => accepted !== 0) ? 'PROCESSED_AND_CLOSED' : 'DENIED';
+}
+
+export function returnLineStatus(line: SettledLine, lines: readonly SettledLine[]): ReturnLineStatus {
+  if (line.accepted === null) return 'PENDING';
+  if (line.accepted > 0) return 'APPROVED';
+  return returnStatus(lines) === 'DENIED' ? 'DENIED' : 'REJECTED';
+}

@@ -1,0 +1,121 @@
+import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
+import { type ReturnLine, type ReturnRefusal, readReturnLines, whyNoReturn } from '@jinlan/domain/returns';
+import { orderWords } from '@jinlan/messages/every-locale';
+import type { RequestReturnInput } from '../../../graphql/generated/resolvers.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { findForBuyer, notFound, notSignedIn } from '../reading/find-order.ts';
+import { readOrderId } from '../reading/order-id.ts';
+import type { Services } from '../services.ts';
+import { stepRefused } from '../staff/refuse.ts';
+import { orderProcess } from '../steps/advance-order.ts';
+import { linesOf, lockOrder, type OrderRow } from '../store.ts';
+import { readLineId, soldLines } from './sold-lines.ts';
+import { addReturn, type ReturnRow, returnsOfMany } from './store.ts';
+
+const textMax = 200;
+
+interface WantedLine extends ReturnLine {
+  readonly reason: string | null;
+}
+
+/**
+ * Requests a return for the signed-in customer: the order's step `ask-return` with its pieces. The same request again
+ * changes nothing.
+ */
+export async function requestReturn(
+  services: Services,
+  caller: Actor,
+  input: RequestReturnInput,
+): Promise<OrderRow> {
+  if (customerIdOf(caller) === null) throw notSignedIn();
+  const comment = readText('comment_text', input.comment_text ?? '');
+  const key = { number: readOrderId(input.order_uid), accessToken: null };
+  const { order: unlockedOrder, actor } = await findForBuyer(services, caller, key, 'order.ask-return');
+  const wanted = readItems(input, unlockedOrder.number);
+  const { db, clock } = services.platform;
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, unlockedOrder.id);
+    if (order === null) throw notFound();
+    const returns = await returnsOfMany(tx, [order.id]);
+    const waiting = returns.find(({ settledVersion }) => settledVersion === null);
+    if (waiting !== undefined && isSame(waiting, wanted)) return order;
+    const now = clock.now();
+    const sold = soldLines(order, await linesOf(tx, order.id), returns);
+    const refusal = whyNoReturn(order.market, order.state, sold, now);
+    if (refusal !== null) throw refuse('RETURN_NOT_POSSIBLE', { reason: wireReason(refusal) });
+    const checked = readReturnLines(sold, wanted);
+    if (!checked.ok) throw itemsInvalid(checked.error.data);
+    const reasons = [comment, ...wanted.map(({ reason }) => reason)].filter((text) => text !== null);
+    const reason = [...new Set(reasons)].join(' / ') || orderWords[order.locale]['return.noReason'];
+    const advanced = await orderProcess.tryAdvance(
+      services,
+      tx,
+      order,
+      { kind: 'ask-return', reason },
+      actor,
+    );
+    if (!advanced.ok) throw stepRefused(advanced.error);
+    const { row } = advanced.value;
+    const sequence = returns.length + 1;
+    const requestedVersion = row.version;
+    await addReturn(
+      tx,
+      { orderId: order.id, sequence, requestedVersion, requestedAt: now, comment },
+      wanted.map(({ position, quantity, reason: text }) => ({
+        ...{ position, quantity, accepted: null, reason: text },
+      })),
+    );
+    await orderProcess.carryOut(services, tx, advanced.value);
+    return row;
+  });
+}
+
+/** `ReturnRefusal` of the schema. */
+export const wireReason = (reason: ReturnRefusal) =>
+  (
+    ({
+      'not-received': 'not_received',
+      waiting: 'waiting',
+      'exchange-only': 'exchange_only',
+      'too-late': 'too_late',
+      'nothing-left': 'nothing_left',
+    }) as const
+  )[reason];
+
+export const itemsInvalid = ({
+  reason,
+  position,
+}: {
+  readonly reason: 'none' | 'unknown' | 'twice' | 'quantity' | 'excluded';
+  readonly position: number | null;
+}): Refusal => refuse('RETURN_ITEMS_INVALID', { reason, line: position });
+
+function readText(field: string, typed: string): string | null {
+  const text = plainText(typed, { field, min: 0, max: textMax, multiline: true });
+  if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
+  return text.value === '' ? null : text.value;
+}
+
+function readItems({ items }: RequestReturnInput, number: string): readonly WantedLine[] {
+  return items.flatMap((item) => {
+    if (item === null || item === undefined) return [];
+    const position = readLineId(item.order_item_uid, number);
+    if (position === null) throw itemsInvalid({ reason: 'unknown', position: null });
+    const attributes = (item.entered_custom_attributes ?? []).flatMap((each) => each ?? []);
+    const other = attributes.find(({ attribute_code: code }) => code !== 'reason');
+    if (other !== undefined)
+      throw refuse('BAD_REQUEST', { reason: `unknown attribute ${other.attribute_code.slice(0, 40)}` });
+    const reason = readText('reason', attributes.map(({ value }) => value).join('\n'));
+    return [{ position, quantity: item.quantity_to_return, reason }];
+  });
+}
+
+function isSame(waiting: ReturnRow, wanted: readonly WantedLine[]): boolean {
+  const textOf = (lines: readonly WantedLine[]): string =>
+    JSON.stringify(
+      lines
+        .map(({ position, quantity, reason }) => [position, quantity, reason] as const)
+        .toSorted(([a], [b]) => a - b),
+    );
+  return textOf(waiting.lines) === textOf(wanted);
+}

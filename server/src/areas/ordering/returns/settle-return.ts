@@ -1,0 +1,115 @@
+import { money } from '@jinlan/domain/money';
+import type { OrderState } from '@jinlan/domain/orders';
+import { settlementOf } from '@jinlan/domain/returns';
+import type { SettleReturnInput } from '../../../graphql/generated/resolvers.ts';
+import type { Connection } from '../../../platform/database.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import type { Services } from '../services.ts';
+import { readReason } from '../staff/read-input.ts';
+import type { Step } from '../staff/take-step.ts';
+import { refundsOfMany } from '../steps/store-effects.ts';
+import { type LineRow, linesOf, noSource, type OrderRow } from '../store.ts';
+import { itemsInvalid } from './request-return.ts';
+import { readLineId, soldLines } from './sold-lines.ts';
+import { type ReturnRow, returnsOfMany, settleReturn } from './store.ts';
+
+interface AcceptedLine {
+  readonly position: number;
+  readonly quantity: number;
+  readonly restock: boolean;
+}
+
+/** No return of the order waits, or one waits that must be settled by its pieces. */
+export const returnCondition = (condition: 'return-waiting' | 'return-by-pieces'): Refusal =>
+  refuse('ORDER_STEP_REFUSED', { reason: 'condition', condition });
+
+/** The step that settles the waiting return by its pieces, and puts accepted ones back on sale. */
+export function settleReturnStep({ catalogue }: Services, input: SettleReturnInput): Step {
+  const reason = readReason(input.reason);
+  let settling: { readonly id: number; readonly accepted: readonly AcceptedLine[] } | null = null;
+  return {
+    async command(order, _from, tx) {
+      const returns = await returnsOfMany(tx, [order.id]);
+      const current = currentReturn(order, returns);
+      if (current === null) throw returnCondition('return-waiting');
+      const accepted = readAccepted(input, order, current);
+      const earlier = returns.filter(({ sequence }) => sequence < current.sequence);
+      const sold = soldLines(order, await linesOf(tx, order.id), earlier);
+      const before = await stateBefore(order, current, tx);
+      settling = { id: current.id, accepted };
+      return { kind: 'settle-return', ...settlementOf(before, sold, accepted), reason };
+    },
+    async settle(order, _command, _staff, tx) {
+      if (settling === null) throw new TypeError(`No return of order ${order.number} is being settled`);
+      await settleReturn(tx, settling.id, order.version, settling.accepted);
+      await catalogue.stock.restock(tx, order.number, await piecesToRestock(tx, order, settling.accepted));
+      return order;
+    },
+  };
+}
+
+/**
+ * The return that waits. After it was settled, still that one: a repeated click has to read the same command. An order
+ * whose return was asked for by telephone has none.
+ */
+function currentReturn({ state }: OrderRow, returns: readonly ReturnRow[]): ReturnRow | null {
+  const last = returns.at(-1) ?? null;
+  return state.stage === 'return-pending' && last?.settledVersion !== null ? null : last;
+}
+
+/** The order before the return was settled: a repeated click must compute the same amount. */
+async function stateBefore(
+  { id, state }: OrderRow,
+  { settledVersion }: ReturnRow,
+  tx: Connection,
+): Promise<OrderState> {
+  if (settledVersion === null || state.payment.state !== 'paid' || state.payment.refunded === null)
+    return state;
+  const refunds = await refundsOfMany(tx, [id]);
+  const refund = refunds.find(({ orderVersion }) => orderVersion === settledVersion);
+  const { refunded } = state.payment;
+  const minor = refunded.minor - (refund?.amount ?? 0);
+  const payment = { ...state.payment, refunded: minor === 0 ? null : money(minor, refunded.currency) };
+  return { ...state, payment } as OrderState;
+}
+
+function readAccepted(
+  { lines }: SettleReturnInput,
+  { number }: OrderRow,
+  { lines: sent }: ReturnRow,
+): readonly AcceptedLine[] {
+  const accepted = lines.map(({ order_item_uid: uid, accepted: quantity, restock }) => ({
+    ...{ position: readLineId(uid, number) ?? 0, quantity, restock },
+  }));
+  for (const { position, quantity } of accepted) {
+    const line = sent.find((each) => each.position === position);
+    if (line === undefined) throw itemsInvalid({ reason: 'unknown', position: null });
+    if (accepted.filter((each) => each.position === position).length > 1)
+      throw itemsInvalid({ reason: 'twice', position });
+    if (quantity < 0 || quantity > line.quantity) throw itemsInvalid({ reason: 'quantity', position });
+  }
+  if (accepted.length < sent.length) throw itemsInvalid({ reason: 'none', position: null });
+  return accepted;
+}
+
+async function piecesToRestock(
+  tx: Connection,
+  { id }: OrderRow,
+  accepted: readonly AcceptedLine[],
+): Promise<readonly { productId: number; sourceId: number; quantity: number }[]> {
+  const lines = new Map((await linesOf(tx, id)).map((line) => [line.position, line]));
+  return accepted
+    .filter(({ restock, quantity }) => restock && quantity > 0)
+    .flatMap(({ position, quantity }) => piecesOf(lines.get(position), quantity))
+    .filter(({ sourceId }) => sourceId !== noSource);
+}
+
+const piecesOf = (line: LineRow | undefined, quantity: number) => {
+  if (line === undefined) return [];
+  if (line.parts.length === 0) return [{ productId: line.productId, sourceId: line.sourceId, quantity }];
+  return line.parts.map((part) => ({
+    productId: part.productId,
+    sourceId: part.sourceId,
+    quantity: part.quantity * quantity,
+  }));
+};

@@ -1,0 +1,41 @@
+import { money } from '@jinlan/domain/money';
+import { type SoldLine, whyNotReturnable } from '@jinlan/domain/returns';
+import type { LineRow, OrderRow } from '../store.ts';
+import type { ReturnRow } from './store.ts';
+
+type Order = Pick<OrderRow, 'market' | 'currency' | 'acceptedNoReturn'>;
+
+/** The order's lines as the rules of returns see them. `returns` are those that count as settled before. */
+export function soldLines(
+  { market, currency, acceptedNoReturn }: Order,
+  lines: readonly LineRow[],
+  returns: readonly ReturnRow[],
+): readonly SoldLine[] {
+  const accepted = returns.flatMap(({ lines: sent }) => sent);
+  return lines.map((line) => ({
+    position: line.position,
+    quantity: line.quantity,
+    paid: money(line.row - line.discount, currency),
+    exclusion: whyNotReturnable(
+      market,
+      {
+        productType: line.productType,
+        isDesign: line.made !== null,
+        hasOwnTexts: line.options.some(({ entered }) => entered),
+        steps: line.unitSteps,
+      },
+      { acceptedNoReturn },
+    ),
+    returned: accepted.reduce(
+      (count, sent) => count + (sent.position === line.position ? (sent.accepted ?? 0) : 0),
+      0,
+    ),
+  }));
+}
+
+/** Position of the line that `id` of an order's line names; null for anything else. */
+export function readLineId(id: string, number: string): number | null {
+  const text = Buffer.from(id.slice(0, 100), 'base64').toString('latin1');
+  const position = new RegExp(`^${number}/(\\d{1,6})$`).exec(text)?.[1];
+  return position === undefined ? null : Number(position);
+}

@@ -1,0 +1,73 @@
+import { type OrderReturnLine, orderReturnLines } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
+import type { Connection } from '../../../platform/database.ts';
+
+export interface ReturnRow {
+  readonly id: number;
+  readonly orderId: number;
+  /** 1 for the order's first return. */
+  readonly sequence: number;
+  readonly requestedVersion: number;
+  /** The order's version after the settlement; null while it waits. */
+  readonly settledVersion: number | null;
+  readonly requestedAt: Date;
+  readonly comment: string | null;
+  readonly lines: readonly OrderReturnLine[];
+}
+
+const returnJson = jsonColumns('ordering.order_return', ['id'], { lines: orderReturnLines });
+const columns = `sent.id, sent.order_id as "orderId", sent.sequence, sent.requested_version as "requestedVersion",
+  sent.settled_version as "settledVersion", sent.requested_at as "requestedAt", sent.comment,
+  (select jsonb_agg(jsonb_build_object('position', line, 'quantity', quantity, 'accepted', accepted, 'reason', reason)
+     order by line) from ordering.order_return_line where return_id = sent.id) as lines`;
+
+/** Returns of orders, oldest first. */
+export async function returnsOfMany(db: Connection, orderIds: readonly number[]): Promise<ReturnRow[]> {
+  return readJson(
+    returnJson,
+    db.query<ReturnRow>(
+      'ordering.returns-of-many',
+      `select ${columns} from ordering.order_return sent where sent.order_id = any($1::bigint[])
+       order by sent.order_id, sent.sequence`,
+      [orderIds],
+    ),
+  );
+}
+
+/** Adds the return that an order's step requested. The caller holds the order's lock. */
+export async function addReturn(
+  tx: Connection,
+  row: Pick<ReturnRow, 'orderId' | 'sequence' | 'requestedVersion' | 'requestedAt' | 'comment'>,
+  lines: readonly OrderReturnLine[],
+): Promise<void> {
+  await tx.query(
+    'ordering.add-return',
+    `with sent as (
+       insert into ordering.order_return (order_id, sequence, requested_version, requested_at, comment)
+       values ($1, $2, $3, $4, $5) returning id
+     )
+     insert into ordering.order_return_line (return_id, line, quantity, reason)
+     select sent.id, line.position, line.quantity, line.reason
+     from sent, jsonb_to_recordset($6::jsonb) as line (position integer, quantity integer, reason text)`,
+    [row.orderId, row.sequence, row.requestedVersion, row.requestedAt, row.comment, JSON.stringify(lines)],
+  );
+}
+
+/** Saves what was accepted of a return. The caller holds the order's lock. */
+export async function settleReturn(
+  tx: Connection,
+  returnId: number,
+  settledVersion: number,
+  accepted: readonly { readonly position: number; readonly quantity: number; readonly restock: boolean }[],
+): Promise<void> {
+  await tx.query(
+    'ordering.settle-return',
+    `with settled as (
+       update ordering.order_return set settled_version = $2 where id = $1 and settled_version is null returning id
+     )
+     update ordering.order_return_line line set accepted = taken.quantity, restocked = case when taken.restock then taken.quantity else 0 end
+     from settled, jsonb_to_recordset($3::jsonb) as taken (position integer, quantity integer, restock boolean)
+     where line.return_id = settled.id and line.line = taken.position`,
+    [returnId, settledVersion, JSON.stringify(accepted)],
+  );
+}

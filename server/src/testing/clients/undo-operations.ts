@@ -1,0 +1,68 @@
+import type { Action } from '@jinlan/domain/people';
+import { cancelKey } from '../counter.ts';
+import type { People, Thing } from '../roles.ts';
+import * as things from '../roles.ts';
+import type { TestShop } from '../shop.ts';
+import type { Entry } from './operations.ts';
+
+/** Builders of entries, from `operations`. */
+interface EntryBuilders {
+  readonly open: (action: Action) => Entry;
+  readonly staff: (action: Action, stage: things.OrderStage, input: (thing: Thing) => object) => Entry;
+  readonly withoutStore: (thing: Thing) => Thing;
+  readonly notTheirs: (code: string) => Entry['refused'];
+}
+
+/** The mutations with which buyers cancel orders and return pieces, and the store settles returns. */
+export function undoOperations(
+  shop: TestShop,
+  people: People,
+  { open, staff, withoutStore, notTheirs }: EntryBuilders,
+): Readonly<Record<string, Entry>> {
+  return {
+    cancelOrder: {
+      asks: ['order.cancel-before-approval'],
+      thing: async () => withoutStore(await things.ownersOrder(shop, people, 'approval')),
+      variables: ({ id }) => ({ input: { order_id: btoa(id), reason: 'Changed my mind' } }),
+      refused: notTheirs('ORDER_NOT_FOUND'),
+    },
+    requestGuestOrderCancel: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}`, reason: 'Changed my mind' } }),
+    },
+    confirmCancelOrder: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
+      variables: async ({ id, key }) => ({
+        input: {
+          order_id: btoa(id),
+          confirmation_key: await cancelKey(shop, id, `${id}-${key.token}`),
+        },
+      }),
+    },
+    requestReturn: {
+      asks: ['order.ask-return'],
+      thing: async () => withoutStore(await things.ownersReceivedOrder(shop, people)),
+      variables: ({ id }) => ({
+        input: {
+          order_uid: btoa(id),
+          items: [{ order_item_uid: btoa(`${id}/1`), quantity_to_return: 1 }],
+        },
+      }),
+      refused: notTheirs('ORDER_NOT_FOUND'),
+    },
+    settleReturn: {
+      ...staff('order.settle-return', 'return', () => ({})),
+      thing: () => things.ownersWaitingReturn(shop, people),
+      variables: ({ id, key }) => ({
+        input: {
+          order_number: id,
+          version: key.version,
+          lines: [{ order_item_uid: btoa(`${id}/1`), accepted: 0, restock: false }],
+          reason: 'Worn',
+        },
+      }),
+    },
+  };
+}

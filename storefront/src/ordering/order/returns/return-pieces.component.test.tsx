@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../../app/testing.tsx';
+import type { OrderFragment } from '../../fragments.generated.ts';
+import { OrderReturns } from './OrderReturns.tsx';
+import { ReturnPieces } from './ReturnPieces.tsx';
+
+afterEach(cleanup);
+
+const piece = (id: string, over: object = {}) => ({
+  id,
+  product_name: `Piece ${id}`,
+  product_sku: id,
+  quantity_returnable: 2,
+  return_exclusion: null,
+  ...over,
+});
+const received = {
+  id: 'MjAyNg==',
+  number: '20260822140731',
+  status: 'complete_complete',
+  available_actions: ['REORDER', 'RETURN'],
+  return_until: '2026-12-05T16:00:00.000Z',
+  return_refusal: null,
+  returns: { items: [] },
+  items: [piece('a'), piece('b', { return_exclusion: 'engraved' }), piece('c', { quantity_returnable: 0 })],
+} as unknown as OrderFragment;
+
+async function draw(order: object = {}, token: string | null = null) {
+  const loads: string[] = [];
+  const drawn = await drawInShop(
+    <ReturnPieces
+      order={{ ...received, ...order } as OrderFragment}
+      access={{ number: received.number, token }}
+      refetch={async () => {
+        loads.push('loaded');
+      }}
+    />,
+    { families: ['orders'] },
+  );
+  return { ...drawn, loads };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const send = async ({ user }: Awaited<ReturnType<typeof draw>>) =>
+  user.click((await dialog()).getByRole('button', { name: 'Send the request' }));
+async function open(page: Awaited<ReturnType<typeof draw>>) {
+  await page.user.click(screen.getByRole('button', { name: 'Return pieces' }));
+  await dialog();
+}
+
+describe('asking to return pieces', () => {
+  it('offers what may come back, and says why the rest may not', async () => {
+    const page = await draw();
+    await open(page);
+    expect((await dialog()).getAllByRole('combobox')).toHaveLength(1);
+    expect((await dialog()).getByText('Engraved, so not returnable')).toBeTruthy();
+    expect((await dialog()).queryByText('Piece c')).toBeNull();
+  });
+
+  it('needs a piece, sends the numbers, and loads the order again', async () => {
+    const page = await draw();
+    await open(page);
+    await send(page);
+    await screen.findByText('Please choose at least one piece');
+    expect(page.net.calls).toEqual([]);
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '2');
+    await page.user.type((await dialog()).getByRole('textbox'), ' too small ');
+    await send(page);
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({
+      orderId: 'MjAyNg==',
+      items: [{ order_item_uid: 'a', quantity_to_return: 2 }],
+      comment: 'too small',
+    });
+    page.net.calls[0]?.answer({
+      data: { requestReturn: { return: { uid: 'r', number: 'R1', __typename: 'Return' }, __typename: 'X' } },
+    });
+    await screen.findByText('We have your request. The store will contact you.');
+    await waitFor(() => expect(page.loads).toEqual(['loaded']));
+  });
+
+  it('says that the order has changed where the shop refuses', async () => {
+    const page = await draw();
+    await open(page);
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '1');
+    await send(page);
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'RETURN_NOT_POSSIBLE' } }] });
+    await screen.findByText(/cannot be returned any more/);
+    expect(page.loads).toEqual(['loaded']);
+  });
+
+  it.each([
+    ['a guest', {}, 'key'],
+    ['an order that cannot be returned', { available_actions: ['REORDER'] }, null],
+  ])('is not offered for %s', async (_, order, token) => {
+    await draw(order, token);
+    expect(screen.queryByRole('button', { name: 'Return pieces' })).toBeNull();
+  });
+});
+
+describe('the terms of returns', () => {
+  it.each([
+    [{}, /can be returned before/],
+    [{ return_refusal: 'exchange_only' }, /can be exchanged once in a store/],
+    [{ return_refusal: 'too_late' }, /was over/],
+  ])('with %j are on the page of the order', async (order, text) => {
+    await drawInShop(<OrderReturns order={{ ...received, ...order } as OrderFragment} />, {
+      families: ['orders'],
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
