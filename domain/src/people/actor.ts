@@ -143,6 +143,8 @@ const permissions = {
 
   /** By order number and mobile number. The numbers are the key, so anyone may try, within a rate limit. */
   'order.look-up': people,
+  /** By its code. */
+  'gift-card.read': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
   /** The shop closes an order whose card was refused, and the bag opens again. */

@@ -39,7 +39,7 @@ import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-e
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
-import { emailOf } from './store.ts';
+import { customersOf, emailOf } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
 export {
@@ -119,6 +119,8 @@ export interface Identity {
   /** Ends the sessions of accounts with the sample password, which were started in development. */
   endSampleSessions(): Promise<void>;
 
+  /** Ids of customers by the keys of their e-mail addresses (`emailKey`); those without an account are missing. */
+  customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Address for e-mails to the customer; null if the customer was deleted. */
   emailOf(db: Connection, customerId: string): Promise<string | null>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
@@ -172,6 +174,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     countSampleAccounts: () => countSampleAccounts(platform.db),
     endSampleSessions: () => endSampleSessions(platform.db),
+    customersOf,
     emailOf,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

@@ -10,6 +10,7 @@ import type { Customiser } from '../customiser/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Tenders } from '../tenders/index.ts';
 import { payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
@@ -106,6 +107,7 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
+    readonly tenders: Pick<Tenders, 'payments'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,

@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Tenders } from '../tenders/index.ts';
 
 /** The dependencies of this area's use cases. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;
+  readonly tenders: Pick<Tenders, 'payments'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

@@ -9,7 +9,7 @@ import {
   stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, type Money, money, sum, zero } from '@jinlan/domain/money';
+import { type CurrencyCode, convert, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import {
   type GoldMetal,
@@ -33,6 +33,7 @@ import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
 import type { MarketCoupon, Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
+import type { Tenders } from '../../tenders/index.ts';
 import {
   byCourier,
   courierTerms,
@@ -48,6 +49,13 @@ import { downloadsIn, withFiles } from '../lines/files.ts';
 import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow, LineRow } from '../store.ts';
+import {
+  type AppliedCredit,
+  type AppliedGiftCard,
+  appliedCards,
+  appliedCredit,
+  storeCreditIn,
+} from './applied-tenders.ts';
 
 /**
  * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so that
@@ -91,6 +99,10 @@ export interface PricedCart {
   readonly order: OrderPrice;
   /** Null unless it reduces the price. */
   readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** Those of the cart's currency, in the order in which they pay. */
+  readonly giftCards: readonly AppliedGiftCard[];
+  /** Null unless the customer pays with it. */
+  readonly storeCredit: AppliedCredit | null;
   /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
   /** Null until it is chosen, and if nothing is to be delivered. */
@@ -102,7 +114,7 @@ export interface PricedCart {
   readonly hasDynamicGold: boolean;
   /** Identifies everything that this response charges. */
   readonly priceToken: string;
-  /** Identifies the prices of the pieces, and the coupon in effect. */
+  /** Identifies the prices of the pieces, the coupon in effect, and what gift cards and credit pay. */
   readonly pieceToken: string;
   readonly missing: readonly Missing[];
 }
@@ -114,6 +126,7 @@ export interface PricingParts {
   readonly customers: Pick<Customers, 'emailOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
   readonly payments: Pick<PaymentGateways, 'methods'>;
+  readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit'>;
 }
 
 export interface PriceContext {
@@ -177,6 +190,9 @@ export async function priceCart(
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
+  const giftCards =
+    row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
+  const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const coupon = storedCoupon?.usedUp ? null : storedCoupon;
   const courier = courierTerms(stores, storeView, currency);
   const order = priceOrder(
@@ -193,8 +209,8 @@ export async function priceCart(
       tierCraft: null,
       giftWrapFee: zero(currency),
       shipping: delivery && shippingTerms(delivery, courier),
-      giftCards: [],
-      storeCredit: null,
+      giftCards: giftCards.map(({ label, balance }) => ({ code: label, balance })),
+      storeCredit,
     },
     now,
   );
@@ -213,7 +229,8 @@ export async function priceCart(
     due: amountDue,
     market,
     gateways: parts.payments.methods,
-    inStore: payInStore,
+    // The price of gold by weight is fixed when the store is paid; what a tender has paid by then could be more.
+    inStore: payInStore && !(dynamic.length > 0 && !isZero(order.tendered)),
   });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),
@@ -229,6 +246,8 @@ export async function priceCart(
     lines: priced,
     order,
     coupon: applied,
+    giftCards: appliedCards(giftCards, order),
+    storeCredit: storeCredit && appliedCredit(storeCredit, order),
     courier,
     delivery,
     isVirtual,
@@ -237,7 +256,7 @@ export async function priceCart(
     hasDynamicGold: dynamic.length > 0,
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
     pieceToken: hash(
-      `${applied?.code ?? ''} ${priceTokenText(
+      `${applied?.code ?? ''} ${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
         currency,
         zero(currency),
         tokens.map((line) => ({ ...line, quantity: 1 })),

@@ -26,18 +26,21 @@ export async function restockReserved(
 }
 
 /**
- * Releases what an unpaid order held: pieces, loose diamonds, coupon and bag. Runs exactly once for an
- * order.
+ * Releases what an unpaid order held: pieces, loose diamonds, coupon, bag, gift cards and credit. Runs
+ * exactly once for an order. What tenders have paid of a paid order is refunded instead.
  */
 export async function releaseOrder(
-  services: Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'cart'>,
+  services: Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'tenders' | 'cart'>,
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {
-  const { platform, pricing, cart } = services;
+  const { platform, pricing, tenders, cart } = services;
   const now = platform.clock.now();
   if (!(await markReleased(tx, order.id, now))) return;
   await restockReserved(services, tx, order);
   if (order.couponCode !== null) await pricing.coupons.giveBack(tx, order.number);
+  const { payment, tenders: heldTenders = [] } = order.state;
+  if (payment.state !== 'paid' && payment.state !== 'not-needed')
+    await tenders.payments.release(tx, order.number, heldTenders, now);
   await cart.reopen(tx, order.cartId, now);
 }
