@@ -43,6 +43,7 @@ import {
   listSizes as pricingSizes,
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
+import { createTenders, resolvers as tendersResolvers } from './areas/tenders/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
@@ -110,14 +111,15 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
+  const tenders = createTenders(platform, { customers: identity });
   const cart = createCarts(platform, {
-    ...{ stores, pricing, catalogue, customiser },
+    ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,
     payments: gateways.payments,
   });
   const ordering = await createOrdering(
     platform,
-    { identity, stores, pricing, catalogue, diamonds, customiser, cart },
+    { identity, stores, pricing, catalogue, diamonds, customiser, tenders, cart },
     gateways,
   );
   const notices = createNotices(platform, {
@@ -126,7 +128,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     SAMPLE_ACCOUNTS: async () => (await identity.countSampleAccounts()) > 0,
   });
   return {
-    areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
+    areas: {
+      ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
+      ...{ cart, ordering },
+    },
     resolvers: checkResolved([
       identityResolvers,
       contentResolvers,
@@ -136,6 +141,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       catalogueResolvers,
       comparingResolvers,
       customiserResolvers,
+      tendersResolvers,
       cartResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },

@@ -7,6 +7,7 @@ import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
 import { createStores } from './areas/stores/index.ts';
+import { createTenders } from './areas/tenders/index.ts';
 import { type ImportOptions, importShop } from './import.ts';
 import { withRollback } from './platform/database/trial.ts';
 import type { Database } from './platform/database.ts';
@@ -64,6 +65,7 @@ async function openAreas(platform: Platform) {
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
+    tenders: createTenders(platform, { customers: identity }),
     async close() {
       await customiser.close();
       await diamonds.close();

@@ -9,6 +9,7 @@ import type { Diamonds } from './areas/diamonds/index.ts';
 import { type Identity, samplePassword } from './areas/identity/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
+import type { Tenders } from './areas/tenders/index.ts';
 import type { Encoding } from './platform/csv/decode.ts';
 import { beginOnce, finishOnce, onceState, sampleShop } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
@@ -28,6 +29,7 @@ export interface ImportAreas {
   readonly diamonds: Diamonds;
   readonly catalogue: CatalogueImporter;
   readonly customiser: Customiser;
+  readonly tenders: Pick<Tenders, 'importFiles'>;
 }
 
 export interface ImportOptions {
@@ -44,7 +46,7 @@ export interface ImportOptions {
 }
 
 export async function importShop(
-  { stores, identity, content, pricing, diamonds, catalogue, customiser }: ImportAreas,
+  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
@@ -107,6 +109,9 @@ export async function importShop(
     await pricing.importFiles(
       await files({ gold: 'gold.json', coupons: 'coupons.csv', promotions: 'promotions.json' }),
     ),
+  );
+  add(
+    await tenders.importFiles(await files({ giftCards: 'gift-cards.csv', storeCredit: 'store-credit.csv' })),
   );
   add(
     await diamonds.importFiles(

@@ -34,6 +34,7 @@ export const AREAS = [
   'comparing',
   'customiser',
   'membership',
+  'tenders',
   'cart',
   'ordering',
 ] as const;

@@ -7,7 +7,7 @@
  * newer one has replaced, and for claiming one's own order.
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { add, isZero, type Money, subtract } from '../money/index.ts';
+import { add, isZero, type Money, subtract, sum, zero } from '../money/index.ts';
 import { methodFacts, takerOf } from '../payments/index.ts';
 import { type Actor, customerIdOf, type Subject } from '../people/index.ts';
 import {
@@ -21,10 +21,13 @@ import { type ExpirySettings, expiryOf } from './expiry.ts';
 import { type Guard, guards, mayStillHold, refundable } from './guards.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
+import { type OrderTender, refundShares, refundTenders } from './tenders.ts';
 
 export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
   /** The amount refunded because of this change; null for none. */
   readonly refund: Money | null;
+  /** The share of each of the order's tenders in it, in their order; the payment gets the rest. */
+  readonly tenderRefunds: readonly Money[];
 }
 
 export type OrderRefusal =
@@ -36,8 +39,13 @@ export type OrderRefusal =
  * A new order: pending until its deadline; or ready at once if it costs nothing; or complete if nothing is
  * sent either.
  */
-export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySettings): OrderState {
-  const base = { facts, due, references: [] };
+export function placeOrder(
+  facts: OrderFacts,
+  due: Money,
+  settings?: ExpirySettings,
+  tenders: readonly OrderTender[] = [],
+): OrderState {
+  const base = { facts, due, references: [], ...(tenders.length > 0 && { tenders }) };
   if (methodFacts[facts.method].waits === 'never' && isZero(due)) {
     const payment = { state: 'not-needed' } as const;
     if (facts.delivery === 'none')
@@ -58,7 +66,13 @@ export function decide(
   tills: readonly string[] = [],
 ): Result<readonly OrderEvent[], OrderRefusal> {
   const decision = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
-  if (decision.ok) return ok(decision.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
+  if (decision.ok)
+    return ok(
+      decision.value.map((event) => {
+        const refund = refundOf(order, event);
+        return { ...event, refund, tenderRefunds: tenderRefundsOf(order, event.command, refund) };
+      }),
+    );
   switch (decision.error.reason) {
     case 'stage':
       return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
@@ -134,12 +148,25 @@ function refundAmount(order: OrderState, command: OrderCommand): Money | null {
   }
 }
 
+/** Money for a closed or paid order goes back to where it came from; only other refunds are shared. */
+function tenderRefundsOf(
+  { tenders = [], payment }: OrderState,
+  command: OrderCommand,
+  refund: Money | null,
+): readonly Money[] {
+  if (refund === null || tenders.length === 0 || command.kind === 'record-payment') return [];
+  if (payment.state !== 'paid') return refundShares(tenders, null, refund);
+  const { amount, refunded } = payment;
+  return refundShares(tenders, { amount, refunded: refunded ?? zero(amount.currency) }, refund);
+}
+
 export function evolve(order: OrderState, event: OrderEvent): OrderState {
-  const { command, to } = event;
+  const { command, to, tenderRefunds } = event;
   const base = {
     facts: factsAfter(order, event),
     due: order.due,
     references: referencesAfter(order, command),
+    ...(order.tenders && { tenders: refundTenders(order.tenders, tenderRefunds) }),
   };
   const payment = paymentAfter(order, event);
 
@@ -162,7 +189,9 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
   throw new TypeError(`No order can go from ${order.stage} to ${to} by ${command.kind}`);
 }
 
-type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references'> & { readonly payment: SettledPayment };
+type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references' | 'tenders'> & {
+  readonly payment: SettledPayment;
+};
 
 function enter(
   to: Exclude<OrderStage, 'pending' | 'canceled'>,
@@ -242,7 +271,7 @@ function referencesAfter(order: OrderState, command: OrderCommand): readonly str
 
 function paymentAfter(
   order: OrderState,
-  { command, from, to, refund, at }: OrderEvent,
+  { command, from, to, refund, tenderRefunds, at }: OrderEvent,
 ): OrderState['payment'] {
   switch (command.kind) {
     case 'start-payment':
@@ -262,7 +291,8 @@ function paymentAfter(
     default: {
       const { payment } = order;
       if (refund === null || payment.state !== 'paid') return payment;
-      return { ...payment, refunded: payment.refunded ? add(payment.refunded, refund) : refund };
+      const toPayment = subtract(refund, sum(refund.currency, tenderRefunds));
+      return { ...payment, refunded: payment.refunded ? add(payment.refunded, toPayment) : toPayment };
     }
   }
 }

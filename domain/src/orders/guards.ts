@@ -2,11 +2,12 @@
  * Named conditions of the transition table. As `when` they choose between rows. As `needs` they refuse, and
  * the name is the refusal's data.
  */
-import { compare, equal, isZero, type Money } from '../money/index.ts';
+import { add, compare, equal, isZero, type Money, sum } from '../money/index.ts';
 import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
 import { finalStages, type OrderState } from './state.ts';
+import { tenderLeft } from './tenders.ts';
 
 type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
 
@@ -95,9 +96,14 @@ export function mayStillHold(guard: Guard, order: OrderState): boolean {
   return !(guard in guardsOfOrder) || guardsOfOrder[guard as keyof typeof guardsOfOrder](order);
 }
 
-/** The amount of the payment that was refunded; null for none. */
-export function refunded({ payment }: OrderState): Money | null {
-  return payment.state === 'paid' && payment.refunded && !isZero(payment.refunded) ? payment.refunded : null;
+/** What was refunded to the payment and to gift cards and store credit; null for nothing. */
+export function refunded({ payment, tenders = [], due }: OrderState): Money | null {
+  const toTenders = sum(
+    due.currency,
+    tenders.map((tender) => tender.refunded),
+  );
+  const all = payment.state === 'paid' && payment.refunded ? add(payment.refunded, toTenders) : toTenders;
+  return isZero(all) ? null : all;
 }
 
 /** The fee of a paid order that was cancelled; null for none, and while an order is under way. */
@@ -116,9 +122,11 @@ export function mayDownload({ stage, payment }: OrderState): boolean {
   return (payment.state === 'paid' || payment.state === 'not-needed') && !finalStages.includes(stage);
 }
 
-/** What was paid and not yet refunded; zero if nothing was paid. */
-export function refundable({ payment, due }: OrderState): Money {
-  if (payment.state !== 'paid') return { minor: 0, currency: due.currency };
-  const refundedMinor = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
-  return { minor: payment.amount.minor - refundedMinor, currency: payment.amount.currency };
+/** What was paid, by tenders too, and not yet refunded; zero if the order is not paid. */
+export function refundable({ payment, due, tenders = [] }: OrderState): Money {
+  if (payment.state !== 'paid' && payment.state !== 'not-needed') return { minor: 0, currency: due.currency };
+  const left = tenderLeft(tenders, due.currency);
+  if (payment.state === 'not-needed') return left;
+  const refundedMinor = payment.refunded?.minor ?? 0;
+  return { minor: payment.amount.minor - refundedMinor + left.minor, currency: payment.amount.currency };
 }

@@ -81,4 +81,5 @@ export {
   stateName,
 } from './status.ts';
 export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';
+export type { OrderTender, TenderKind } from './tenders.ts';
 export { type Weighing, weighingOf } from './weighing.ts';

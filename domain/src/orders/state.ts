@@ -8,6 +8,7 @@ import type { CarrierCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
+import type { OrderTender } from './tenders.ts';
 
 /** Carriers of an order; `none` if nothing is sent or collected: services and downloads. */
 export type DeliveryCode = CarrierCode | 'none';
@@ -52,6 +53,8 @@ interface Base {
   readonly due: Money;
   /** Provider references already handled, so a repeated callback counts once. */
   readonly references: readonly string[];
+  /** Gift cards and store credit that pay beside what is due; missing if there are none. */
+  readonly tenders?: readonly OrderTender[];
 }
 
 interface Paid extends Base {

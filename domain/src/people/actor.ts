@@ -143,6 +143,8 @@ const permissions = {
 
   /** By order number and mobile number. Both together are the key, so anyone may try, within a rate limit. */
   'order.look-up': people,
+  /** By its code. */
+  'gift-card.read': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
   /** Closes an order whose card was refused, and opens the bag again. */

@@ -59,6 +59,8 @@ export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
+export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
 export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
 export { socialLinks } from './social-links.ts';

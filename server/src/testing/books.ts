@@ -52,8 +52,20 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     union all select code, market from pricing.promotion_code
     where used <> (select count(*) from pricing.promotion_use used where used.market = promotion_code.market and used.code = promotion_code.code)`);
   expect(miscountedPromotions).toEqual([]);
-  // Held for each order as its lines say, and sold once it is paid; none for orders that released their
-  // pieces.
+  // Gift cards and credit are debited by each order that they pay for, and by nothing else.
+  const wrongTenders = await run(`
+    select sales.number, debits.cause
+    from (select * from ordering.sales_order where tender_minor > 0 and released_at is null) sales
+    full join (
+      select cause, sum(-amount) as amount from platform.ledger_entry debit
+      where kind = 'debit' and cause like 'order:%' and not exists (
+        select from platform.ledger_entry later where later.account_id = debit.account_id and later.reverses = debit.id)
+      group by cause
+    ) debits on debits.cause = 'order:' || sales.number
+    where tender_minor is distinct from debits.amount`);
+  expect(wrongTenders).toEqual([]);
+  // Each order holds what its lines say, and has sold it once the order is paid. An order that released its
+  // pieces holds none.
   const wrongHolds = await run(`
     with part as (
       select sales.number, stage, line.quantity - (select coalesce(sum(back.restocked), 0)::integer from ordering.order_return sent

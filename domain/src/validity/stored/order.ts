@@ -47,6 +47,16 @@ const base = {
   }),
   due: money,
   references: v.array(v.string()),
+  tenders: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.picklist(['gift-card', 'store-credit']),
+        account: v.string(),
+        amount: money,
+        refunded: money,
+      }),
+    ),
+  ),
 };
 const settled = { ...base, payment: settledPayment };
 

@@ -8,7 +8,10 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Tenders } from '../tenders/index.ts';
 import { applyCoupon, removeCoupon } from './checkout/apply-coupon.ts';
+import { applyGiftCard, removeGiftCard } from './checkout/apply-gift-card.ts';
+import { applyStoreCredit, removeStoreCredit } from './checkout/apply-store-credit.ts';
 import { type ShippingMethod, setShippingMethod } from './checkout/choose-delivery.ts';
 import { type PaymentChoice, setPaymentMethod } from './checkout/choose-payment.ts';
 import { estimateCart } from './checkout/estimate.ts';
@@ -99,6 +102,10 @@ export interface Carts {
   setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<CartRow>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<CartRow>;
   removeCoupon(context: CartContext, cartId: string): Promise<CartRow>;
+  applyGiftCard(context: CartContext, cartId: string, code: string): Promise<CartRow>;
+  removeGiftCard(context: CartContext, cartId: string, code: string): Promise<CartRow>;
+  applyStoreCredit(context: CartContext, cartId: string): Promise<CartRow>;
+  removeStoreCredit(context: CartContext, cartId: string): Promise<CartRow>;
   /** Prices the cart with another address and delivery, without saving them. */
   estimate(context: CartContext, input: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Lists every delivery method, and marks those that cannot deliver all pieces. */
@@ -132,6 +139,7 @@ export interface CartNeighbours {
   readonly catalogue: Catalogue;
   readonly customers: Customers;
   readonly customiser: Customiser;
+  readonly tenders: Tenders;
 }
 
 const touchEveryMs = 86_400_000;
@@ -201,6 +209,10 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
+    applyGiftCard: (context, cartId, code) => applyGiftCard(parts, context, cartId, code),
+    removeGiftCard: (context, cartId, code) => removeGiftCard(parts, context, cartId, code),
+    applyStoreCredit: (context, cartId) => applyStoreCredit(parts, context, cartId),
+    removeStoreCredit: (context, cartId) => removeStoreCredit(parts, context, cartId),
     async estimate(context, input) {
       await catalogue.fresh();
       const cart = await estimateCart(parts, context, input);

@@ -150,6 +150,24 @@ export const resolvers = {
       const changed = await context.areas.cart.removeCoupon(context, cart_id);
       return { cart: await context.areas.cart.show(context, changed) };
     },
+    async applyGiftCardToCart(_, args, context) {
+      const { cart_id, gift_card_code } = required(args);
+      const changed = await context.areas.cart.applyGiftCard(context, cart_id, gift_card_code);
+      return { cart: await context.areas.cart.show(context, changed) };
+    },
+    async removeGiftCardFromCart(_, args, context) {
+      const { cart_id, gift_card_code } = required(args);
+      const changed = await context.areas.cart.removeGiftCard(context, cart_id, gift_card_code);
+      return { cart: await context.areas.cart.show(context, changed) };
+    },
+    async applyStoreCreditToCart(_, { input: { cart_id } }, context) {
+      const changed = await context.areas.cart.applyStoreCredit(context, cart_id);
+      return { cart: await context.areas.cart.show(context, changed) };
+    },
+    async removeStoreCreditFromCart(_, { input: { cart_id } }, context) {
+      const changed = await context.areas.cart.removeStoreCredit(context, cart_id);
+      return { cart: await context.areas.cart.show(context, changed) };
+    },
     async setGuestEmailOnCart(_, args, context) {
       const { cart_id, email } = required(args);
       const changed = await context.areas.cart.setGuestEmail(context, cart_id, email);

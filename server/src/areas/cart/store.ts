@@ -22,6 +22,9 @@ export interface CartRow {
   readonly orderNumber: string | null;
   readonly email: string | null;
   readonly couponCode: string | null;
+  /** Gift cards chosen to pay with, in the order in which they pay. */
+  readonly giftCardIds: readonly number[];
+  readonly usesStoreCredit: boolean;
   readonly remark: string | null;
   readonly carrierCode: CarrierCode | null;
   readonly methodCode: string | null;
@@ -47,6 +50,7 @@ const cartJson = jsonColumns('cart.cart', ['id'], {
 });
 
 const cartColumns = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
+       gift_card_ids as "giftCardIds", uses_store_credit as "usesStoreCredit",
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
        payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
@@ -181,6 +185,30 @@ export async function setCoupon(tx: Connection, row: CartRow, couponCode: string
     couponCode,
   ]);
   return { ...row, couponCode };
+}
+
+export async function setGiftCards(
+  tx: Connection,
+  row: CartRow,
+  giftCardIds: readonly number[],
+): Promise<CartRow> {
+  await tx.query('cart.set-gift-cards', 'update cart.cart set gift_card_ids = $2::bigint[] where id = $1', [
+    row.id,
+    giftCardIds,
+  ]);
+  return { ...row, giftCardIds };
+}
+
+export async function setStoreCredit(
+  tx: Connection,
+  row: CartRow,
+  usesStoreCredit: boolean,
+): Promise<CartRow> {
+  await tx.query('cart.set-store-credit', 'update cart.cart set uses_store_credit = $2 where id = $1', [
+    row.id,
+    usesStoreCredit,
+  ]);
+  return { ...row, usesStoreCredit };
 }
 
 export async function setRemark(tx: Connection, row: CartRow, remark: string | null): Promise<CartRow> {

@@ -7,5 +7,11 @@ import type { Customer } from '../../graphql/generated/resolvers.ts';
 
 export type CustomerMapper = Omit<
   Customer,
-  'addresses' | 'addressesV2' | 'compare_list' | 'custom_attributes' | 'orders' | 'saved_designs'
+  | 'addresses'
+  | 'addressesV2'
+  | 'compare_list'
+  | 'custom_attributes'
+  | 'orders'
+  | 'saved_designs'
+  | 'store_credit'
 >;

@@ -154,6 +154,19 @@ export async function renewHash(db: Connection, id: number, hash: string, old: s
   );
 }
 
+/** Ids of customers by the keys of their e-mail addresses. */
+export async function customersOf(
+  db: Connection,
+  emailKeys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: number; emailKey: string }>(
+    'identity.customers-of-emails',
+    'select id, email_key as "emailKey" from identity.customer where email_key = any($1::text[])',
+    [emailKeys],
+  );
+  return new Map(rows.map(({ id, emailKey }) => [emailKey, String(id)]));
+}
+
 /** What a bag has to know of its customer. */
 export interface Buyer {
   readonly email: string;

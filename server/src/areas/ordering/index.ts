@@ -11,6 +11,7 @@ import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Tenders } from '../tenders/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
 import { presentCancel } from './cancelling/present-cancel.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
@@ -121,6 +122,7 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
+    readonly tenders: Pick<Tenders, 'payments'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,

@@ -6,6 +6,7 @@ import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Tenders } from '../tenders/index.ts';
 
 /** The dependencies of this area's use cases. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;
+  readonly tenders: Pick<Tenders, 'payments'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

@@ -47,6 +47,50 @@ describe('a ledger in the database', () => {
       expect(await ledger.balance(db, of, at(1))).toEqual({ total: 0, available: 0 });
   });
 
+  it('opens many accounts with their first credit, and leaves those that exist as they are', async () => {
+    const [old, fresh, expiring] = [newAccount(), newAccount(), newAccount()];
+    await give(credit, old, 500, 'gift');
+    const credits = [old, fresh, expiring].map((of, index) => ({
+      ...{ ...of, amount: 70, cause: 'import', expiresAt: index === 2 ? at(9) : null },
+    }));
+    const open = () => within((tx) => credit.openWithCredit(tx, credits, at(0)));
+    expect((await open()).toSorted()).toEqual([fresh.owner, expiring.owner].toSorted());
+    expect(await open()).toEqual([]);
+    const owners = [old.owner, fresh.owner, expiring.owner, 'nobody'];
+    expect([...(await credit.balances(db, owners, 'HKD', at(10)))].toSorted()).toEqual(
+      [
+        [old.owner, { total: 500, available: 500 }],
+        [fresh.owner, { total: 70, available: 70 }],
+        [expiring.owner, { total: 70, available: 0 }],
+      ].toSorted(),
+    );
+    expect(await take(credit, fresh, 71, 'order')).toMatchObject(refused('NOT_ENOUGH'));
+    expect(await take(credit, fresh, 70, 'order')).toEqual(booked(-70));
+  });
+
+  it('shows its entries by pages, the newest first, each with the balance after it', async () => {
+    const of = newAccount();
+    await give(credit, of, 100, 'gift');
+    await take(credit, of, 30, 'order', 1);
+    await takeBack(credit, of, 'order', 2);
+    const page = (offset: number) => credit.history(db, of, { offset, limit: 2 });
+    expect(await page(0)).toMatchObject({
+      total: 3,
+      entries: [
+        { kind: 'reversal', amount: 30, balance: 100, cause: 'back:order' },
+        { kind: 'debit', amount: -30, balance: 70, cause: 'order', at: at(1) },
+      ],
+    });
+    expect(await page(2)).toMatchObject({
+      total: 3,
+      entries: [{ kind: 'credit', amount: 100, balance: 100 }],
+    });
+    expect(await credit.history(db, newAccount(), { offset: 0, limit: 2 })).toEqual({
+      entries: [],
+      total: 0,
+    });
+  });
+
   it('books each cause once, and refuses a different entry for it', async () => {
     const of = newAccount();
     const answers = await Promise.all([1, 2, 3, 4].map(() => give(credit, of, 500, 'gift')));

@@ -5,6 +5,7 @@ import {
   balance,
   credit,
   debit,
+  type EntryKind,
   expire,
   type NotEnough,
   type NothingToReverse,
@@ -39,6 +40,20 @@ interface Cause {
   readonly at: Date;
 }
 
+interface Credit {
+  readonly amount: number;
+  /** The first instant at which it can no longer be spent; null for never. */
+  readonly expiresAt: Date | null;
+}
+
+/** An entry, and the sum of all entries up to it. */
+export interface HistoryEntry extends Cause {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly amount: number;
+  readonly balance: number;
+}
+
 export interface Balance {
   /** The sum of all entries. */
   readonly total: number;
@@ -60,14 +75,29 @@ export type NotReversible = Refusal<'NOT_REVERSIBLE', { readonly cause: string }
 
 export interface Ledger {
   balance(db: Connection, account: AccountOf, now: Date): Promise<Balance>;
-  /**
-   * Books a credit. `expiresAt` is the first instant at which it can no longer be spent; null for never.
-   */
-  credit(
-    tx: Connection,
+  /** The balances of several owners, in two statements. Owners who never had an account are missing. */
+  balances(
+    db: Connection,
+    owners: readonly string[],
+    unit: AccountOf['unit'],
+    now: Date,
+  ): Promise<ReadonlyMap<string, Balance>>;
+  /** A page of the entries, the newest first, and the number of all. */
+  history(
+    db: Connection,
     account: AccountOf,
-    entry: Cause & { readonly amount: number; readonly expiresAt: Date | null },
-  ): Promise<Result<Booked, CauseUsed>>;
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }>;
+  /**
+   * Opens accounts that do not exist, each with its first credit, in one statement. Returns the owners of
+   * those; the other accounts stay as they are.
+   */
+  openWithCredit(
+    tx: Connection,
+    credits: readonly (AccountOf & Omit<Cause, 'at'> & Credit)[],
+    at: Date,
+  ): Promise<readonly string[]>;
+  credit(tx: Connection, account: AccountOf, entry: Cause & Credit): Promise<Result<Booked, CauseUsed>>;
   debit(
     tx: Connection,
     account: AccountOf,
@@ -113,13 +143,35 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     return ok({ amount: entry.amount, isRepeated: true });
   };
 
+  const balances: Ledger['balances'] = async (db, owners, unit, now) => {
+    const accounts = await store.findAccounts(db, kind, owners, unit);
+    if (accounts.length === 0) return new Map();
+    const openEntries = await store.readOpenOfMany(
+      db,
+      accounts.map(({ id }) => id),
+    );
+    return new Map(
+      accounts.map(({ id, owner }) => {
+        const entries = openEntries.get(id) ?? { lots: [], debts: [] };
+        return [owner, { total: balance(entries), available: available(entries, now) }];
+      }),
+    );
+  };
+
   return {
     async balance(db, { owner, unit }, now) {
-      const accountId = await store.findAccount(db, kind, owner, unit);
-      if (accountId === null) return { total: 0, available: 0 };
-      const openEntries = await store.readOpen(db, accountId);
-      return { total: balance(openEntries), available: available(openEntries, now) };
+      return (await balances(db, [owner], unit, now)).get(owner) ?? { total: 0, available: 0 };
     },
+    balances,
+
+    async history(db, { owner, unit }, page) {
+      const [account] = await store.findAccounts(db, kind, [owner], unit);
+      if (account === undefined) return { entries: [], total: 0 };
+      const rows = await store.readHistory(db, account.id, page);
+      return { entries: rows, total: rows[0]?.total ?? 0 };
+    },
+
+    openWithCredit: (tx, credits, at) => store.openWithCredit(tx, kind, mayOverdraw, credits, at),
 
     async credit(tx, of, entry) {
       const { amount, expiresAt, at, cause } = entry;

@@ -28,46 +28,138 @@ export async function lockAccount(
   return row;
 }
 
-/** The account; null if it has not been opened. */
-export async function findAccount(
-  db: Connection,
-  kind: string,
-  owner: string,
-  unit: string,
-): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(
-    'platform.find-account',
-    'select id from platform.ledger_account where kind = $1 and owner = $2 and unit = $3',
-    [kind, owner, unit],
-  );
-  return row?.id ?? null;
-}
-
 interface OpenRow {
+  readonly account: number;
   readonly entry: number;
   readonly isLot: boolean;
   readonly left: number;
   readonly expiresAt: Date | null;
 }
 
+type OpenEntries = Pick<Account, 'lots' | 'debts'>;
+
 /** Unused lots and unpaid debits, oldest first. */
-export async function readOpen(db: Connection, accountId: number): Promise<Pick<Account, 'lots' | 'debts'>> {
-  const rows = await db.query<OpenRow>(
+export async function readOpen(db: Connection, accountId: number): Promise<OpenEntries> {
+  return openEntries(await openRows(db, [accountId]));
+}
+
+/** As `readOpen`, by account, in one statement. Accounts without open entries are missing. */
+export async function readOpenOfMany(
+  db: Connection,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, OpenEntries>> {
+  const byAccount = Map.groupBy(await openRows(db, accountIds), ({ account }) => account);
+  return new Map([...byAccount].map(([account, rows]) => [account, openEntries(rows)]));
+}
+
+const openRows = (db: Connection, accountIds: readonly number[]): Promise<OpenRow[]> =>
+  db.query<OpenRow>(
     'platform.open-lots',
-    `select entry.id as entry, entry.kind = 'credit' as "isLot", entry.expires_at as "expiresAt",
+    `select entry.account_id as account, entry.id as entry, entry.kind = 'credit' as "isLot", entry.expires_at as "expiresAt",
        (abs(entry.amount) - coalesce(sum(pairing.amount), 0))::bigint as "left"
      from platform.ledger_entry entry
      left join platform.ledger_pairing pairing on pairing.account_id = entry.account_id
        and case when entry.kind = 'credit' then pairing.lot_id else pairing.debit_id end = entry.id
-     where entry.account_id = $1 and (entry.kind = 'credit' or (entry.amount < 0
-       and not exists (select from platform.ledger_entry later where later.account_id = $1 and later.reverses = entry.id)))
+     where entry.account_id = any($1::bigint[]) and (entry.kind = 'credit' or (entry.amount < 0
+       and not exists (select from platform.ledger_entry later
+         where later.account_id = entry.account_id and later.reverses = entry.id)))
      group by entry.id having abs(entry.amount) > coalesce(sum(pairing.amount), 0) order by entry.id`,
-    [accountId],
+    [accountIds],
   );
-  return {
-    lots: rows.filter(({ isLot }) => isLot).map(({ entry, left, expiresAt }) => ({ entry, left, expiresAt })),
-    debts: rows.filter(({ isLot }) => !isLot).map(({ entry, left }) => ({ entry, owed: left })),
-  };
+
+const openEntries = (rows: readonly OpenRow[]): OpenEntries => ({
+  lots: rows.filter(({ isLot }) => isLot).map(({ entry, left, expiresAt }) => ({ entry, left, expiresAt })),
+  debts: rows.filter(({ isLot }) => !isLot).map(({ entry, left }) => ({ entry, owed: left })),
+});
+
+interface OwnedAccount {
+  readonly id: number;
+  readonly owner: string;
+}
+
+/** The accounts of these owners in one unit; those that were never opened are missing. */
+export function findAccounts(
+  db: Connection,
+  kind: string,
+  owners: readonly string[],
+  unit: string,
+): Promise<OwnedAccount[]> {
+  return db.query<OwnedAccount>(
+    'platform.find-accounts',
+    'select id, owner from platform.ledger_account where kind = $1 and owner = any($2::text[]) and unit = $3',
+    [kind, owners, unit],
+  );
+}
+
+export interface HistoryRow {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly amount: number;
+  readonly cause: string;
+  readonly at: Date;
+  /** The sum of all entries up to this one. */
+  readonly balance: number;
+  /** The number of all entries of the account. */
+  readonly total: number;
+}
+
+/** A page of an account's entries, the newest first. */
+export function readHistory(
+  db: Connection,
+  accountId: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<HistoryRow[]> {
+  return db.query<HistoryRow>(
+    'platform.ledger-history',
+    `select id, kind, amount, cause, at, (sum(amount) over (order by id))::bigint as balance,
+       (count(*) over ())::integer as total
+     from platform.ledger_entry where account_id = $1 order by id desc offset $2 limit $3`,
+    [accountId, offset, limit],
+  );
+}
+
+export interface FirstCredit {
+  readonly owner: string;
+  readonly unit: string;
+  readonly amount: number;
+  readonly cause: string;
+  readonly expiresAt: Date | null;
+}
+
+/** Opens accounts that do not exist, each with its first credit. Returns their owners. */
+export async function openWithCredit(
+  tx: Connection,
+  kind: string,
+  mayOverdraw: boolean,
+  credits: readonly FirstCredit[],
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ owner: string }>(
+    'platform.open-with-credit',
+    `with given as (
+       select * from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
+         as given (owner, unit, amount, cause, expires_at)
+     ), opened as (
+       insert into platform.ledger_account (kind, owner, unit, may_overdraw)
+       select $1, owner, unit, $2 from given order by owner, unit on conflict do nothing returning id, owner, unit
+     ), booked as (
+       insert into platform.ledger_entry (account_id, kind, amount, cause, at, expires_at)
+       select opened.id, 'credit', given.amount, given.cause, $8, given.expires_at
+       from opened join given using (owner, unit)
+     )
+     select owner from opened`,
+    [
+      kind,
+      mayOverdraw,
+      credits.map(({ owner }) => owner),
+      credits.map(({ unit }) => unit),
+      credits.map(({ amount }) => amount),
+      credits.map(({ cause }) => cause),
+      credits.map(({ expiresAt }) => expiresAt),
+      at,
+    ],
+  );
+  return rows.map(({ owner }) => owner);
 }
 
 export interface EntryRow {

@@ -60,6 +60,14 @@ export function bagOperations(bag: BagEntry) {
       otherwise: 'COUPON_INVALID',
     }),
     removeCouponsFromCart: bag('cart.change', cartInput({ coupon_codes: [] })),
+    applyGiftCardToCart: bag('cart.change', cartInput({ gift_card_code: 'NOSUCHCARD1' }), {
+      otherwise: 'GIFT_CARD_INVALID',
+    }),
+    removeGiftCardFromCart: bag('cart.change', cartInput({ gift_card_code: 'NOSUCHCARD1' }), {
+      otherwise: 'GIFT_CARD_NOT_APPLIED',
+    }),
+    applyStoreCreditToCart: bag('cart.change', cartInput()),
+    removeStoreCreditFromCart: bag('cart.change', cartInput()),
     clearCart: bag('cart.change', ({ id }) => ({ input: { uid: id } })),
     setGuestEmailOnCart: bag('cart.change', cartInput({ email: 'walk@example.com' }), {
       otherwise: 'GUESTS_ONLY',

@@ -168,6 +168,9 @@ export function operations(shop: TestShop, people: People): Operations {
     cmsBlocks: open('content.read', () => ({ identifiers: ['header_message'] })),
     cmsPages: open('content.read'),
     robotsConfig: open('content.read'),
+    giftCardAccount: open('gift-card.read', () => ({ input: { gift_card_code: 'NOSUCHCARD1' } }), {
+      otherwise: 'GIFT_CARD_NOT_FOUND',
+    }),
     goldPrices: open('gold-price.read'),
     goldPriceHistory: open('gold-price.read', () => ({ type: 'HK_CK9999', range: 'DAY' })),
     storeConfig: open('stores.read'),
@@ -258,6 +261,11 @@ export function operations(shop: TestShop, people: People): Operations {
     generateStaffToken: open('account.sign-in', () => ({ staff_no: 'NOBODY', password }), {
       otherwise: 'SIGN_IN_CODE_REQUIRED',
     }),
+    redeemGiftCardBalanceAsStoreCredit: own(
+      'account.change',
+      () => ({ input: { gift_card_code: 'NOSUCHCARD1' } }),
+      { otherwise: 'GIFT_CARD_NOT_FOUND' },
+    ),
     renewCustomerToken: own('account.read', () => ({}), { spends: true }),
     revokeCustomerToken: own('account.sign-out', () => ({}), { spends: true, saysFalse: true }),
     createCustomer: open('account.create', () => ({ input: { ...account, email: newEmail() } })),

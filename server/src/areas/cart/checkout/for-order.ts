@@ -14,10 +14,10 @@ export interface CartForOrder {
   /**
    * Returns why these prices may not be ordered, or null. A given token must equal the current one and
    * every price change must be accepted. A client without tokens accepts the prices that it was last
-   * shown.
+   * shown, and what gift cards and credit pay of them.
    */
   priceRefusal(priceToken: string | null): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | null;
-  /** Whether the last response with prices showed these prices, with the same coupon or none. */
+  /** Whether the last response with prices showed these prices, with the same coupon and tenders. */
   readonly wasShown: boolean;
 }
 
@@ -32,6 +32,7 @@ export async function loadForOrder(
   const { paymentNonce, paymentNonceUntil } = row;
   const isNonceValid = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
   const hasChanges = cart.lines.some(({ change }) => change !== null);
+  const isUncertain = hasChanges || row.giftCardIds.length > 0 || row.usesStoreCredit;
   const wasShown = row.shownPriceToken === cart.pieceToken;
   return {
     cart,
@@ -44,7 +45,7 @@ export async function loadForOrder(
         return hasChanges ? 'PRICE_NOT_ACKNOWLEDGED' : null;
       }
       if (hasLostPromotion(row.shownPriceToken, cart.pieceToken)) return 'PRICE_CHANGED';
-      return !hasChanges || wasShown ? null : 'PRICE_CHANGED';
+      return !isUncertain || wasShown ? null : 'PRICE_CHANGED';
     },
     wasShown,
   };

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Customiser } from '../../customiser/index.ts';
+import type { Tenders } from '../../tenders/index.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { PricingParts } from '../presenting/price-cart.ts';
 
@@ -8,4 +9,5 @@ export interface CartParts extends PricingParts {
   readonly platform: Platform;
   readonly customers: Customers;
   readonly customiser: Customiser;
+  readonly tenders: Tenders;
 }

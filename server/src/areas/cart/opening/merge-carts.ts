@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import { needsToken } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { MAX_GIFT_CARDS } from '../checkout/apply-gift-card.ts';
 import { MAX_LINES } from '../lines/add-products.ts';
 import { bagOf, isSameLine } from '../lines/bag-rows.ts';
 import type { CartParts } from '../lines/parts.ts';
@@ -114,8 +115,8 @@ function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.
 }
 
 /**
- * Copies coupon, remark, payment method, delivery and addresses that the customer's cart lacks. It
- * never replaces a choice of the customer, and never copies a card's token.
+ * Copies coupon, gift cards, remark, payment method, delivery and addresses that the customer's cart lacks.
+ * It never replaces a choice of the customer, and never copies a card's token.
  */
 async function copySettings(
   tx: Connection,
@@ -124,6 +125,12 @@ async function copySettings(
 ): Promise<void> {
   if (destination.couponCode === null && source.couponCode !== null)
     await store.setCoupon(tx, destination, source.couponCode);
+  const giftCardIds = [...new Set([...destination.giftCardIds, ...source.giftCardIds])].slice(
+    0,
+    MAX_GIFT_CARDS,
+  );
+  if (giftCardIds.length > destination.giftCardIds.length)
+    await store.setGiftCards(tx, destination, giftCardIds);
   if (destination.remark === null && source.remark !== null)
     await store.setRemark(tx, destination, source.remark);
   const hasNoMethod = destination.paymentMethod === null;

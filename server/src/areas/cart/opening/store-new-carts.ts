@@ -9,6 +9,8 @@ export const emptyCartRow = {
   orderNumber: null,
   email: null,
   couponCode: null,
+  giftCardIds: [],
+  usesStoreCredit: false,
   remark: null,
   carrierCode: null,
   methodCode: null,

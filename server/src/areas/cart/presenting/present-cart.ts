@@ -25,6 +25,7 @@ import { presentOptions } from '../lines/custom-options.ts';
 import { shortagesOf } from '../lines/find-shortages.ts';
 import type { CartParts } from '../lines/parts.ts';
 import type { Piece } from '../lines/pieces.ts';
+import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
@@ -78,7 +79,8 @@ export async function presentCart(
     total_summary_quantity_including_config: quantity,
     applied_coupon: coupon,
     applied_coupons: coupon && [coupon],
-    applied_gift_cards: [],
+    applied_gift_cards: cart.giftCards.map(presentAppliedCard),
+    applied_store_credit: cart.storeCredit && presentStoreCredit(cart.storeCredit),
     rules: [],
     gift_receipt_included: false,
     printed_card_included: false,
@@ -322,6 +324,7 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
       if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
       if (step.kind === 'coupon') return presentStep(step, couponLabel);
       if (step.kind === 'promotion') return presentStep(step, labelOf(cart, step.cause.rule));
+      if (step.kind === 'gift-card') return presentStep(step, step.cause.code);
       if (step.kind === 'shipping') {
         const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
         return { ...presentStep(step, orderWords[locale][`carrier.${carrierOf(step)}`]), was };

@@ -9,7 +9,7 @@ import {
   stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, type Money, money, sum, zero } from '@jinlan/domain/money';
+import { type CurrencyCode, convert, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import {
   type GoldMetal,
@@ -34,6 +34,7 @@ import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
+import type { Tenders } from '../../tenders/index.ts';
 import {
   byCourier,
   courierTerms,
@@ -49,6 +50,13 @@ import { downloadsIn, withFiles } from '../lines/files.ts';
 import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow, LineRow } from '../store.ts';
+import {
+  type AppliedCredit,
+  type AppliedGiftCard,
+  appliedCards,
+  appliedCredit,
+  storeCreditIn,
+} from './applied-tenders.ts';
 import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
@@ -102,6 +110,10 @@ export interface PricedCart {
   readonly couponOutcome: Outcome | null;
   /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
   readonly buyerKey: string | null;
+  /** Those of the cart's currency, in the order in which they pay. */
+  readonly giftCards: readonly AppliedGiftCard[];
+  /** Null unless the customer pays with it. */
+  readonly storeCredit: AppliedCredit | null;
   /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
   /** Null until it is chosen, and if nothing is to be delivered. */
@@ -126,6 +138,7 @@ export interface PricingParts {
   readonly customers: Pick<Customers, 'buyerOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
   readonly payments: Pick<PaymentGateways, 'methodsIn'>;
+  readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit'>;
 }
 
 export interface PriceContext {
@@ -192,6 +205,9 @@ export async function priceCart(
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
+  const giftCards =
+    row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
+  const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
   const buyerSecret = parts.platform.config.secrets.application;
   const { order, outcomes, promotions } = await promoteCart(
@@ -216,8 +232,8 @@ export async function priceCart(
         tierCraft: null,
         giftWrapFee: zero(currency),
         shipping: delivery && shippingTerms(delivery, courier),
-        giftCards: [],
-        storeCredit: null,
+        giftCards: giftCards.map(({ label, balance }) => ({ code: label, balance })),
+        storeCredit,
       },
     },
   );
@@ -240,8 +256,12 @@ export async function priceCart(
     due: amountDue,
     market,
     gateways: parts.payments.methodsIn(market),
-    // An unpaid order waits for days, and nobody visits a store for a file.
-    inStore: payInStore && (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')),
+    // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed
+    // when the store is paid; what a tender has paid by then could be more.
+    inStore:
+      payInStore &&
+      (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
+      !(dynamic.length > 0 && !isZero(order.tendered)),
   });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),
@@ -261,6 +281,8 @@ export async function priceCart(
     labels: new Map(promotions.map(({ rule, label }) => [rule.id, label])),
     buyerKey: buyerKey(buyerSecret, row),
     couponOutcome,
+    giftCards: appliedCards(giftCards, order),
+    storeCredit: storeCredit && appliedCredit(storeCredit, order),
     courier,
     delivery,
     isVirtual,
@@ -270,7 +292,7 @@ export async function priceCart(
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
     pieceToken: shownToken(
       hash(
-        `${applied?.code ?? ''} ${priceTokenText(
+        `${applied?.code ?? ''} ${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
           currency,
           zero(currency),
           tokens.map((line) => ({ ...line, quantity: 1 })),

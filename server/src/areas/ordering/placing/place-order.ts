@@ -28,16 +28,17 @@ import { sellReserved } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
-import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
 import { holdPromotions, PromotionGone } from './hold-promotions.ts';
+import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
 import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
+import { tendersOfCart } from './tenders-of-cart.ts';
 
 /**
  * Turns the bag into an order in one transaction. The cart's row is the lock; prices are computed anew;
- * stock and coupon are reserved; any failure rolls everything back. Placing the same cart again returns
+ * stock and coupon are reserved, gift cards and credit debited; any failure rolls everything back. Placing the same cart again returns
  * the same order. The bank is called after the commit, and a job follows an order without an answer.
  */
 export interface PlaceOrderInput {
@@ -193,6 +194,10 @@ async function write(
   );
   await addLines(tx, order.id, lines, reductionsOfCart(cart));
   await holdPromotions(services, tx, order.number, cart);
+  const { tenders = [] } = order.state;
+  // The balance has changed since it was read: another order was faster.
+  if (!(await services.tenders.payments.hold(tx, order.number, tenders, now)))
+    throw refuse('PRICE_CHANGED', { price_token: null });
   await services.cart.close(tx, order.cartId, order.number, now);
 
   const attempt = `${order.number}:1`;
@@ -324,6 +329,7 @@ function draftOrder(
       otherMinutes: settings.orderLockMinutes,
       inStoreMinutes: settings.payInStoreHours * 60,
     },
+    tendersOfCart(cart),
   );
   const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
   const steps = order.waterfall.steps.map(

@@ -1,5 +1,6 @@
-import { type Money, money, zero } from '@jinlan/domain/money';
+import { type Money, money, negate, zero } from '@jinlan/domain/money';
 import { endsWithRefund, isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
+import { amountOf, waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
@@ -78,6 +79,10 @@ export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, '
     discounts: discountsOf(reduced, null),
     total_shipping: presentMoney(fee),
     shipping_handling: presentHandling(fee),
+    total_giftcard: presentMoney(negate(amountOf(waterfall(order.currency, order.steps), 'gift-card'))),
+    total_store_credit: presentMoney(
+      negate(amountOf(waterfall(order.currency, order.steps), 'store-credit')),
+    ),
     total_tax: amount(0),
     taxes: [],
     grand_total: amount(order.total),
@@ -199,7 +204,7 @@ export function presentCreditMemos(
     if (sent !== undefined) return presentReturnMemo(order, refund, sent, items, index + 1);
     const isWhole = endsWithRefund(stageByVersion.get(refund.orderVersion) ?? '');
     const zeroAmount = zero(order.currency);
-    const paidBack = presentMoney(money(refund.amount, refund.currency));
+    const paidBack = presentMoney(money(refund.amount + refund.tender, refund.currency));
     const totals = isWhole ? presentTotals(reduced) : null;
     const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
     return {

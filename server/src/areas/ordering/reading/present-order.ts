@@ -1,5 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { type Money, money } from '@jinlan/domain/money';
+import { type Money, money, negate } from '@jinlan/domain/money';
 import {
   buyerCancelOf,
   cancelRefund,
@@ -195,6 +195,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     if (step.kind === 'coupon') return order.couponLabel;
     if (step.kind === 'promotion') return labelOfRule(details.reductions, step.cause.rule);
     if (step.kind === 'shipping') return carrier;
+    if (step.kind === 'gift-card') return step.cause.code;
     if (step.kind !== 'line') return null;
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);
     return line ? localisedName(line, locale) : null;
@@ -226,6 +227,11 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     grand_total: amount(order.total).value,
     order_status_change_date: history.at(-1)?.at ?? order.placedAt.toISOString(),
     applied_coupons: order.couponCode === null ? [] : [{ code: order.couponCode, label: order.couponLabel }],
+    applied_gift_cards: order.steps.flatMap((step) =>
+      step.kind === 'gift-card'
+        ? [{ code: step.cause.code, applied_balance: presentMoney(negate(step.amount)) }]
+        : [],
+    ),
     available_actions: [
       ...(viewer === 'browser' && state.facts.customerId !== null ? (['REORDER'] as const) : []),
       ...(canCancel ? (['CANCEL'] as const) : []),

@@ -1,10 +1,11 @@
 import { assertNever } from '@jinlan/domain/kernel';
+import { isZero, subtract, sum } from '@jinlan/domain/money';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { mailStep } from '../mail/mail-step.ts';
 import { mailStore } from '../mail/mail-store.ts';
-import { paymentsOf, savePayment } from '../payments/store.ts';
+import { type PaymentState, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
@@ -58,31 +59,50 @@ async function createPickupCode({ platform }: Services, tx: Connection, order: O
   await effectStore.savePickupCode(tx, order.id, sealed);
 }
 
-/** Records a refund. A job refunds a card until the bank accepts; a till pays the money out at once. */
+/**
+ * Records a refund. Gift cards and credit get their shares at once. A job refunds a card until the bank
+ * accepts; a till pays the money out at once.
+ */
 async function addRefund(
-  { platform }: Services,
+  { platform, tenders }: Services,
   tx: Connection,
   order: OrderRow,
-  { refund }: OrderEvent,
+  { refund, tenderRefunds }: OrderEvent,
 ): Promise<void> {
   if (refund === null) return;
   const now = platform.clock.now();
-  const payment = (await paymentsOf(tx, order.id)).find(({ state }) => state === 'paid');
+  const settledStates: readonly PaymentState[] = ['paid', 'not_needed'];
+  const payment = (await paymentsOf(tx, order.id)).find(({ state }) => settledStates.includes(state));
   if (payment === undefined) throw new Error(`Order ${order.number} has no payment to give back of`);
-  const isPaidAtTill = payment.chargeId === null;
+  const toTenders = sum(refund.currency, tenderRefunds);
+  const toPayment = subtract(refund, toTenders);
+  if (!isZero(toTenders))
+    await tenders.payments.refund(
+      tx,
+      {
+        orderNumber: order.number,
+        step: order.version,
+        tenders: order.state.tenders ?? [],
+        shares: tenderRefunds,
+      },
+      now,
+    );
+  const isDone = payment.chargeId === null || isZero(toPayment);
   const { id } = await effectStore.addRefund(
     tx,
     {
       paymentId: payment.id,
       orderVersion: order.version,
-      state: isPaidAtTill ? 'done' : 'waiting',
-      amount: refund.minor,
+      state: isDone ? 'done' : 'waiting',
+      amount: toPayment.minor,
+      tender: toTenders.minor,
       currency: refund.currency,
     },
     now,
   );
-  if (isPaidAtTill) {
-    const refunded = payment.refunded + refund.minor;
+  if (isDone) {
+    if (isZero(toPayment)) return;
+    const refunded = payment.refunded + toPayment.minor;
     const state = refunded === payment.amount ? 'refunded' : 'paid';
     await savePayment(tx, payment, { refunded, state }, now);
     return;

@@ -33,17 +33,20 @@ const hasPromotion = ({ steps }: Order): boolean =>
   steps.some(({ kind }) => kind === 'coupon' || kind === 'promotion');
 
 /**
- * Releases what an unpaid order held: pieces, loose diamonds, uses of promotions and bag. Runs exactly once for an
- * order.
+ * Releases what an unpaid order held: pieces, loose diamonds, uses of promotions, bag, gift cards and credit. Runs
+ * exactly once for an order. What tenders have paid of a paid order is refunded instead.
  */
 export async function releaseOrder(
-  services: Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'cart'>,
+  services: Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'tenders' | 'cart'>,
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {
-  const { platform, cart } = services;
+  const { platform, tenders, cart } = services;
   const now = platform.clock.now();
   if (!(await markReleased(tx, order.id, now))) return;
   await restockReserved(services, tx, order);
+  const { payment, tenders: heldTenders = [] } = order.state;
+  if (payment.state !== 'paid' && payment.state !== 'not-needed')
+    await tenders.payments.release(tx, order.number, heldTenders, now);
   await cart.reopen(tx, order.cartId, now);
 }

@@ -9,11 +9,14 @@ export interface RefundRow {
   /** The order's version after the step. */
   readonly orderVersion: number;
   readonly state: 'waiting' | 'done';
+  /** What goes back to the payment. */
   readonly amount: number;
+  /** What went back to gift cards and store credit. */
+  readonly tender: number;
   readonly currency: CurrencyCode;
 }
 
-const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, currency`;
+const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, currency`;
 
 export async function addRefund(
   tx: Connection,
@@ -22,9 +25,9 @@ export async function addRefund(
 ): Promise<RefundRow> {
   const [row] = await tx.query<RefundRow>(
     'ordering.add-refund',
-    `insert into ordering.refund (payment_id, order_version, state, amount_minor, currency, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning ${refundColumns}`,
-    [refund.paymentId, refund.orderVersion, refund.state, refund.amount, refund.currency, now],
+    `insert into ordering.refund (payment_id, order_version, state, amount_minor, tender_minor, currency, created_at, updated_at)
+     values ($1, $2, $3, $4, $7, $5, $6, $6) returning ${refundColumns}`,
+    [refund.paymentId, refund.orderVersion, refund.state, refund.amount, refund.currency, now, refund.tender],
   );
   return row as RefundRow;
 }
@@ -46,7 +49,7 @@ export async function refundsOfMany(
   return db.query<RefundRow & { readonly orderId: number }>(
     'ordering.refunds-of-many',
     `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
-       refund.amount_minor as amount, refund.currency, order_id as "orderId"
+       refund.amount_minor as amount, refund.tender_minor as tender, refund.currency, order_id as "orderId"
      from ordering.payment join ordering.refund on refund.payment_id = payment.id
      where payment.order_id = any($1::bigint[]) order by refund.id`,
     [orderIds],

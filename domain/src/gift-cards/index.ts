@@ -1,0 +1,8 @@
+export {
+  formatGiftCardCode,
+  giftCardAlphabet,
+  giftCardCode,
+  hasWrongCheck,
+  maskGiftCardCode,
+  readGiftCardCode,
+} from './code.ts';

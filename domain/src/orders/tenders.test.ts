@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, type Money, money, sum, zero } from '../money/index.ts';
+import type { Actor } from '../people/index.ts';
+import type { OrderCommand } from './commands.ts';
+import { decide, evolve, placeOrder } from './decide.ts';
+import { refundable, refunded } from './guards.ts';
+import type { OrderFacts, OrderState } from './state.ts';
+import { type OrderTender, refundShares, refundTenders } from './tenders.ts';
+
+const hkd = (minor: number): Money => money(minor, 'HKD');
+const tender = (minor: number, account = '1'): OrderTender => ({
+  ...{ kind: 'gift-card', account, amount: hkd(minor), refunded: hkd(0) },
+});
+
+const amounts = fc.integer({ min: 1, max: 2_000_000_000 });
+const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
+
+describe('a refund of an order that gift cards or credit paid in part', () => {
+  it('goes back in proportion, and the payment takes what rounding leaves', () => {
+    const payment = { amount: hkd(333), refunded: hkd(0) };
+    expect(refundShares([tender(333), tender(334)], payment, hkd(100))).toEqual([hkd(33), hkd(33)]);
+    expect(refundShares([tender(600)], { ...payment, amount: hkd(400) }, hkd(500))).toEqual([hkd(300)]);
+    expect(refundShares([tender(600), tender(400)], null, hkd(1))).toEqual([hkd(1), hkd(0)]);
+  });
+
+  it('in any parts and order adds up to what each tender paid, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(amounts, { minLength: 1, maxLength: 5 }),
+        fc.option(amounts, { nil: null }),
+        parts,
+        (paidByTender, paid, fractions) => {
+          let tenders = paidByTender.map((minor) => tender(minor));
+          let payment = paid === null ? null : { amount: hkd(paid), refunded: hkd(0) };
+          let left = paidByTender.reduce((all, minor) => all + minor, paid ?? 0);
+          for (const fraction of [...fractions, 1]) {
+            const amount = hkd(fraction === 1 ? left : Math.floor(left * fraction));
+            const shares = refundShares(tenders, payment, amount);
+            const toPayment = amount.minor - sum('HKD', shares).minor;
+            shares.forEach((share, index) => {
+              const { amount: paidOf, refunded: before } = tenders[index] as OrderTender;
+              expect(share.minor).toBeGreaterThanOrEqual(0);
+              expect(share.minor).toBeLessThanOrEqual(paidOf.minor - before.minor);
+            });
+            expect(toPayment).toBeGreaterThanOrEqual(0);
+            tenders = [...refundTenders(tenders, shares)];
+            if (payment !== null) {
+              payment = { ...payment, refunded: add(payment.refunded, hkd(toPayment)) };
+              expect(payment.refunded.minor).toBeLessThanOrEqual(payment.amount.minor);
+            } else expect(toPayment).toBe(0);
+            left -= amount.minor;
+          }
+          expect(left).toBe(0);
+          for (const { amount, refunded: all } of tenders) expect(all).toEqual(amount);
+          if (payment !== null) expect(payment.refunded).toEqual(payment.amount);
+        },
+      ),
+    );
+  });
+});
+
+describe('an order with tenders', () => {
+  const facts: OrderFacts = {
+    ...{
+      number: '20261126000001',
+      customerId: null,
+      storeId: 'hk-eshop',
+      method: 'card',
+      delivery: 'courier',
+    },
+    ...{ madeToOrder: false, byWeight: false, placedAt: '2026-11-26T06:00:00.000Z' },
+  };
+  const now = new Date('2026-11-26T06:05:00.000Z');
+  const manager: Actor = {
+    kind: 'staff',
+    staffNo: 'HK0101',
+    storeId: 'hk-eshop',
+    role: 'manager',
+    ...{ customerId: null, holds: null },
+  };
+  const bank = { kind: 'gateway', provider: 'test' } as const;
+  const take = (order: OrderState, command: OrderCommand, actor: Actor): OrderState => {
+    const decision = decide(order, command, actor, now);
+    if (!decision.ok) throw new Error(JSON.stringify(decision.error));
+    return decision.value.reduce(evolve, order);
+  };
+  const placed = placeOrder(facts, hkd(400), undefined, [tender(500), tender(100, '2')]);
+  const pay = (order: OrderState) =>
+    take(
+      take(order, { kind: 'start-payment', attempt: 'a' }, { kind: 'guest', holds: facts.number }),
+      { kind: 'record-payment', reference: 'r', amount: hkd(400), paidAt: now.toISOString() },
+      bank,
+    );
+
+  it('asks the payment for what is due only, and nothing can be refunded before it is paid', () => {
+    expect(placed).toMatchObject({ stage: 'pending', due: hkd(400) });
+    expect(refundable(placed)).toEqual(zero('HKD'));
+    expect(refundable(pay(placed))).toEqual(hkd(1_000));
+  });
+
+  it('refunds in parts to all that paid, and never more than was paid', () => {
+    const once = take(pay(placed), { kind: 'refund', amount: hkd(100), reason: 'Scratch' }, manager);
+    expect(once.tenders?.map((each) => each.refunded.minor)).toEqual([50, 10]);
+    expect(once.payment).toMatchObject({ refunded: hkd(40) });
+    expect(refunded(once)).toEqual(hkd(100));
+    expect(decide(once, { kind: 'refund', amount: hkd(901), reason: 'More' }, manager, now).ok).toBe(false);
+    const all = take(once, { kind: 'refund', amount: hkd(900), reason: 'All' }, manager);
+    expect(all.stage).toBe('refunded');
+    expect(all.tenders?.map((each) => each.refunded.minor)).toEqual([500, 100]);
+    expect(all.payment).toMatchObject({ refunded: hkd(400) });
+    expect(refundable(all)).toEqual(zero('HKD'));
+  });
+
+  it('that nothing is due of refunds its tenders', () => {
+    const free = placeOrder({ ...facts, method: 'free' }, hkd(0), undefined, [tender(500)]);
+    const all = take(free, { kind: 'refund', amount: hkd(500), reason: 'All' }, manager);
+    expect(all).toMatchObject({ stage: 'refunded', payment: { state: 'not-needed' } });
+    expect(refunded(all)).toEqual(hkd(500));
+  });
+
+  it('sends money for a closed order back to the payment alone', () => {
+    const closed = take(placed, { kind: 'give-up' }, { kind: 'guest', holds: facts.number });
+    const late = {
+      kind: 'record-payment',
+      reference: 'r',
+      amount: hkd(400),
+      paidAt: now.toISOString(),
+    } as const;
+    const decision = decide(closed, late, bank, now);
+    expect(decision.ok && decision.value).toMatchObject([{ refund: hkd(400), tenderRefunds: [] }]);
+  });
+});

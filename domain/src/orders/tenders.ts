@@ -1,0 +1,75 @@
+/**
+ * Gift cards and store credit that paid for a part of an order. They are held when the order is placed, and
+ * count as paid once the rest is paid or nothing is due.
+ */
+import { add, type Money, money, subtract, sum } from '../money/index.ts';
+
+export type TenderKind = 'gift-card' | 'store-credit';
+
+export interface OrderTender {
+  readonly kind: TenderKind;
+  /** Id of the gift card, or of the customer. */
+  readonly account: string;
+  readonly amount: Money;
+  readonly refunded: Money;
+}
+
+/** What of a tender was not refunded. */
+const leftOf = ({ amount, refunded }: OrderTender): number => amount.minor - refunded.minor;
+
+export const tenderLeft = (tenders: readonly OrderTender[], currency: Money['currency']): Money =>
+  sum(
+    currency,
+    tenders.map(({ amount, refunded }) => subtract(amount, refunded)),
+  );
+
+/** A payment beside the tenders: what was paid, and what of it was refunded. */
+export interface PaidBeside {
+  readonly amount: Money;
+  readonly refunded: Money;
+}
+
+/**
+ * How much of a refund each tender gets: in proportion to what it paid, rounded, and never more than it has
+ * left. The payment takes the rest (product-decisions 13). What no longer fits into the payment goes to the
+ * tenders, the first before the others. So refunds of any size add up to all that was paid, to the cent.
+ * `amount` must not exceed what is left in all.
+ */
+export function refundShares(
+  tenders: readonly OrderTender[],
+  payment: PaidBeside | null,
+  amount: Money,
+): readonly Money[] {
+  const paymentLeft = payment === null ? 0 : payment.amount.minor - payment.refunded.minor;
+  const paid = tenders.reduce((all, tender) => all + tender.amount.minor, payment?.amount.minor ?? 0);
+  const refunded = tenders.reduce((all, tender) => all + tender.refunded.minor, payment?.refunded.minor ?? 0);
+  const target = refunded + amount.minor;
+  let rest = amount.minor;
+  const shares = tenders.map((tender) => {
+    const proportional = rounded(target, tender.amount.minor, paid) - tender.refunded.minor;
+    const share = Math.max(0, Math.min(proportional, leftOf(tender), rest));
+    rest -= share;
+    return share;
+  });
+  let surplus = Math.max(0, rest - paymentLeft);
+  return tenders.map((tender, index) => {
+    const share = shares[index] ?? 0;
+    const more = Math.min(surplus, leftOf(tender) - share);
+    surplus -= more;
+    return money(share + more, amount.currency);
+  });
+}
+
+/** `part × weight ÷ whole`, rounded half up, without losing digits. */
+const rounded = (part: number, weight: number, whole: number): number =>
+  Number((2n * BigInt(part) * BigInt(weight) + BigInt(whole)) / (2n * BigInt(whole)));
+
+/** The tenders after a refund of these shares. */
+export const refundTenders = (
+  tenders: readonly OrderTender[],
+  shares: readonly Money[],
+): readonly OrderTender[] =>
+  tenders.map((tender, index) => {
+    const share = shares[index];
+    return share ? { ...tender, refunded: add(tender.refunded, share) } : tender;
+  });

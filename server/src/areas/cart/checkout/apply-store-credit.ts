@@ -1,0 +1,27 @@
+import { refuse } from '../../../platform/requests/refusal.ts';
+import type { CartParts } from '../lines/parts.ts';
+import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartRow, setStoreCredit } from '../store.ts';
+
+/** Pays what gift cards leave with the customer's credit, all or as much as there is. Refuses guests' carts. */
+export function applyStoreCredit(
+  { platform }: CartParts,
+  context: CartContext,
+  cartId: string,
+): Promise<CartRow> {
+  return changeCart(platform, context, cartId, (tx, row) => {
+    if (row.customerId === null) throw refuse('STORE_CREDIT_FOR_CUSTOMERS');
+    return setStoreCredit(tx, row, true);
+  });
+}
+
+export function removeStoreCredit(
+  { platform }: CartParts,
+  context: CartContext,
+  cartId: string,
+): Promise<CartRow> {
+  return changeCart(platform, context, cartId, (tx, row) => {
+    if (row.customerId === null) throw refuse('STORE_CREDIT_FOR_CUSTOMERS');
+    return setStoreCredit(tx, row, false);
+  });
+}

@@ -1,0 +1,13 @@
+import type { TenderKind } from '@jinlan/domain/orders';
+import { createLedger, type Ledger } from '../../platform/ledger/ledger.ts';
+
+/** Balances of gift cards; the owner is the card's id. */
+export const giftCardLedger = createLedger({ code: 'gift-card', mayOverdraw: false });
+
+/** Store credit; the owner is the customer's id. */
+export const storeCreditLedger = createLedger({ code: 'store-credit', mayOverdraw: false });
+
+export const ledgers = {
+  'gift-card': giftCardLedger,
+  'store-credit': storeCreditLedger,
+} as const satisfies Readonly<Record<TenderKind, Ledger>>;

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { maskGiftCardCode } from '@jinlan/domain/gift-cards';
+import { type CurrencyCode, type Money, money } from '@jinlan/domain/money';
+import type { Connection } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sealFor, unsealFor } from '../../platform/seal.ts';
+import { giftCardLedger } from './accounts.ts';
+import { cardsById, type GiftCardRow } from './store.ts';
+
+/** A gift card and what can be spent of it now: nothing of a blocked one. */
+export interface GiftCard {
+  readonly id: number;
+  /** For the shopper who has typed it. */
+  readonly code: string;
+  /** The last four characters, for everybody else. */
+  readonly label: string;
+  readonly balance: Money;
+  /** The first moment at which it is no longer valid; null for never. */
+  readonly expiresAt: Date | null;
+}
+
+const purpose = 'tenders.gift-card';
+
+/** The hash under which a code, in the form of `readGiftCardCode`, is stored. */
+export const hashOfCode = (secret: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose}\0${code}`).digest();
+
+export const sealCode = ({ config, random }: Platform, code: string): string =>
+  sealFor(purpose, config.secrets.application, code, random);
+
+/** Gift cards by their ids, in this order; those of another currency are left out. */
+export async function giftCardsOf(
+  { config }: Pick<Platform, 'config'>,
+  db: Connection,
+  ids: readonly number[],
+  currency: CurrencyCode,
+  now: Date,
+): Promise<readonly GiftCard[]> {
+  const rows = (await cardsById(db, ids)).filter((row) => row.currency === currency);
+  const balances = await giftCardLedger.balances(
+    db,
+    rows.map(({ id }) => String(id)),
+    currency,
+    now,
+  );
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => presentCard(config.secrets.application, row, balances.get(String(row.id))?.available ?? 0));
+}
+
+export function presentCard(
+  secret: string,
+  { id, lastFour, codeSealed, currency, expiresAt, state }: GiftCardRow,
+  available: number,
+): GiftCard {
+  const label = maskGiftCardCode(lastFour);
+  return {
+    id,
+    code: unsealFor(purpose, secret, codeSealed) ?? label,
+    label,
+    balance: money(state === 'active' ? available : 0, currency),
+    expiresAt,
+  };
+}

@@ -1,0 +1,60 @@
+import { addDays, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { check, type StoreCreditRow, storeCreditRow } from '@jinlan/domain/validity';
+import { readCsv } from '../../platform/import/csv.ts';
+import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
+import { storeCreditLedger } from './accounts.ts';
+
+const file = 'store-credit.csv';
+const columns = ['email', 'market', 'amount', 'reference', 'expires_on'] as const;
+
+/** Credits customers who have an account. A reference that was credited before is left as it is. */
+export async function importStoreCredit(
+  platform: Platform,
+  customers: Pick<Identity, 'customersOf'>,
+  text: string,
+): Promise<ImportReport> {
+  const { rows, faults } = readCsv(text, columns);
+  const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
+  const now = platform.clock.now();
+  const credits: { line: number; row: StoreCreditRow; expiresAt: Date | null }[] = [];
+  for (const { line, cells } of rows) {
+    const checked = check(storeCreditRow, cells);
+    if (!checked.ok) {
+      problems.push(...checked.error.map((problem) => ({ file, line, ...problem })));
+      continue;
+    }
+    const row = checked.value;
+    const expiresAt = row.expires_on === null ? null : startOfBusinessDay(addDays(row.expires_on, 1));
+    if (expiresAt === null || expiresAt > now) credits.push({ line, row, expiresAt });
+    else problems.push({ file, line, path: 'expires_on', message: 'Is over' });
+  }
+  const customerIds = await customers.customersOf(
+    platform.db,
+    credits.map(({ row }) => row.email),
+  );
+  let imported = 0;
+  // One transaction for each row: accounts are locked one by one, beside orders that spend from them.
+  for (const { line, row, expiresAt } of credits) {
+    const customerId = customerIds.get(row.email);
+    if (customerId === undefined) {
+      problems.push({ file, line, path: 'email', message: 'Nobody has an account with this address' });
+      continue;
+    }
+    const booked = await platform.db.transaction((tx) =>
+      storeCreditLedger.credit(
+        tx,
+        { owner: customerId, unit: row.amount.currency },
+        { amount: row.amount.minor, cause: `import:${row.reference}`, expiresAt, at: now },
+      ),
+    );
+    if (booked.ok) imported += 1;
+    else
+      problems.push({
+        ...{ file, line, path: 'reference' },
+        message: 'Was imported with another amount or last day',
+      });
+  }
+  return { file, imported, problems: problems.toSorted((a, b) => a.line - b.line) };
+}

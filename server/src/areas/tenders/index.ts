@@ -1,0 +1,96 @@
+import type { CurrencyCode, Money } from '@jinlan/domain/money';
+import type { Connection } from '../../platform/database.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
+import type { Identity } from '../identity/index.ts';
+import { type CodeContext, findGiftCard } from './find-gift-card.ts';
+import { type GiftCard, giftCardsOf } from './gift-card.ts';
+import { importGiftCards } from './import-gift-cards.ts';
+import { importStoreCredit } from './import-store-credit.ts';
+import { type TenderPayments, tenderPayments } from './pay-orders.ts';
+import {
+  type CustomerContext,
+  redeemGiftCard,
+  type StoreCreditPage,
+  storeCreditHistory,
+  storeCreditOf,
+} from './store-credit.ts';
+
+export type { GiftCard } from './gift-card.ts';
+export type { TenderPayments } from './pay-orders.ts';
+export { presentExpiry } from './present.ts';
+export { resolvers } from './resolvers.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly tenders: Tenders;
+  }
+}
+
+export interface TenderFiles {
+  /** `gift-cards.csv` */
+  readonly giftCards?: string;
+  /** `store-credit.csv`; the customers must exist. */
+  readonly storeCredit?: string;
+}
+
+/** Gift cards and store credit as means of payment. */
+export interface Tenders {
+  readonly payments: TenderPayments;
+  /** The gift card with a typed code; refuses with GIFT_CARD_NOT_FOUND if it cannot pay here. */
+  giftCard(context: CodeContext, code: string): Promise<GiftCard>;
+  /** The gift card to put into a bag, or null; wrong codes are counted by the bag too. */
+  giftCardForCart(context: CodeContext, code: string, cartId: string): Promise<GiftCard | null>;
+  /** The gift cards of a bag, in this order; those of another currency are left out. */
+  giftCards(
+    db: Connection,
+    ids: readonly number[],
+    currency: CurrencyCode,
+    now: Date,
+  ): Promise<readonly GiftCard[]>;
+  /** What a customer may spend in this currency. */
+  storeCredit(
+    db: Connection,
+    customerId: string,
+    context: Pick<CustomerContext, 'currency' | 'now'>,
+  ): Promise<Money>;
+  /** As `storeCredit`, outside of a transaction. */
+  storeCreditNow(customerId: string, context: Pick<CustomerContext, 'currency' | 'now'>): Promise<Money>;
+  /** The entries of a customer's credit, the newest first. */
+  storeCreditHistory(
+    customerId: string,
+    context: Pick<CustomerContext, 'currency'>,
+    page: { readonly pageSize: number; readonly currentPage: number },
+  ): Promise<StoreCreditPage>;
+  /** Moves what is left on a gift card to the signed-in customer's credit. */
+  redeemGiftCard(context: CodeContext, code: string): Promise<GiftCard>;
+  importFiles(files: TenderFiles): Promise<ImportReport[]>;
+}
+
+export function createTenders(
+  platform: Platform,
+  { customers }: { readonly customers: Pick<Identity, 'customersOf'> },
+): Tenders {
+  return {
+    payments: tenderPayments,
+    async giftCard(context, code) {
+      const card = await findGiftCard(platform, context, code, null);
+      if (card === null) throw refuse('GIFT_CARD_NOT_FOUND');
+      return card;
+    },
+    giftCardForCart: (context, code, cartId) => findGiftCard(platform, context, code, `cart:${cartId}`),
+    giftCards: (db, ids, currency, now) => giftCardsOf(platform, db, ids, currency, now),
+    storeCredit: storeCreditOf,
+    storeCreditNow: (customerId, context) => storeCreditOf(platform.db, customerId, context),
+    storeCreditHistory: (customerId, context, page) =>
+      storeCreditHistory(platform.db, customerId, context, page),
+    redeemGiftCard: (context, code) => redeemGiftCard(platform, context, code),
+    async importFiles({ giftCards, storeCredit }) {
+      const reports: ImportReport[] = [];
+      if (giftCards !== undefined) reports.push(await importGiftCards(platform, giftCards));
+      if (storeCredit !== undefined) reports.push(await importStoreCredit(platform, customers, storeCredit));
+      return reports;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Connection } from '../../platform/database.ts';
+
+export interface GiftCardRow {
+  readonly id: number;
+  readonly lastFour: string;
+  readonly codeSealed: string;
+  readonly market: Market;
+  readonly currency: CurrencyCode;
+  readonly expiresAt: Date | null;
+  readonly state: 'active' | 'blocked';
+}
+
+const cardColumns = `id, last_four as "lastFour", code_sealed as "codeSealed", market, currency, expires_at as "expiresAt", state`;
+
+export async function cardOfCode(db: Connection, codeHash: Buffer): Promise<GiftCardRow | null> {
+  const [row] = await db.query<GiftCardRow>(
+    'tenders.card-of-code',
+    `select ${cardColumns} from tenders.gift_card where code_hash = $1`,
+    [codeHash],
+  );
+  return row ?? null;
+}
+
+export function cardsById(db: Connection, ids: readonly number[]): Promise<GiftCardRow[]> {
+  return db.query<GiftCardRow>(
+    'tenders.cards',
+    `select ${cardColumns} from tenders.gift_card where id = any($1::bigint[])`,
+    [ids],
+  );
+}
+
+/** Extends cards that expire before this moment, so that a refund can be spent. */
+export async function extendCards(tx: Connection, ids: readonly number[], until: Date): Promise<void> {
+  await tx.query(
+    'tenders.extend-cards',
+    'update tenders.gift_card set expires_at = $2 where id = any($1::bigint[]) and expires_at < $2',
+    [ids, until],
+  );
+}
+
+export interface NewGiftCard extends Omit<GiftCardRow, 'id'> {
+  readonly codeHash: Buffer;
+}
+
+interface StoredGiftCard extends Pick<GiftCardRow, 'id' | 'market' | 'expiresAt'> {
+  readonly codeHash: Buffer;
+  readonly isNew: boolean;
+}
+
+/** Adds the cards. Of one that exists only the state is changed; it is returned as it was. */
+export function saveCards(
+  tx: Connection,
+  cards: readonly NewGiftCard[],
+  now: Date,
+): Promise<StoredGiftCard[]> {
+  return tx.query<StoredGiftCard>(
+    'tenders.save-cards',
+    `insert into tenders.gift_card (code_hash, last_four, code_sealed, market, currency, expires_at, state, created_at)
+     select code_hash, last_four, code_sealed, market, currency, expires_at, state, $8
+     from unnest($1::bytea[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
+       as given (code_hash, last_four, code_sealed, market, currency, expires_at, state)
+     order by code_hash
+     on conflict (code_hash) do update set state = excluded.state
+     returning id, market, expires_at as "expiresAt", code_hash as "codeHash", xmax = 0 as "isNew"`,
+    [
+      cards.map(({ codeHash }) => codeHash),
+      cards.map(({ lastFour }) => lastFour),
+      cards.map(({ codeSealed }) => codeSealed),
+      cards.map(({ market }) => market),
+      cards.map(({ currency }) => currency),
+      cards.map(({ expiresAt }) => expiresAt),
+      cards.map(({ state }) => state),
+      now,
+    ],
+  );
+}
