@@ -15,7 +15,7 @@ import { type Candidate, claimOf } from './claims.ts';
 import { matches, type PromotionFacts, refusalByFacts, refusalByPieces } from './conditions.ts';
 import type { NotMet, Outcome } from './outcome.ts';
 import { type PieceFacts, pieceFacts } from './piece-facts.ts';
-import { phaseOf, type Rule } from './rule.ts';
+import { type PromotionAction, phaseOf, type Rule } from './rule.ts';
 
 export interface PromotedOrder {
   readonly order: OrderPrice<NotMet>;
@@ -71,7 +71,7 @@ function outcomeOf(outcome: CollectorOutcome<NotMet>): Outcome {
 
 function collectorOf(rule: Rule, pieces: ReadonlyMap<string, PieceFacts>): RuleCollector {
   const { id, version, code, action, group, conditions } = rule;
-  const points = 'basisPoints' in action ? action.basisPoints : null;
+  const points = rateOf(action);
   return {
     rule,
     key: keyOf(rule),
@@ -93,6 +93,18 @@ function collectorOf(rule: Rule, pieces: ReadonlyMap<string, PieceFacts>): RuleC
       return claim ? ok(claim) : refuse('NOTHING_TO_REDUCE', {});
     },
   };
+}
+
+/** The rate that a screen may show; that of single pieces would look like one of all. */
+function rateOf(action: PromotionAction): number | null {
+  switch (action.kind) {
+    case 'items-percent':
+    case 'order-percent':
+    case 'craft-percent':
+      return action.basisPoints;
+    default:
+      return null;
+  }
 }
 
 /**

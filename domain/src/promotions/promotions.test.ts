@@ -201,6 +201,13 @@ describe('an action', () => {
     expect(taken([bar], named).amounts).toEqual([900]);
   });
 
+  it('names its rate only if that is a rate of all matching pieces', () => {
+    const rates = (
+      [percent(1_000), { kind: 'cheapest-piece', basisPoints: 5_000, gold: false }] as const
+    ).map((action) => applyPromotions(terms([watch]), [rule(action)], facts).order.reductions[0]?.cause);
+    expect(rates).toMatchObject([{ basisPoints: 1_000 }, { basisPoints: null }]);
+  });
+
   it('reduces in its phase', () => {
     const code = coded();
     expect(phaseOf(rule(percent(1)))).toBe('item');
