@@ -1,6 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { giftCardCode } from '@jinlan/domain/gift-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
 import { expectConsistentBooks, type RunStatement, statementRunner, stockUp } from './testing/books.ts';
@@ -20,6 +24,7 @@ import { type SignedIn, signUp } from './testing/people.ts';
 import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, type Running, startShop, tokeniseAt } from './testing/processes/process.ts';
 import { createSharedDatabase } from './testing/processes/shared-database.ts';
+import { payWithCards } from './testing/tenders.ts';
 
 // A process is killed twenty times without a warning in the middle of a run of orders: the only one on the
 // embedded database, or one of two on PostgreSQL while the other continues.
@@ -36,6 +41,8 @@ const sku = fixedPiece;
 interface Site {
   start(): Promise<readonly Running[]>;
   ask: RunStatement;
+  /** Settings of every process. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 let dataDir: string;
@@ -49,16 +56,33 @@ beforeAll(async () => {
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
   await Promise.all((await site.start()).map(({ server }) => server.kill('SIGTERM')));
   await stockUp(sku, stocked, site.ask);
+  await importGiftCards();
 });
 afterAll(async () => {
   await killAll();
   for (const end of endings) await end();
 });
 
+/** A card for each buyer who pays a part with one. */
+const giftCards = Array.from({ length: kills * buyersEach }, (_, index) =>
+  giftCardCode([...String(index).padStart(15, '0')].map(Number)),
+);
+
+async function importGiftCards(): Promise<void> {
+  const folder = join(dataDir, 'cards');
+  await mkdir(folder);
+  const rows = giftCards.map((code) => `${code},hk,100,`);
+  await writeFile(join(folder, 'gift-cards.csv'), ['code,market,balance,expires_on', ...rows, ''].join('\n'));
+  const command = fileURLToPath(new URL('../../tools/import/main.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [command, folder], { env: site.environment });
+}
+
 /** Called only between two processes, since one process owns the folder. */
 function embedded(): Site {
+  const environment = { DATA_DIR: dataDir };
   return {
-    start: async () => [await startShop({ DATA_DIR: dataDir })],
+    environment,
+    start: async () => [await startShop(environment)],
     async ask(text) {
       const db = await openPglite({ dataDir });
       try {
@@ -76,6 +100,7 @@ async function shared(url: string): Promise<Site> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
   let alive: Running[] = [];
   return {
+    environment,
     ask: database.run,
     async start() {
       alive = alive.filter(
@@ -89,9 +114,13 @@ async function shared(url: string): Promise<Site> {
   };
 }
 
-/** Creates a buyer who is ready to order. Every third pays by card, every third has a coupon. */
-async function ready(home: Running, index: number): Promise<Buyer> {
+/**
+ * Creates a buyer who is ready to order. Every third pays by card, every third has a coupon, every second
+ * pays a part with a gift card.
+ */
+async function ready(home: Running, index: number, giftCard: string): Promise<Buyer> {
   const buyer = await startCart(home.shop, [{ sku, quantity: 1 }]);
+  if (index % 2 === 0) await payWithCards(home.shop, buyer, giftCard);
   if (index % 3 === 1)
     await must(
       home.shop.graphql(
@@ -145,7 +174,9 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
   for (let kill = 0; kill < kills; kill += 1) {
     customers.push(await signUp((homes[0] as Running).shop));
     const buyers = await Promise.all(
-      Array.from({ length: buyersEach }, (_, index) => ready(homes[index % homes.length] as Running, index)),
+      Array.from({ length: buyersEach }, (_, index) =>
+        ready(homes[index % homes.length] as Running, index, giftCards[kill * buyersEach + index] as string),
+      ),
     );
     const requests = buyers.map((buyer, index) =>
       order(homes[index % homes.length] as Running, buyer, index),
@@ -207,4 +238,9 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
        or (payment.state <> 'paid' and not exists (
          select 1 from platform.job where name = 'ordering.follow-payment' and key = payment.id::text))`);
   expect(money).toEqual([]);
+  // Every card that was applied is spent once, and no other.
+  const [spent] = await site.ask(`
+    select count(*)::integer as debits, count(distinct account_id)::integer as cards, sum(amount)::integer as amount
+    from platform.ledger_entry where kind = 'debit'`);
+  expect(spent).toEqual({ debits: total / 2, cards: total / 2, amount: -10_000 * (total / 2) });
 }, 900_000);

@@ -72,6 +72,17 @@ export const buy: Translation<typeof source> = {
   'buy.coupon.remove': 'Take off {name}',
   'buy.coupon.invalid': 'This coupon cannot be used. Please check its code and terms.',
   'buy.coupon.already': 'One coupon for each order; please take the present one off first.',
+  'buy.giftCard': 'Gift card',
+  'buy.giftCard.hint': 'The code on the card',
+  'buy.giftCard.apply': 'Apply gift card',
+  'buy.giftCard.pays': 'Pays {applied} of its {balance}',
+  'buy.giftCard.remove': 'Take off gift card {code}',
+  'buy.giftCard.invalid':
+    'This gift card cannot pay here. Please check its code; it must be of this market and currency, valid, and not used up.',
+  'buy.giftCard.full': 'One order takes five gift cards at most.',
+  'buy.giftCard.notRemoved': 'The gift card could not be taken off. Please try again.',
+  'buy.storeCredit.use': 'Pay with store credit ({balance})',
+  'buy.storeCredit.pays': 'Pays {applied}',
 
   'buy.checkout.title': 'Checkout',
   'buy.checkout.back': 'Back to bag',

@@ -64,6 +64,17 @@ export const buy = {
   'buy.coupon.remove': '取消使用 {name}',
   'buy.coupon.invalid': '这张优惠券不可用，请核对券码与使用条件。',
   'buy.coupon.already': '每单限用一张优惠券，请先取消已用的一张。',
+  'buy.giftCard': '礼品卡',
+  'buy.giftCard.hint': '卡上的卡号',
+  'buy.giftCard.apply': '使用礼品卡',
+  'buy.giftCard.pays': '支付 {applied}，卡内余额 {balance}',
+  'buy.giftCard.remove': '取消使用礼品卡 {code}',
+  'buy.giftCard.invalid':
+    '这张礼品卡不能在此支付，请核对卡号；卡须属于本地区与本币种，在有效期内且尚有余额。',
+  'buy.giftCard.full': '每单最多使用五张礼品卡。',
+  'buy.giftCard.notRemoved': '未能取消这张礼品卡，请重试。',
+  'buy.storeCredit.use': '使用储值余额（{balance}）',
+  'buy.storeCredit.pays': '支付 {applied}',
 
   'buy.checkout.title': '结算',
   'buy.checkout.back': '返回购物袋',

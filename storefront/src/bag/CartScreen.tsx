@@ -17,6 +17,8 @@ import { haltedLines } from './halted.ts';
 import { BagLine } from './line/BagLine.tsx';
 import { boardChange, linesOf } from './line/lines.ts';
 import { Summary } from './Summary.tsx';
+import { GiftCards } from './tenders/GiftCards.tsx';
+import { StoreCredit } from './tenders/StoreCredit.tsx';
 import { useBag } from './use-bag.ts';
 import { useBagChanges } from './use-bag-changes.ts';
 
@@ -123,6 +125,8 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
         <aside className={styles.summary} aria-label={words('buy.summary')}>
           <Summary bag={bag} changes={changes} />
           <Coupon bag={bag} />
+          <GiftCards bag={bag} />
+          <StoreCredit bag={bag} />
         </aside>
       </div>
     </>

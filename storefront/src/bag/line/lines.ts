@@ -205,6 +205,10 @@ export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
   switch (error.code) {
     case 'COUPON_INVALID':
       return words('buy.coupon.invalid');
+    case 'GIFT_CARD_INVALID':
+      return words('buy.giftCard.invalid');
+    case 'GIFT_CARDS_FULL':
+      return words('buy.giftCard.full');
     case 'COUPON_ALREADY_APPLIED':
       return words('buy.coupon.already');
     case 'TOO_MANY_REQUESTS':

@@ -1,0 +1,71 @@
+import { whole } from '@jinlan/domain/money';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import type { BagFragment } from '../fragments.generated.ts';
+import { GiftCards } from './GiftCards.tsx';
+import { StoreCreditSwitch } from './StoreCredit.tsx';
+
+afterEach(cleanup);
+
+const dollars = (value: number) => ({ __typename: 'Money', value, currency: 'HKD' });
+
+const drawCards = (cards: readonly object[] = []) =>
+  drawInShop(<GiftCards bag={{ applied_gift_cards: cards } as unknown as BagFragment} />, {
+    families: ['buy'],
+  });
+
+const applied = { code: '23456789ABCDEFG6', applied_balance: dollars(60), current_balance: dollars(100) };
+
+describe('the gift cards of a bag', () => {
+  it('are sent in the form of the shop, however they are typed', async () => {
+    const { net, user } = await drawCards();
+    await user.type(screen.getByRole('textbox'), ' 2345-6789 abcd-efg6 {Enter}');
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.query).toContain('applyGiftCardToCart');
+    expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: '23456789ABCDEFG6' });
+  });
+
+  it('are not sent while the field is empty, or if no card can have the code', async () => {
+    const { net, user } = await drawCards();
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    await user.type(field, ' {Enter}');
+    await user.type(field, '1234{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('gift card');
+    expect(net.calls).toEqual([]);
+    expect(field.value).toContain('1234');
+  });
+
+  it('say what they pay, and are removed by their button', async () => {
+    const { net, user } = await drawCards([applied]);
+    expect(screen.getByText(/60.*100/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /2345-6789-ABCD-EFG6/ }));
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.query).toContain('removeGiftCardFromCart');
+    expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: applied.code });
+    net.calls[0]?.fail();
+    expect((await screen.findByRole('alert')).textContent).toContain('try again');
+  });
+});
+
+describe('the switch of the store credit', () => {
+  it('shows the balance, and turns the credit on', async () => {
+    const { net, user } = await drawInShop(<StoreCreditSwitch balance={whole(80, 'HKD')} applied={null} />, {
+      families: ['buy'],
+    });
+    await user.click(screen.getByRole('checkbox', { name: /80/ }));
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.query).toContain('applyStoreCreditToCart');
+  });
+
+  it('shows what it pays, and turns it off', async () => {
+    const { net, user } = await drawInShop(
+      <StoreCreditSwitch balance={whole(80, 'HKD')} applied={whole(30, 'HKD')} />,
+      { families: ['buy'] },
+    );
+    expect(screen.getByText(/30/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { checked: true }));
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.query).toContain('removeStoreCreditFromCart');
+  });
+});
