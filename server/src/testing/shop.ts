@@ -129,7 +129,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
         ofStoreByCard: 1_000_000,
         ofStore: 1_000_000,
       },
-      unpaidCardValueOfSource: 1_000_000_000,
+      unpaidValueOfSource: 1_000_000_000,
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,

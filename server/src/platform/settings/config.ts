@@ -65,7 +65,7 @@ export interface Config {
       readonly ofStore: number;
     };
     /** Whole Hong Kong dollars of one source's orders that wait for their card; ten pieces may be worth more. */
-    readonly unpaidCardValueOfSource: number;
+    readonly unpaidValueOfSource: number;
     /** Orders that one source may place at once, and again in each hour. */
     readonly ordersOfSource: number;
     /** Carts that one source may start at once, and again in each hour. */

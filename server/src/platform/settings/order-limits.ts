@@ -23,8 +23,8 @@ export const orderLimits = {
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
-  UNPAID_CARD_VALUE_OF_SOURCE: {
-    name: 'UNPAID_CARD_VALUE_OF_SOURCE',
+  UNPAID_VALUE_OF_SOURCE: {
+    name: 'UNPAID_VALUE_OF_SOURCE',
     about:
       'What more than ten pieces of one source that wait for their card may be worth together, in Hong Kong dollars; other currencies are converted. The sources of one IPv6 /48 have four times as much.',
     standard: '300000',

@@ -21,7 +21,7 @@ it('works with nothing set', async () => {
       designPictureBytes: 1024 * 1024 * 1024,
       requestMs: 30_000,
       unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
-      unpaidCardValueOfSource: 300_000,
+      unpaidValueOfSource: 300_000,
       ordersOfSource: 60,
       cartsOfSource: 600,
       querySecondsOfSource: 5,

@@ -352,7 +352,7 @@ export async function readSettings(
         ofStoreByCard: v.UNPAID_CARD_PIECES_OF_STORE,
         ofStore: v.UNPAID_PIECES_OF_STORE,
       },
-      unpaidCardValueOfSource: v.UNPAID_CARD_VALUE_OF_SOURCE,
+      unpaidValueOfSource: v.UNPAID_VALUE_OF_SOURCE,
       ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
       querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,

@@ -20,7 +20,7 @@ beforeAll(async () => {
         designPictureBytes: 2 ** 30,
         requestMs: 400,
         unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
-        unpaidCardValueOfSource: 300_000,
+        unpaidValueOfSource: 300_000,
         ordersOfSource: 60,
         cartsOfSource: 600,
         querySecondsOfSource: 5,

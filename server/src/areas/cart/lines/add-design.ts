@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkAddDesign } from '@jinlan/domain/cart';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
-import { presentPrice } from '../presenting/price-cart.ts';
+import { presentPrice } from '../presenting/gold-of-piece.ts';
 import { type Added, type ItemRefusal, MAX_LINES } from './add-products.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';

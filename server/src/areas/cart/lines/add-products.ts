@@ -9,7 +9,7 @@ import type {
 import type { Connection } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
-import { presentPrice } from '../presenting/price-cart.ts';
+import { presentPrice } from '../presenting/gold-of-piece.ts';
 import { invalidText } from '../refuse.ts';
 import type { CartRow, LineRow } from '../store.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';

@@ -3,7 +3,7 @@ import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.t
 import type { Connection } from '../../../platform/database.ts';
 import { about, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
-import { presentPrice } from '../presenting/price-cart.ts';
+import { presentPrice } from '../presenting/gold-of-piece.ts';
 import { invalidText } from '../refuse.ts';
 import * as store from '../store.ts';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';

@@ -12,14 +12,11 @@ import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/mark
 import { type CurrencyCode, convert, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import {
-  type GoldMetal,
   type GoldQuote,
   type GoldQuotes,
-  goldTypeFor,
   type LineReduction,
   metalsOf,
   type OrderPrice,
-  type PriceBasis,
   pricePiece,
   priceTokenText,
   type ShippingTerms,
@@ -57,6 +54,7 @@ import {
   appliedCredit,
   storeCreditIn,
 } from './applied-tenders.ts';
+import { isHalted, leadingMetal } from './gold-of-piece.ts';
 import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
@@ -391,31 +389,6 @@ function linePricer(
 
 const hasEnough = (stock: Stock, quantity: number): boolean =>
   stock.kind !== 'counted' || stock.available >= quantity;
-
-/** The gold whose price board announces changes; the first in a set. */
-const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>
-  (basis === null ? undefined : metalsOf(basis)[0]) ?? null;
-
-/** The price and gold-price version to store when a piece is added, and when a price change is accepted. */
-export function presentPrice(
-  pricing: Pricing,
-  storeView: StoreView,
-  piece: Piece,
-): { version: number | null; price: number | null } {
-  const quotes = pricing.quotes(storeView.market, marketFacts[storeView.market].currency);
-  const { ownBasis } = piece;
-  const priced = ownBasis && pricePiece(ownBasis, quotes);
-  const metal = leadingMetal(ownBasis);
-  const quote = metal === null ? undefined : quotes[metal];
-  return { version: quote?.version ?? null, price: priced?.ok ? priced.value.total.minor : null };
-}
-
-function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): boolean {
-  return (basis === null ? [] : metalsOf(basis)).some((metal) => {
-    const type = goldTypeFor(market, metal);
-    return type !== null && pricing.halt(type) !== null;
-  });
-}
 
 /** The chosen payment method. One that needs a one-time token counts only while the token is valid. */
 function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {

@@ -9,65 +9,79 @@ import {
   cardPiecesOfStore,
   type NetworkKeys,
   unpaidPieces,
-  type WaitingCards,
-  waitingCards,
+  type Waiting,
+  waitingOrders,
 } from './store-unpaid.ts';
 
 /** The share of a store's limit that guests may fill together; the rest is for members. */
 const guestShare = 0.6;
-/** As many pieces of one source may wait for their cards whatever they are worth. */
-const fewPieces = 10;
+/** As many pieces of one source may wait for their payment whatever they are worth: minutes for a card, days for a store. */
+const fewPieces = { gateway: 10, till: 1 } as const;
+/** As many unpaid orders of one source may use codes of coupons. */
+const mostCoded = 10;
+/** The share of a store's limit that one IPv6 /48 may fill. */
+const wideShareOfStore = 0.4;
 
 /**
- * Limits the pieces that unpaid orders reserve; call it after the order and its lines are written. An
- * order paid in a store reserves pieces for days at no cost, so limits apply to its buyer, source, wide
- * network and store. An order awaiting its gateway reserves them for minutes, so only source and wide
- * network count, by pieces and value. Services and downloads reserve nothing.
+ * Limits what unpaid orders reserve; call it after the order and its lines are written. An order paid in a store reserves
+ * pieces for days at no cost, so limits apply to its buyer, source, wide network and store. An order awaiting its gateway
+ * reserves them for minutes, so only source and wide network count. Both are limited by value, too. Services and downloads
+ * reserve no pieces, but may use a code.
  */
 export async function limitUnpaid(
   services: Services,
   tx: Connection,
-  order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces'>,
+  order: Pick<
+    OrderRow,
+    'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces' | 'couponCode'
+  >,
   networks: NetworkKeys,
 ): Promise<void> {
-  if (order.pieces === 0) return;
-  const { ofBuyer, ofSource, ofStore } = services.platform.config.limits.unpaidPieces;
   const taker = takerOf(order.paymentMethod);
-  if (taker === 'gateway') limitCards(services, await waitingCards(tx, networks));
-  if (taker !== 'till') return;
+  if (taker === 'nobody' || (order.pieces === 0 && order.couponCode === null)) return;
+  limitNetworks(services, taker, order, await waitingOrders(tx, networks, taker));
+  if (taker !== 'till' || order.pieces === 0) return;
+  const { ofBuyer, ofSource, ofStore } = services.platform.config.limits.unpaidPieces;
   const { customerId } = order.state.facts;
   const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
+  const ofWideNetwork = Math.min(ofSource * wideShare, Math.max(ofSource, ofStore * wideShareOfStore));
   if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });
-  if (pieces.ofSource > ofSource || pieces.ofWideNetwork > ofSource * wideShare || pieces.ofStore > ofStore)
+  if (pieces.ofSource > ofSource || pieces.ofWideNetwork > ofWideNetwork || pieces.ofStore > ofStore)
     throw refuse('PAY_IN_STORE_FULL');
   if (customerId === null && pieces.ofGuests > Math.ceil(ofStore * guestShare))
     throw refuse('PAY_IN_STORE_FULL_FOR_GUESTS');
 }
 
-function limitCards({ platform, stores }: Services, waiting: readonly WaitingCards[]): void {
-  const { unpaidPieces, unpaidCardValueOfSource } = platform.config.limits;
+/** Refuses an order that lets its source or its wide network hold too much. */
+function limitNetworks(
+  { platform, stores }: Services,
+  taker: keyof typeof fewPieces,
+  { pieces, couponCode }: Pick<OrderRow, 'pieces' | 'couponCode'>,
+  waiting: readonly Waiting[],
+): void {
+  const { unpaidPieces, unpaidValueOfSource } = platform.config.limits;
   // A shop without a rate to Hong Kong dollars reads the limit in its own currency.
   const inHkd = (minor: number, currency: CurrencyCode): number =>
     convert(money(minor, currency), 'HKD', stores.rate(currency, 'HKD') ?? 1_000_000).minor;
-  const sum = (amountOf: (sums: WaitingCards) => number): number =>
-    waiting.reduce((total, sums) => total + amountOf(sums), 0);
-  const networks = [
-    {
-      share: 1,
-      pieces: sum(({ ofSource }) => ofSource),
-      value: sum(({ valueOfSource, currency }) => inHkd(valueOfSource, currency)),
-    },
-    {
-      share: wideShare,
-      pieces: sum(({ ofWideNetwork }) => ofWideNetwork),
-      value: sum(({ valueOfWideNetwork, currency }) => inHkd(valueOfWideNetwork, currency)),
-    },
-  ];
-  for (const { share, pieces, value } of networks) {
-    if (pieces > unpaidPieces.ofSourceByCard * share)
+  for (const [network, share] of [
+    ['ofSource', 1],
+    ['ofWideNetwork', wideShare],
+  ] as const) {
+    const held = waiting.reduce(
+      (sums, { currency, [network]: each }) => ({
+        pieces: sums.pieces + each.pieces,
+        value: sums.value + inHkd(each.value, currency),
+        coded: sums.coded + each.coded,
+      }),
+      { pieces: 0, value: 0, coded: 0 },
+    );
+    if (couponCode !== null && held.coded > mostCoded * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
-    if (pieces > fewPieces * share && value > unpaidCardValueOfSource * 100 * share)
-      throw refuse('TOO_MUCH_UNPAID', { most: fewPieces });
+    if (pieces === 0) continue;
+    if (taker === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)
+      throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
+    if (held.pieces > fewPieces[taker] * share && held.value > unpaidValueOfSource * 100 * share)
+      throw refuse('TOO_MUCH_UNPAID', { most: fewPieces[taker] });
   }
 }
 

@@ -1,9 +1,6 @@
-import { heldPieces } from '@jinlan/domain/cart';
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
-import { placeOrder as begin, orderNumber, shortenWait } from '@jinlan/domain/orders';
+import { orderNumber, shortenWait } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
-import { customerIdOf, joinName } from '@jinlan/domain/people';
-import { amountOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -28,17 +25,17 @@ import { sellReserved } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
+import { type Draft, draftOrder } from './draft-order.ts';
 import { holdPromotions, PromotionGone } from './hold-promotions.ts';
 import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
 import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
-import { tendersOfCart } from './tenders-of-cart.ts';
 
 /**
- * Turns the bag into an order in one transaction. The cart's row is the lock; prices are computed anew;
- * stock and coupon are reserved, gift cards and credit debited; any failure rolls everything back. Placing the same cart again returns
+ * Turns the bag into an order in one transaction. The cart's row is the lock; prices are computed anew; stock and coupon
+ * are reserved, gift cards and credit debited; any failure rolls everything back. Placing the same cart again returns
  * the same order. The bank is called after the commit, and a job follows an order without an answer.
  */
 export interface PlaceOrderInput {
@@ -270,7 +267,11 @@ async function addWithFreeNumber(
   for (let tries = 0; tries < maxNumberTries; tries += 1) {
     const number = orderNumber(businessDay(now), random.digits(6));
     const salt = random.token(32);
-    const draft = await withItsWait(services, tx, draftOrder(services, context, cart, number, input));
+    const draft = await withItsWait(
+      services,
+      tx,
+      draftOrder(services, context, cart, { number, acceptsNoReturn: input.acceptsNoReturn }),
+    );
     const access = {
       accessSalt: salt,
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
@@ -283,108 +284,12 @@ async function addWithFreeNumber(
   throw new Error('No free order number was found');
 }
 
-type Draft = Omit<store.NewOrder, 'accessSalt' | 'accessHash'>;
-
 /** The order with the time until which it waits for its payment: a short one while cards hold much. */
 async function withItsWait(services: Services, tx: Connection, draft: Draft): Promise<Draft> {
   if (draft.state.stage !== 'pending' || !(await waitsShortly(services, tx, draft))) return draft;
   const state = shortenWait(draft.state);
   return { ...draft, state, expiresAt: new Date(state.expiresAt) };
 }
-
-function draftOrder(
-  { stores, pricing }: Services,
-  { actor, now }: CartContext,
-  cart: PricedCart,
-  number: string,
-  { acceptsNoReturn }: PlaceOrderInput,
-): Draft {
-  const { row, storeView, currency, order, delivery, isVirtual, hasDynamicGold } = cart;
-  const shipping = isVirtual ? null : row.shipping;
-  const billing = row.billing?.address ?? row.shipping;
-  const buyer = shipping ?? billing;
-  const method = row.paymentMethod;
-  if (buyer === null || billing === null || method === null || row.email === null)
-    throw new TypeError('A cart that is not complete was let through');
-  if (!isVirtual && (delivery === null || shipping === null))
-    throw new TypeError('A cart that is not complete was let through');
-  const pickupSource = delivery?.carrier === 'pickup' ? delivery.method : null;
-  const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
-  const settings = pricing.settings();
-  const state = begin(
-    {
-      number,
-      // A signed-in shopper may also order a bag that was filled as a guest.
-      customerId: row.customerId ?? customerIdOf(actor),
-      storeId: sourceCode,
-      method,
-      delivery: delivery?.carrier ?? 'none',
-      madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
-      byWeight: hasDynamicGold,
-      placedAt: now.toISOString(),
-    },
-    order.due,
-    {
-      byWeightMinutes: settings.goldLockMinutes,
-      otherMinutes: settings.orderLockMinutes,
-      inStoreMinutes: settings.payInStoreHours * 60,
-    },
-    tendersOfCart(cart),
-  );
-  const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
-  const steps = order.waterfall.steps.map(
-    (step): Step =>
-      step.kind === 'line'
-        ? { ...step, cause: { ...step.cause, lineId: positions.get(step.cause.lineId) ?? step.cause.lineId } }
-        : step,
-  );
-  return {
-    number,
-    cartId: row.id,
-    market: storeView.market,
-    storeView: storeView.code,
-    locale: storeView.locale,
-    currency,
-    state,
-    email: row.email,
-    telephone: buyer.telephone,
-    customerName: joinName({ given: buyer.firstName, family: buyer.lastName }),
-    carrierCode: delivery?.carrier ?? 'none',
-    methodCode: delivery?.method ?? 'none',
-    pickupSource,
-    sourceCode,
-    shippingAddress: shipping,
-    billingAddress: billing,
-    subtotal: order.subtotal.minor,
-    discount: order.discount.minor,
-    giftWrap: feeOf(order, 'gift-wrap'),
-    shipping: feeOf(order, 'shipping'),
-    tender: order.tendered.minor,
-    total: order.due.minor,
-    steps,
-    pieces: heldPieces(cart.lines.map(heldPieceFacts)),
-    couponCode: cart.coupon?.code ?? null,
-    couponLabel: cart.coupon?.label[storeView.locale] ?? null,
-    remark: row.remark,
-    paymentMethod: method,
-    hasGold: hasDynamicGold,
-    acceptedNoReturn: acceptsNoReturn,
-    expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,
-    placedAt: now,
-  };
-}
-
-/** What is charged for wrapping or delivery, after what promotions pay of it; in minor units. */
-const feeOf = ({ waterfall, reductions }: OrderPrice, scope: 'gift-wrap' | 'shipping'): number =>
-  reductions
-    .filter((reduction) => reduction.scope === scope)
-    .reduce((fee, { amount }) => fee - amount.minor, amountOf(waterfall, scope).minor);
-
-const heldPieceFacts = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
-  quantity,
-  isVirtual,
-  parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
-});
 
 /** Starts the payment. The bank accepts the same key only once, so repeated requests may start it again. */
 async function pay(services: Services, order: store.OrderRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { methodsOfTaker } from '@jinlan/domain/payments';
+import { methodsOfTaker, type PaymentTaker } from '@jinlan/domain/payments';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { wideNetworkOf } from '../../../platform/limits/source.ts';
@@ -48,38 +48,62 @@ const sumOf = (methods: string, condition: string): string =>
 export const mailboxOf = (column: string): string =>
   `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
 
-export interface WaitingCards {
+/** What unpaid orders of a source and of its wide network hold, of one currency. */
+export interface Waiting {
   readonly currency: CurrencyCode;
-  readonly ofSource: number;
-  readonly ofWideNetwork: number;
+  readonly ofSource: Held;
+  readonly ofWideNetwork: Held;
+}
+
+export interface Held {
+  readonly pieces: number;
   /** Totals in minor units. */
-  readonly valueOfSource: number;
-  readonly valueOfWideNetwork: number;
+  readonly value: number;
+  /** Orders with a coupon's code, which they use. */
+  readonly coded: number;
 }
 
 /**
- * Sums the pieces and totals of all unpaid card orders of a source and of its wide network, by currency.
- * Locks as `unpaidPieces` does.
+ * What all unpaid orders of a source and of its wide network hold that are paid in one of two ways, by currency: to a
+ * gateway or at a till. Locks as `unpaidPieces` does.
  */
-export async function waitingCards(
+export async function waitingOrders(
   tx: Connection,
   [network, wideNetwork]: NetworkKeys,
-): Promise<readonly WaitingCards[]> {
+  taker: PaymentTaker,
+): Promise<readonly Waiting[]> {
   await tx.query(
     'ordering.lock-unpaid-of-network',
-    "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-by-card', 0) # hashtextextended(encode($1, 'hex'), 0))",
+    "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-of-network', 0) # hashtextextended(encode($1, 'hex'), 0))",
     [wideNetwork ?? network],
   );
-  return tx.query<WaitingCards>(
-    'ordering.waiting-cards',
-    `select currency, coalesce(sum(pieces) filter (where network = $1), 0)::integer as "ofSource",
-       coalesce(sum(total_minor) filter (where network = $1), 0)::bigint as "valueOfSource",
-       coalesce(sum(pieces) filter (where wide_network = $2), 0)::integer as "ofWideNetwork",
-       coalesce(sum(total_minor) filter (where wide_network = $2), 0)::bigint as "valueOfWideNetwork"
+  const rows = await tx.query<{
+    currency: CurrencyCode;
+    pieces: number;
+    value: number;
+    coded: number;
+    widePieces: number;
+    wideValue: number;
+    wideCoded: number;
+  }>(
+    'ordering.waiting-orders',
+    `select currency, ${heldOf('network = $1', ['pieces', 'value', 'coded'])},
+       ${heldOf('wide_network = $2', ['widePieces', 'wideValue', 'wideCoded'])}
      ${unpaidOrders('$3', 'network = $1 or wide_network = $2')} group by currency`,
-    [network, wideNetwork, methodsOfTaker('gateway')],
+    [network, wideNetwork, methodsOfTaker(taker)],
   );
+  return rows.map(({ currency, pieces, value, coded, widePieces, wideValue, wideCoded }) => ({
+    currency,
+    ofSource: { pieces, value, coded },
+    ofWideNetwork: { pieces: widePieces, value: wideValue, coded: wideCoded },
+  }));
 }
+
+/** SQL of the sums of the rows that meet the condition. */
+const heldOf = (condition: string, [pieces, value, coded]: readonly [string, string, string]): string =>
+  `coalesce(sum(pieces) filter (where ${condition}), 0)::integer as "${pieces}",
+   coalesce(sum(total_minor) filter (where ${condition}), 0)::bigint as "${value}",
+   count(coupon_code) filter (where ${condition})::integer as "${coded}"`;
 
 /** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
 export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Promise<number> {

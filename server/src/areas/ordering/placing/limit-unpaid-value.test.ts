@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cards, fixedPiece, hk, place, readyToPay, setStock, stockOf } from '../../../testing/buyer.ts';
+import { cards, fixedPiece, hk, must, place, readyToPay, setStock, stockOf } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
 
-// Orders that wait for their card. One source may hold ten pieces of any value, and more only up to
-// HK$50,000. Where a store's orders hold more than thirty pieces, a new one waits five minutes.
+// What unpaid orders of one source may be worth. Ten pieces may wait for their cards whatever they are worth, and one for
+// payment in a store; more only up to HK$50,000. Where a store's cards hold more than thirty pieces, a new order waits five
+// minutes.
+
+/** A fixed-price piece that costs more than HK$25,000. */
+const dearPiece = 'JL20327';
+const cheapPiece = 'JL10806';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +21,7 @@ beforeAll(async () => {
       limits: {
         ...limits,
         unpaidPieces: { ...limits.unpaidPieces, ofStoreByCard: 30 },
-        unpaidCardValueOfSource: 50_000,
+        unpaidValueOfSource: 50_000,
       },
     },
   });
@@ -27,6 +32,7 @@ beforeEach(async () => {
   shop.clock.advance({ hours: 1 });
   await shop.drain();
   await setStock(shop, fixedPiece, 100);
+  await setStock(shop, dearPiece, 10);
   await shop.areas.catalogue.fresh(true);
 });
 
@@ -35,14 +41,30 @@ interface Answered {
   readonly minutes: number | null;
 }
 
+interface OrderOptions {
+  /** Null for payment in the store. */
+  readonly card?: string | null;
+  readonly currency?: string;
+  readonly sku?: string;
+  readonly coupon?: string;
+}
+
 /** Places an order whose card waits for the shopper; returns the refusal's code, or how long it waits. */
 async function order(
   ip: string,
   quantity: number,
-  { card = cards.challenge, currency = 'HKD' }: { card?: string; currency?: string } = {},
+  { card = cards.challenge, currency = 'HKD', sku = fixedPiece, coupon }: OrderOptions = {},
 ): Promise<Answered> {
   const headers = { ...hk, 'content-currency': currency, 'x-forwarded-for': ip };
-  const buyer = await readyToPay(shop, card, [{ sku: fixedPiece, quantity }], headers);
+  const buyer = await readyToPay(shop, card, [{ sku, quantity }], headers);
+  if (coupon !== undefined)
+    await must(
+      shop.graphql(
+        'mutation ($input: ApplyCouponToCartInput!) { applyCouponToCart(input: $input) { cart { id } } }',
+        { input: { cart_id: buyer.cartId, coupon_code: coupon } },
+        headers,
+      ),
+    );
   const { data, errors } = await place(shop, buyer);
   const code = (errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
   const expiresAt: string | null = data?.placeOrder?.order?.payment.expires_at ?? null;
@@ -87,4 +109,30 @@ it('lets an order wait five minutes where the cards of the store hold many piece
   await shop.drain();
   expect(await stockOf(shop, fixedPiece)).toBe(70);
   expect(await codeOf('203.0.113.5', 1, { card: cards.approved })).toBe('placed');
+});
+
+it('refuses a source a second piece for payment in a store whose value is above the limit', async () => {
+  const inStore = { card: null, sku: dearPiece };
+  expect(await codeOf('203.0.113.1', 1, inStore)).toBe('placed');
+  expect(await codeOf('203.0.113.1', 1, inStore)).toBe('TOO_MUCH_UNPAID');
+  expect(await codeOf('203.0.113.2', 2, inStore)).toBe('TOO_MUCH_UNPAID');
+  expect(await codeOf('203.0.113.1', 1, { sku: dearPiece, card: cards.approved })).toBe('placed');
+  expect(await codeOf('203.0.113.2', 2, { card: null })).toBe('placed');
+});
+
+it('lets unpaid orders of one source hold ten uses of codes, however they are paid', async () => {
+  await shop.areas.pricing.importFiles({
+    coupons: [
+      'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
+      'FIFTY,hk,amount,10,0,2026-01-01,2027-12-31,减,HK$10 off,50',
+    ].join('\n'),
+  });
+  const download = { sku: 'JL90201', coupon: 'FIFTY' };
+  const inStore = { card: null, sku: cheapPiece, coupon: 'FIFTY' };
+  for (let count = 0; count < 5; count += 1) expect(await codeOf('203.0.113.1', 1, download)).toBe('placed');
+  for (let count = 0; count < 5; count += 1) expect(await codeOf('203.0.113.1', 1, inStore)).toBe('placed');
+  expect(await codeOf('203.0.113.1', 1, inStore)).toBe('TOO_MANY_REQUESTS');
+  expect(await codeOf('203.0.113.1', 1, download)).toBe('TOO_MANY_REQUESTS');
+  expect(await codeOf('203.0.113.1', 1)).toBe('placed');
+  expect(await codeOf('203.0.113.2', 1, { coupon: 'FIFTY' })).toBe('placed');
 });

@@ -1,0 +1,105 @@
+import { heldPieces } from '@jinlan/domain/cart';
+import { placeOrder } from '@jinlan/domain/orders';
+import { customerIdOf, joinName } from '@jinlan/domain/people';
+import { amountOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
+import type { CartContext, PricedCart, PricedLine } from '../../cart/index.ts';
+import type { Services } from '../services.ts';
+import type { NewOrder } from '../store.ts';
+import { tendersOfCart } from './tenders-of-cart.ts';
+
+/** A new order without the key of its link. */
+export type Draft = Omit<NewOrder, 'accessSalt' | 'accessHash'>;
+
+/** The order that a complete cart becomes. */
+export function draftOrder(
+  { stores, pricing }: Services,
+  { actor, now }: CartContext,
+  cart: PricedCart,
+  { number, acceptsNoReturn }: { readonly number: string; readonly acceptsNoReturn: boolean },
+): Draft {
+  const { row, storeView, currency, order, delivery, isVirtual, hasDynamicGold } = cart;
+  const shipping = isVirtual ? null : row.shipping;
+  const billing = row.billing?.address ?? row.shipping;
+  const buyer = shipping ?? billing;
+  const method = row.paymentMethod;
+  if (buyer === null || billing === null || method === null || row.email === null)
+    throw new TypeError('A cart that is not complete was let through');
+  if (!isVirtual && (delivery === null || shipping === null))
+    throw new TypeError('A cart that is not complete was let through');
+  const pickupSource = delivery?.carrier === 'pickup' ? delivery.method : null;
+  const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
+  const settings = pricing.settings();
+  const state = placeOrder(
+    {
+      number,
+      // A signed-in shopper may also order a bag that was filled as a guest.
+      customerId: row.customerId ?? customerIdOf(actor),
+      storeId: sourceCode,
+      method,
+      delivery: delivery?.carrier ?? 'none',
+      madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
+      byWeight: hasDynamicGold,
+      placedAt: now.toISOString(),
+    },
+    order.due,
+    {
+      byWeightMinutes: settings.goldLockMinutes,
+      otherMinutes: settings.orderLockMinutes,
+      inStoreMinutes: settings.payInStoreHours * 60,
+    },
+    tendersOfCart(cart),
+  );
+  const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
+  const steps = order.waterfall.steps.map(
+    (step): Step =>
+      step.kind === 'line'
+        ? { ...step, cause: { ...step.cause, lineId: positions.get(step.cause.lineId) ?? step.cause.lineId } }
+        : step,
+  );
+  return {
+    number,
+    cartId: row.id,
+    market: storeView.market,
+    storeView: storeView.code,
+    locale: storeView.locale,
+    currency,
+    state,
+    email: row.email,
+    telephone: buyer.telephone,
+    customerName: joinName({ given: buyer.firstName, family: buyer.lastName }),
+    carrierCode: delivery?.carrier ?? 'none',
+    methodCode: delivery?.method ?? 'none',
+    pickupSource,
+    sourceCode,
+    shippingAddress: shipping,
+    billingAddress: billing,
+    subtotal: order.subtotal.minor,
+    discount: order.discount.minor,
+    giftWrap: feeOf(order, 'gift-wrap'),
+    shipping: feeOf(order, 'shipping'),
+    tender: order.tendered.minor,
+    total: order.due.minor,
+    steps,
+    pieces: heldPieces(cart.lines.map(heldPieceFacts)),
+    couponCode: cart.coupon?.code ?? null,
+    couponLabel: cart.coupon?.label[storeView.locale] ?? null,
+    remark: row.remark,
+    paymentMethod: method,
+    hasGold: hasDynamicGold,
+    acceptedNoReturn: acceptsNoReturn,
+    expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,
+    placedAt: now,
+  };
+}
+
+/** What is charged for wrapping or delivery, after what promotions pay of it; in minor units. */
+const feeOf = ({ waterfall, reductions }: OrderPrice, scope: 'gift-wrap' | 'shipping'): number =>
+  reductions
+    .filter((reduction) => reduction.scope === scope)
+    .reduce((fee, { amount }) => fee - amount.minor, amountOf(waterfall, scope).minor);
+
+const heldPieceFacts = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
+  quantity,
+  isVirtual,
+  parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
+});
