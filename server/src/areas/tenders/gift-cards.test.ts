@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedPiece, goldPiece, hk, must, startCart } from '../../testing/buyer.ts';
+import { signUp } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import {
   applyGiftCard,
@@ -168,7 +169,28 @@ describe('a gift card in the bag', () => {
     expect(codes(await payWithCards(shop, fixed, await issueGiftCard(shop, 100)))).toContain('checkmo');
   });
 
-  it('is limited to five, moves to the customer’s bag, and needs something to pay for', async () => {
+  it('moves to the customer’s bag at sign-in, behind the cards there, up to five', async () => {
+    const customer = await signUp(shop);
+    const own = await startCart(shop, undefined, customer.headers);
+    const guests = await startCart(shop);
+    const codes: string[] = [];
+    for (let i = 0; i < 7; i += 1) codes.push(await issueGiftCard(shop, 1));
+    await payWithCards(shop, own, ...codes.slice(0, 2));
+    await payWithCards(shop, guests, ...codes.slice(1, 6));
+    const { mergeCarts } = await must(
+      shop.graphql(
+        `mutation ($from: String!, $to: String!) {
+           mergeCarts(source_cart_id: $from, destination_cart_id: $to) { applied_gift_cards { code } } }`,
+        { from: guests.cartId, to: own.cartId },
+        customer.headers,
+      ),
+    );
+    expect(mergeCarts.applied_gift_cards.map(({ code }: { code: string }) => code)).toEqual(
+      codes.slice(0, 5),
+    );
+  });
+
+  it('is limited to five, and needs something to pay for', async () => {
     const cart = await startCart(shop);
     for (let i = 0; i < 5; i += 1) await payWithCards(shop, cart, await issueGiftCard(shop, 1));
     const { errors } = await applyGiftCard(shop, cart, await issueGiftCard(shop, 1));

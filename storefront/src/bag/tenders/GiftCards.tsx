@@ -11,13 +11,14 @@ import { useCartAction } from '../../data/cart.tsx';
 import type { BagFragment } from '../fragments.generated.ts';
 import { bagErrorWords } from '../line/lines.ts';
 import { ApplyGiftCardDocument, RemoveGiftCardDocument } from '../queries.generated.ts';
+import styles from './GiftCards.module.css';
 
 type Card = NonNullable<NonNullable<BagFragment['applied_gift_cards']>[number]>;
 
 export function GiftCards({ bag }: { readonly bag: BagFragment }) {
   const cards = (bag.applied_gift_cards ?? []).flatMap((card) => card ?? []);
   return (
-    <div>
+    <div className={styles.cards}>
       {cards.map((card) => (
         <AppliedCard key={card.code} card={card} />
       ))}
@@ -48,7 +49,9 @@ function AppliedCard({ card }: { readonly card: Card }) {
         {shownCode}
       </Chip>
       {applied && balance ? (
-        <p>{words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}</p>
+        <p className={styles.pays}>
+          {words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}
+        </p>
       ) : null}
       {failed ? (
         <Notice tone="error" live>
