@@ -1,6 +1,7 @@
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { PayerDevice } from '@jinlan/domain/payments';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
 import {
   goldMetals,
@@ -9,11 +10,12 @@ import {
   reductionPhases,
   reductionScopes,
 } from '@jinlan/domain/pricing';
-import type { BundleOption, LinkKind } from '@jinlan/domain/validity';
+import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
+import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
 import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
@@ -67,6 +69,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.order_reduction.cause': reductionCauses,
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,
+  'ordering.payment.payer_device': all<PayerDevice>({ computer: true, phone: true }),
   'ordering.payment.state': all<PaymentState>({
     ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
     ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },
@@ -100,7 +103,16 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'sandbox_bank.charge.status': all<BankStatus>({
     ...{ processing: true, requires_action: true, succeeded: true, failed: true, canceled: true },
   }),
+  'sandbox_wechat.refund.status': all<RefundStatus>({
+    ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },
+  }),
+  'sandbox_wechat.trade.state': all<TradeState>({
+    ...{ NOTPAY: true, SUCCESS: true, REFUND: true, CLOSED: true },
+  }),
+  'sandbox_wechat.trade.trade_type': all<TradeType>({ NATIVE: true, H5: true, MWEB: true }),
   'stores.website.market': markets,
+  'tenders.gift_card.market': markets,
+  'tenders.gift_card.state': all<GiftCardRow['state']>({ active: true, blocked: true }),
 };
 
 describe('a union that a check constraint lists', () => {

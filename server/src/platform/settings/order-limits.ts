@@ -12,7 +12,7 @@ export const orderLimits = {
   UNPAID_PIECES_OF_SOURCE: {
     name: 'UNPAID_PIECES_OF_SOURCE',
     about:
-      'Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+      "Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together, but at most 40 % of a store's.",
     standard: '30',
     read: integer(1, 1_000_000, 30),
   },
@@ -26,7 +26,7 @@ export const orderLimits = {
   UNPAID_VALUE_OF_SOURCE: {
     name: 'UNPAID_VALUE_OF_SOURCE',
     about:
-      'What more than ten pieces of one source that wait for their card may be worth together, in Hong Kong dollars; other currencies are converted. The sources of one IPv6 /48 have four times as much.',
+      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for their card, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv6 /48 have four times as much.',
     standard: '300000',
     read: integer(1, 1_000_000_000, 300_000),
   },

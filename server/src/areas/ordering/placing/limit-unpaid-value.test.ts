@@ -127,12 +127,12 @@ it('lets unpaid orders of one source hold ten uses of codes, however they are pa
       'FIFTY,hk,amount,10,0,2026-01-01,2027-12-31,减,HK$10 off,50',
     ].join('\n'),
   });
-  const download = { sku: 'JL90201', coupon: 'FIFTY' };
+  const service = { sku: 'JL90101', coupon: 'FIFTY' };
   const inStore = { card: null, sku: cheapPiece, coupon: 'FIFTY' };
-  for (let count = 0; count < 5; count += 1) expect(await codeOf('203.0.113.1', 1, download)).toBe('placed');
+  for (let count = 0; count < 5; count += 1) expect(await codeOf('203.0.113.1', 1, service)).toBe('placed');
   for (let count = 0; count < 5; count += 1) expect(await codeOf('203.0.113.1', 1, inStore)).toBe('placed');
   expect(await codeOf('203.0.113.1', 1, inStore)).toBe('TOO_MANY_REQUESTS');
-  expect(await codeOf('203.0.113.1', 1, download)).toBe('TOO_MANY_REQUESTS');
+  expect(await codeOf('203.0.113.1', 1, service)).toBe('TOO_MANY_REQUESTS');
   expect(await codeOf('203.0.113.1', 1)).toBe('placed');
   expect(await codeOf('203.0.113.2', 1, { coupon: 'FIFTY' })).toBe('placed');
 });

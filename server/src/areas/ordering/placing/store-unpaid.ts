@@ -64,8 +64,8 @@ export interface Held {
 }
 
 /**
- * What all unpaid orders of a source and of its wide network hold that are paid in one of two ways, by currency: to a
- * gateway or at a till. Locks as `unpaidPieces` does.
+ * What the unpaid orders of a source and of its wide network hold, by currency: pieces and totals of those that `taker`
+ * is to be paid for, and the codes of all. Locks as `unpaidPieces` does.
  */
 export async function waitingOrders(
   tx: Connection,
@@ -89,8 +89,8 @@ export async function waitingOrders(
     'ordering.waiting-orders',
     `select currency, ${heldOf('network = $1', ['pieces', 'value', 'coded'])},
        ${heldOf('wide_network = $2', ['widePieces', 'wideValue', 'wideCoded'])}
-     ${unpaidOrders('$3', 'network = $1 or wide_network = $2')} group by currency`,
-    [network, wideNetwork, methodsOfTaker(taker)],
+     ${unpaidOrders('$4', 'network = $1 or wide_network = $2')} group by currency`,
+    [network, wideNetwork, methodsOfTaker(taker), [...methodsOfTaker('gateway'), ...methodsOfTaker('till')]],
   );
   return rows.map(({ currency, pieces, value, coded, widePieces, wideValue, wideCoded }) => ({
     currency,
@@ -99,10 +99,10 @@ export async function waitingOrders(
   }));
 }
 
-/** SQL of the sums of the rows that meet the condition. */
+/** SQL of the sums of the rows that meet the condition; $3 has the payment methods whose pieces count. */
 const heldOf = (condition: string, [pieces, value, coded]: readonly [string, string, string]): string =>
-  `coalesce(sum(pieces) filter (where ${condition}), 0)::integer as "${pieces}",
-   coalesce(sum(total_minor) filter (where ${condition}), 0)::bigint as "${value}",
+  `coalesce(sum(pieces) filter (where ${condition} and payment_method = any($3::text[])), 0)::integer as "${pieces}",
+   coalesce(sum(total_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${value}",
    count(coupon_code) filter (where ${condition})::integer as "${coded}"`;
 
 /** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
