@@ -79,31 +79,31 @@ export async function waitingOrders(
   );
   const rows = await tx.query<{
     currency: CurrencyCode;
-    pieces: number;
-    value: number;
-    coded: number;
+    ownPieces: number;
+    ownValue: number;
+    ownCoded: number;
     widePieces: number;
     wideValue: number;
     wideCoded: number;
   }>(
     'ordering.waiting-orders',
-    `select currency, ${heldOf('network = $1', ['pieces', 'value', 'coded'])},
-       ${heldOf('wide_network = $2', ['widePieces', 'wideValue', 'wideCoded'])}
+    `select currency, ${heldOf('network = $1', 'own')},
+       ${heldOf('wide_network = $2', 'wide')}
      ${unpaidOrders('$4', 'network = $1 or wide_network = $2')} group by currency`,
     [network, wideNetwork, methodsOfTaker(taker), [...methodsOfTaker('gateway'), ...methodsOfTaker('till')]],
   );
-  return rows.map(({ currency, pieces, value, coded, widePieces, wideValue, wideCoded }) => ({
+  return rows.map(({ currency, ownPieces, ownValue, ownCoded, widePieces, wideValue, wideCoded }) => ({
     currency,
-    ofSource: { pieces, value, coded },
+    ofSource: { pieces: ownPieces, value: ownValue, coded: ownCoded },
     ofWideNetwork: { pieces: widePieces, value: wideValue, coded: wideCoded },
   }));
 }
 
 /** SQL of the sums of the rows that meet the condition; $3 has the payment methods whose pieces count. */
-const heldOf = (condition: string, [pieces, value, coded]: readonly [string, string, string]): string =>
-  `coalesce(sum(pieces) filter (where ${condition} and payment_method = any($3::text[])), 0)::integer as "${pieces}",
-   coalesce(sum(total_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${value}",
-   count(coupon_code) filter (where ${condition})::integer as "${coded}"`;
+const heldOf = (condition: string, prefix: string): string =>
+  `coalesce(sum(pieces) filter (where ${condition} and payment_method = any($3::text[])), 0)::integer as "${prefix}Pieces",
+   coalesce(sum(total_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${prefix}Value",
+   count(coupon_code) filter (where ${condition})::integer as "${prefix}Coded"`;
 
 /** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
 export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Promise<number> {
