@@ -10,6 +10,9 @@ export interface CallbackResult {
   readonly answer: object;
 }
 
+/** Anybody can send callbacks, so they must not fill the log. */
+const alertLimit = { burst: 20, perMinute: 1 } as const;
+
 /**
  * Handles a callback of the bank. Rejects it, with a log entry, unless its signature matches the raw
  * bytes and its timestamp is recent.
@@ -33,10 +36,12 @@ async function settleCallback(
 ): Promise<CallbackOutcome> {
   const callback = gateway.readCallback(headers, rawBody);
   if (callback.kind === 'rejected') {
-    services.platform.log.warn(
-      { gateway: gateway.code, reason: callback.reason, alert: 'callback_rejected' },
-      'a bank callback was rejected',
-    );
+    const { limiter, log } = services.platform;
+    if (limiter.take('rejected-callbacks:all', alertLimit).allowed)
+      log.warn(
+        { gateway: gateway.code, reason: callback.reason, alert: 'callback_rejected' },
+        'a bank callback was rejected',
+      );
     return 'rejected';
   }
   if (callback.kind === 'noted') return 'unchanged';

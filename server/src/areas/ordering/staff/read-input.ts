@@ -25,7 +25,10 @@ export const readReference = (value: string): string => readText('reference', va
 
 /** Normalises a receipt number, so that two spellings of one number compare equal. */
 export const receiptKey = (reference: string): string =>
-  halfWidth(reference).replace(/\s/g, '').toUpperCase();
+  halfWidth(reference)
+    .replace(/\s/g, '')
+    .replace(/\p{Dash}/gu, '-')
+    .toUpperCase();
 
 function readCode(field: string, value: string, pattern: RegExp): string {
   const text = halfWidth(value).replace(/[\s-]/g, '').toUpperCase();

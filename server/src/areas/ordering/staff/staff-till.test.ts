@@ -147,7 +147,14 @@ describe('a receipt of the till', () => {
     const { order_number: paid } = await orderToCollect(shop, 'hk-central');
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     expect((await pay(central, paid, 'pos-0042')).errors).toBeUndefined();
-    for (const reference of ['pos-0042', ' POS-0042 ', 'ＰＯＳ－００４２']) {
+    for (const reference of [
+      'pos-0042',
+      ' POS-0042 ',
+      'ＰＯＳ－００４２',
+      'POS\u20110042',
+      'POS–0042',
+      'POS\u22120042',
+    ]) {
       const { errors } = await pay(central, number, reference);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'RECEIPT_USED', data: { order_number: paid } });
     }
