@@ -33,7 +33,6 @@ export const AREAS = [
   'catalogue',
   'comparing',
   'customiser',
-  'membership',
   'tenders',
   'cart',
   'ordering',

@@ -147,7 +147,7 @@ const permissions = {
   'gift-card.read': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
-  /** Closes an order whose card was refused, and opens the bag again. */
+  /** The buyer cancels an unpaid order, for instance after a refused card; the bag is open again. */
   'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,

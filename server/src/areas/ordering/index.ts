@@ -71,7 +71,7 @@ export interface Ordering {
    * for success.
    */
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
-  /** Whether a cart has become an order and that order still holds the cart. */
+  /** Whether a cart has become an order and was not opened again by the order's end. */
   isPlaced(cartId: string): Promise<boolean>;
   payOrder(
     context: CartContext,

@@ -21,5 +21,5 @@ export const isSpecial = (piece: PieceChoicesFragment): boolean =>
   isGiftCard(piece) ||
   hasOptions(piece);
 
-/** The entry for the files in the list of missing choices. */
+/** The code among the missing choices that means: no file of a download is chosen. */
 export const filesCode = 'files';

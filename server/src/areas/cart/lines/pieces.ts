@@ -104,7 +104,7 @@ function forCart(
   };
 }
 
-/** A design as a piece. Its basis is in the market's own currency; `exchanged` converts it. */
+/** A design as a piece. The price basis of a design is in the market's own currency; `exchanged` converts it. */
 const designPiece = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
   id,
   sku: made.sku,

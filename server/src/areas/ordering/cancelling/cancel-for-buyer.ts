@@ -20,7 +20,7 @@ import { closeUnpaid } from '../steps/expire-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
-/** Null for an order that was cancelled. */
+/** Why the request failed; null if it did not, also where it only sent the link. */
 export type CancelProblem = CancelOrderErrorCode | null;
 
 export type Cancelled =

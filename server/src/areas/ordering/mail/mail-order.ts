@@ -14,8 +14,8 @@ import type { LineRow, OrderRow } from '../store.ts';
 
 /**
  * E-mails about an order, in the order's language, queued in the transaction of their cause. Names,
- * addresses, engravings and options never become links, because a guest may have typed somebody else's
- * e-mail address.
+ * addresses, engravings and options never become links: a guest may have typed somebody else's e-mail
+ * address, and would so send that person a link of the guest's choice.
  */
 /** The kinds of e-mail: the message keys that have a subject. */
 type Subject = keyof (typeof orderMail)[Locale] extends infer Key
@@ -150,7 +150,7 @@ export async function sendOrderEmail(
 
 /**
  * E-mail with the order's link, on request of somebody who knows order number and mobile number.
- * `request` identifies the request.
+ * `request` is a part of the e-mail's key, so that a repeated request sends nothing again.
  */
 export const mailLink = (
   services: Services,
@@ -164,7 +164,7 @@ export const mailLink = (
 
 /**
  * E-mail with the link that cancels a guest's order. `key` is its confirmation key, behind `#` like the access token;
- * `request` identifies the request.
+ * `request` is a part of the e-mail's key, so that a repeated request sends nothing again.
  */
 export function mailCancelLink(
   services: Services,

@@ -15,18 +15,19 @@ import {
 
 /** The share of a store's limit that guests may fill together; the rest is for members. */
 const guestShare = 0.6;
-/** As many pieces of one source may wait for their payment whatever they are worth: minutes for a card, days for a store. */
+/** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for a store. */
 const fewPieces = { gateway: 10, till: 1 } as const;
-/** As many unpaid orders of one source may use codes of coupons. */
+/** As many unpaid orders of one network may use codes of coupons. */
 const mostCoded = 10;
 /** The share of a store's limit that one IPv6 /48 may fill. */
 const wideShareOfStore = 0.4;
 
 /**
- * Limits what unpaid orders reserve; call it after the order and its lines are written. An order paid in a store reserves
- * pieces for days at no cost, so limits apply to its buyer, source, wide network and store. An order awaiting its gateway
- * reserves them for minutes, so only source and wide network count. Both are limited by value, too. Services and downloads
- * reserve no pieces, but may use a code.
+ * Limits what unpaid orders reserve; call it after the order and its lines are written. A network is an IPv4 address or an
+ * IPv6 /64, a wide network a /48 (docs/operating/limits.md). An order to be paid in a store reserves pieces for days at no
+ * cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
+ * for minutes, so only the networks have limits. A network's pieces are limited by number and by value. Services and
+ * downloads reserve no pieces, but their order may use a coupon's code.
  */
 export async function limitUnpaid(
   services: Services,
@@ -52,7 +53,7 @@ export async function limitUnpaid(
     throw refuse('PAY_IN_STORE_FULL_FOR_GUESTS');
 }
 
-/** Refuses an order that lets its source or its wide network hold too much. */
+/** Refuses an order that lets its network or its wide network reserve too many codes, pieces or too much value. */
 function limitNetworks(
   { platform, stores }: Services,
   taker: keyof typeof fewPieces,
