@@ -27,7 +27,7 @@ export const piece: Translation<typeof source> = {
   'piece.shipping.collect':
     'Or collect it in a store: we send a message when it arrives; bring the pickup code and the mobile number of the order.',
   'piece.returns.byWeight':
-    '{market, select, cn {The price of gold by weight follows the market, so it cannot be returned without a reason; we ask you to confirm this when you order.} other {Gold ornaments and bars bought online are final.}}',
+    '{market, select, cn {The price of gold by weight follows the market, so it cannot be returned without a reason; we ask you to confirm this when you order.} hk {Gold ornaments and bars bought online are final.} mo {Gold ornaments and bars bought online are final.} other {Return it within fourteen days of the day after delivery, unworn and with its certificate and tag. Bars, pellets and engraved pieces are final.}}',
   'piece.returns.fixed':
     'Return it within seven days of the day after delivery, unworn and with its certificate and tag. Engraved pieces are excluded.',
   'piece.returns.madeToOrder': 'What is made for you cannot be returned or exchanged.',

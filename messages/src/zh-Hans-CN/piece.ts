@@ -22,7 +22,7 @@ export const piece = {
   'piece.shipping.charge': '运费 {fee}，满 {above} 免运费。',
   'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取。',
   'piece.returns.byWeight':
-    '{market, select, cn {计价黄金的价格随市场变动，签收后不适用七天无理由退货，结算时会请您单独确认。} other {网上购买的金饰与金条不退换。}}',
+    '{market, select, cn {计价黄金的价格随市场变动，签收后不适用七天无理由退货，结算时会请您单独确认。} hk {网上购买的金饰与金条不退换。} mo {网上购买的金饰与金条不退换。} other {签收次日起十四天内，未佩戴、证书与吊牌齐全，可以退货。金条、金豆与刻字后的首饰不适用。}}',
   'piece.returns.fixed': '签收次日起七天内，未佩戴、证书与吊牌齐全，可以退货。刻字后不适用。',
   'piece.returns.madeToOrder': '为您定制的商品不支持退换。',
 

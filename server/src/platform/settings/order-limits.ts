@@ -19,21 +19,21 @@ export const orderLimits = {
   UNPAID_CARD_PIECES_OF_SOURCE: {
     name: 'UNPAID_CARD_PIECES_OF_SOURCE',
     about:
-      'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
+      'Pieces of orders that wait for an online payment, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
   UNPAID_VALUE_OF_SOURCE: {
     name: 'UNPAID_VALUE_OF_SOURCE',
     about:
-      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for their card, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv6 /48 have four times as much.',
+      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for an online payment, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv6 /48 have four times as much.',
     standard: '300000',
     read: integer(1, 1_000_000_000, 300_000),
   },
   UNPAID_CARD_PIECES_OF_STORE: {
     name: 'UNPAID_CARD_PIECES_OF_STORE',
     about:
-      'Pieces of orders that wait for their card, of all buyers of one store or one e-shop. A new order beyond it waits five minutes, not 15 or 30.',
+      'Pieces of orders that wait for an online payment, of all buyers of one store or one e-shop. A new order beyond it waits five minutes, not 15 or 30.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
