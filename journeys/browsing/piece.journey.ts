@@ -145,7 +145,7 @@ describe('the page of a piece', () => {
   });
 
   it('zooms a picture about the clicked point, and then can be dragged', async () => {
-    const { page, at } = await visit();
+    const { page, at } = await visit({ sharp: true });
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).click();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });

@@ -78,6 +78,8 @@ export interface VisitOptions {
    * WebP, which the other journeys use, as older browsers do.
    */
   readonly avif?: boolean;
+  /** Whether the screen has a pixel for each CSS px. Otherwise it has half as many in each direction, which is less to draw. */
+  readonly sharp?: boolean;
   /** Whether the shop's service worker runs. A journey can neither see nor change its answers. */
   readonly serviceWorker?: boolean;
 }
@@ -128,6 +130,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     touch = width === 375,
     drawn = true,
     avif = false,
+    sharp = process.env.SCREENSHOTS !== undefined,
     serviceWorker = false,
     userAgent,
   } = {}) => {
@@ -135,7 +138,7 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     const phone = width === 375;
     const context = await browser.newContext({
       viewport: { width, height: phone ? 812 : 900 },
-      deviceScaleFactor: process.env.SCREENSHOTS === undefined ? 0.5 : 1,
+      deviceScaleFactor: sharp ? 1 : 0.5,
       isMobile: phone,
       ...(userAgent === undefined ? {} : { userAgent }),
       hasTouch: touch,
