@@ -71,7 +71,7 @@ export const guards = {
         compare(command.fee, refundable(order)) <= 0)),
   'refund-within-paid': (order, command) => {
     const amount = command.kind === 'refund' || command.kind === 'settle-return' ? command.amount : null;
-    if (amount === null) return command.kind === 'settle-return' && command.outcome === 'none';
+    if (amount === null) return command.kind === 'settle-return';
     return (
       amount.currency === order.due.currency && amount.minor > 0 && compare(amount, refundable(order)) <= 0
     );

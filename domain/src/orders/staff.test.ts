@@ -28,6 +28,7 @@ import {
   refunded,
   staffStatus,
   stagesOfStaffStatus,
+  transitions,
   weighingOf,
 } from './index.ts';
 
@@ -285,6 +286,12 @@ describe('the pickup', () => {
     const after = take(waiting(3), { kind: 'hand-over', codeFits, phoneFits });
     expect(after).toEqual(waiting(4));
   });
+});
+
+it('locks stock before the books of gift cards, as placing an order does', () => {
+  const both = transitions.filter(({ effects }) => effects.includes('restock') && effects.includes('refund'));
+  expect(both.length).toBeGreaterThan(2);
+  for (const { effects } of both) expect(effects.indexOf('restock')).toBeLessThan(effects.indexOf('refund'));
 });
 
 it('releases the reservations when everything is refunded before shipping', () => {

@@ -5,7 +5,10 @@ import type { CommandKind } from './commands.ts';
 import type { Guard } from './guards.ts';
 import { finalStages, type OrderStage, orderStages } from './state.ts';
 
-/** What the server does in the same transaction, and announces after it. */
+/**
+ * What the server does in the same transaction, in the order of the row, and announces after it. `restock` stands before
+ * `refund`: placing an order locks stock before gift cards too, and two orders of locks could wait for each other.
+ */
 export type Effect =
   /** Releases stock, stones, coupon, gift cards and credit, and reopens the bag. */
   | 'release-reservations'
@@ -114,7 +117,7 @@ const approval: readonly Transition[] = [
   ...(['approval-pending', 'approval-question'] as const).map((from) =>
     row('cancel-before-approval', from, 'canceled', 'order.cancel-before-approval', {
       ...reasoned,
-      effects: ['refund', 'restock', 'notify-buyer', 'notify-store'],
+      effects: ['restock', 'refund', 'notify-buyer', 'notify-store'],
     }),
   ),
 ];
@@ -160,7 +163,7 @@ const undoing: readonly Transition[] = [
   ...(['ready-stock', 'refunded-partial', 'manufacturing', 'made'] as const).map((from) =>
     row('cancel', from, 'canceled', 'order.cancel', {
       needs: ['reason-given', 'fee-within-paid'],
-      effects: ['refund', 'restock', 'notify-buyer'],
+      effects: ['restock', 'refund', 'notify-buyer'],
     }),
   ),
   ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
@@ -168,7 +171,7 @@ const undoing: readonly Transition[] = [
     row('refund', from, 'refunded', 'order.refund', {
       ...refunds,
       when: ['all-of-it'],
-      effects: [...(refunds.effects ?? []), 'restock'],
+      effects: ['restock', ...(refunds.effects ?? [])],
     }),
     row('refund', from, 'refunded-partial', 'order.refund', { ...refunds, when: ['part-of-it'] }),
   ]),

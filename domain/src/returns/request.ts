@@ -1,7 +1,7 @@
 /** A return: what its buyer asks for, and what the shop takes back of it. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
-import { add, type Money, zero } from '../money/index.ts';
+import { add, isZero, type Money, zero } from '../money/index.ts';
 import type { OrderState } from '../orders/index.ts';
 import { refundable } from '../orders/index.ts';
 import { type PaidLine, refundOfPieces } from '../pricing/index.ts';
@@ -69,7 +69,7 @@ export function readReturnLines(
 
 export interface Settlement {
   readonly outcome: 'all' | 'some' | 'none';
-  /** Null where nothing was accepted. */
+  /** Null where nothing is paid back: nothing was accepted, it cost nothing, or nothing is left. */
   readonly amount: Money | null;
 }
 
@@ -89,12 +89,13 @@ export function settlementOf(
   const shares = sold.map((line) => refundOfPieces(line, line.returned, back.get(line.position) ?? 0));
   const total = shares.reduce(add, zero(order.due.currency));
   const left = refundable(order);
+  const amount = total.minor > left.minor ? left : total;
   const isAll = sold.every(
     ({ position, quantity, returned }) => returned + (back.get(position) ?? 0) === quantity,
   );
   return {
     outcome: isAll ? 'all' : 'some',
-    amount: total.minor > left.minor ? left : total,
+    amount: isZero(amount) ? null : amount,
   };
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Market, markets } from '../markets/index.ts';
 import { type Money, money } from '../money/index.ts';
-import { type OrderState, orderStages } from '../orders/index.ts';
+import { decide, type OrderState, orderStages } from '../orders/index.ts';
+import type { Actor } from '../people/index.ts';
 import type { Step } from '../pricing/index.ts';
 import {
   readReturnLines,
@@ -165,6 +166,27 @@ describe('a settlement', () => {
       outcome: 'all',
       amount: amount(1_000),
     });
+  });
+
+  it('pays nothing back for a piece that cost nothing, and where nothing is left, yet takes it back', () => {
+    const accepted = [{ position: 1, quantity: 1 }];
+    const free = settlementOf(orderWith(1_000), [line(1, 1, 0), line(2, 1, 1_000)], accepted);
+    expect(free).toEqual({ outcome: 'some', amount: null });
+    const paidBack = settlementOf(orderWith(1_000, 1_000), [line(1, 1, 1_000)], accepted);
+    expect(paidBack).toEqual({ outcome: 'all', amount: null });
+    const storeId = 'hk-eshop';
+    const manager: Actor = {
+      kind: 'staff',
+      staffNo: '20418',
+      storeId,
+      role: 'manager',
+      customerId: null,
+      holds: null,
+    };
+    const facts = { number: '20261121000001', customerId: null, storeId, method: 'card' };
+    const order = orderWith(1_000, 0, { stage: 'return-pending', facts, references: [] });
+    const decided = decide(order, { kind: 'settle-return', ...free, reason: 'Fine' }, manager, new Date());
+    expect(decided).toMatchObject({ ok: true, value: [{ to: 'returned-partial', refund: null }] });
   });
 
   it('never pays back more than is left of the payment, however returns and refunds follow', () => {

@@ -41,6 +41,8 @@ export const mail: Translation<typeof mailSource> = {
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
   'placed.card':
     'We write again once the card payment is through. If you get no such e-mail, the card was declined or the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order the pieces again from your bag.',
+  'placed.online':
+    'We write again once the payment is through. If you get no such e-mail, the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order the pieces again from your bag.',
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
@@ -51,7 +53,7 @@ export const mail: Translation<typeof mailSource> = {
   'canceled.body': 'Order {number} is cancelled. Nothing was charged, and the pieces are back in your bag.',
   'refunded.subject': 'Your payment for order {number} is on its way back',
   'refunded.body':
-    'Your payment arrived after the order had been cancelled. {amount} goes back to the card you paid with; your bank decides when it shows.',
+    'Your payment arrived after the order had been cancelled. {amount} goes back the way it was paid.',
   'approved.subject': 'Order {number} is being made',
   'approved.body': 'Your piece has been checked and is with our workshop now.',
   'question.subject': 'Order {number} needs your word',
@@ -76,6 +78,10 @@ export const mail: Translation<typeof mailSource> = {
   'moneyBack.body': 'We have arranged a refund for order {number}.',
   'moneyBack.card': '{amount} goes back to the card you paid with; your bank decides when it shows.',
   'moneyBack.till': '{amount} is paid back to you by the store.',
+  'moneyBack.asPaid': '{amount} goes back the way it was paid.',
+  'returned.subject': 'Your return of order {number} is accepted',
+  'returned.body':
+    'We have taken back the pieces that you returned from order {number}. No money goes back for them.',
   'notReturned.subject': 'The return of order {number} could not be accepted',
   'notReturned.body': 'We have inspected what you returned. We are sorry that we cannot accept it this time:',
   'store.subject': '{store}: order {number} {what}',

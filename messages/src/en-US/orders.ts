@@ -119,6 +119,7 @@ export const orders: Translation<typeof source> = {
     '{amount} goes back to the {brand} card ending in {last}; your bank decides how soon you see it.',
   'orders.cancel.toTill': '{amount} is paid back by the store. Please bring the receipt.',
   'orders.cancel.toMethod': '{amount} goes back the way it was paid ({method}).',
+  'orders.cancel.asPaid': '{amount} goes back the way it was paid.',
   'orders.cancel.noRefund': 'Nothing was paid for this order, so nothing goes back.',
   'orders.cancel.guest':
     'To make sure that it is you, we send an e-mail to {email}. The order is cancelled once you open its link and confirm.',

@@ -32,6 +32,8 @@ export const mail = {
   'placed.body': '感谢您的选购。我们已收到订单 {number}。',
   'placed.card':
     '银行卡付款成功后，另有邮件告知。若未收到该邮件，说明付款被拒或未完成：不会扣款，订单最迟在{until}取消，您可从购物袋重新下单。',
+  'placed.online':
+    '付款成功后，另有邮件告知。若未收到该邮件，说明付款未完成：不会扣款，订单最迟在{until}取消，您可从购物袋重新下单。',
   'placed.inStore': '请在{until}前到{store}付款，付款后为您备货。',
   'placed.inAnyStore': '请在{until}前凭订单编号到{market}任一门店付款，付款后为您备货。',
   'placed.inStoreGold': '按重量计价的黄金以付款当日金价为准。',
@@ -40,7 +42,7 @@ export const mail = {
   'canceled.subject': '订单 {number} 已取消',
   'canceled.body': '订单 {number} 已取消，没有收取任何款项，货品已放回您的购物袋。',
   'refunded.subject': '订单 {number} 的款项已退回',
-  'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原路退回，到账时间以发卡行为准。',
+  'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原支付方式退回。',
   'approved.subject': '订单 {number} 开始制作',
   'approved.body': '您的定制款已核对无误，现已送往工坊，开始制作。',
   'question.subject': '订单 {number} 需要您确认',
@@ -64,6 +66,9 @@ export const mail = {
   'moneyBack.body': '订单 {number} 的退款已办理。',
   'moneyBack.card': '{amount} 将按原路退回，到账时间以发卡行为准。',
   'moneyBack.till': '{amount} 由门店退还。',
+  'moneyBack.asPaid': '{amount} 将按原支付方式退回。',
+  'returned.subject': '订单 {number} 的退货已收讫',
+  'returned.body': '您退回的订单 {number} 货品，我们已收下。这些货品无需退款。',
   'notReturned.subject': '订单 {number} 的退货未能办理',
   'notReturned.body': '我们已查验您的退货，很抱歉，这次未能为您办理：',
   'store.subject': '{store}：订单 {number} {what}',

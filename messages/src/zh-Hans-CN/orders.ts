@@ -110,6 +110,7 @@ export const orders = {
   'orders.cancel.toCard': '{amount} 会退回您付款的 {brand} 卡（尾号 {last}），到账时间由发卡银行决定。',
   'orders.cancel.toTill': '{amount} 由门店退回给您，请带上收据。',
   'orders.cancel.toMethod': '{amount} 会按原付款方式（{method}）退回。',
+  'orders.cancel.asPaid': '{amount} 会按原支付方式退回。',
   'orders.cancel.noRefund': '这张订单没有付过钱，不涉及退款。',
   'orders.cancel.guest': '为确认是您本人，我们会发一封邮件到 {email}。打开其中的链接确认后，订单才会取消。',
   'orders.cancel.submit': '确认取消',

@@ -2,7 +2,7 @@ import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import { inEachLocale, type Locale, localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
-import { takerOf } from '@jinlan/domain/payments';
+import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
@@ -235,7 +235,10 @@ const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMe
 function payText({ stores }: Services, order: OrderRow, payBefore: string): string {
   const { locale, market, pickupSource } = order;
   const words = orderMail[locale];
-  if (!isPaidAtTill(order)) return fill(words['placed.card'], { until: payBefore });
+  if (!isPaidAtTill(order))
+    return fill(words[needsToken(order.paymentMethod) ? 'placed.card' : 'placed.online'], {
+      until: payBefore,
+    });
   if (pickupSource === null)
     return fill(words['placed.inAnyStore'], {
       until: payBefore,

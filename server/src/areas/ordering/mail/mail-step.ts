@@ -1,7 +1,6 @@
-import type { Locale } from '@jinlan/domain/markets';
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
-import { type PaymentTaker, takerOf } from '@jinlan/domain/payments';
+import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
@@ -66,6 +65,7 @@ export async function mailStep(
     case 'settle-return':
       if (command.outcome === 'none')
         return send('notReturned', [words['notReturned.body'], '', command.reason]);
+      if (refund === null) return send('returned', [fill(words['returned.body'], { number: order.number })]);
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'refund':
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
@@ -83,16 +83,16 @@ export async function mailStep(
   }
 }
 
-/** Orders that nobody took money for are never refunded; their entry only completes the map. */
-const refundKeys = {
-  gateway: 'moneyBack.card',
-  till: 'moneyBack.till',
-  nobody: 'moneyBack.till',
-} as const satisfies Readonly<Record<PaymentTaker, keyof (typeof orderMail)[Locale]>>;
-
-function refundSentence(order: OrderRow, refund: Money): string {
-  const words = orderMail[order.locale];
-  return fill(words[refundKeys[takerOf(order.paymentMethod)]], { amount: format(refund) });
+/** Names the card or the store only where all of the refund goes there. */
+function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
+  const isShared = (state.tenders ?? []).length > 0;
+  const isByTill = takerOf(paymentMethod) === 'till';
+  const whole = needsToken(paymentMethod)
+    ? 'moneyBack.card'
+    : isByTill
+      ? 'moneyBack.till'
+      : 'moneyBack.asPaid';
+  return fill(orderMail[locale][isShared ? 'moneyBack.asPaid' : whole], { amount: format(refund) });
 }
 
 function storeData({ stores }: Services, order: OrderRow): Record<string, string> {

@@ -186,6 +186,9 @@ export function presentShipments(
   }));
 }
 
+/** What went back in all: to the payment, gift cards and store credit. */
+const paidBackOf = ({ amount, tender, currency }: RefundRow): Money => money(amount + tender, currency);
+
 /**
  * One credit memo for each refund. The refund of a return lists the accepted pieces, the one that ended the
  * order without a return its lines; any other lists only an amount.
@@ -204,7 +207,8 @@ export function presentCreditMemos(
     if (sent !== undefined) return presentReturnMemo(order, refund, sent, items, index + 1);
     const isWhole = endsWithRefund(stageByVersion.get(refund.orderVersion) ?? '');
     const zeroAmount = zero(order.currency);
-    const paidBack = presentMoney(money(refund.amount + refund.tender, refund.currency));
+    const paidBack = paidBackOf(refund);
+    const paidBackMoney = presentMoney(paidBack);
     const totals = isWhole ? presentTotals(reduced) : null;
     const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
     return {
@@ -218,9 +222,9 @@ export function presentCreditMemos(
         shipping_handling: totals?.shipping_handling ?? presentHandling(zeroAmount),
         total_tax: presentMoney(zeroAmount),
         taxes: [],
-        adjustment: presentMoney(money(refund.amount - covered, refund.currency)),
-        grand_total: paidBack,
-        base_grand_total: paidBack,
+        adjustment: presentMoney(money(paidBack.minor - covered, refund.currency)),
+        grand_total: paidBackMoney,
+        base_grand_total: paidBackMoney,
       },
       comments: [],
     };
@@ -237,6 +241,7 @@ function presentReturnMemo(
 ): Wire<'CreditMemo'> {
   const accepted = lines.filter((line) => line.accepted !== null && line.accepted > 0);
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
+  const paidBack = paidBackOf(refund);
   let subtotal = 0;
   const memoItems = accepted.flatMap(({ position, accepted: count }) => {
     const item = items.find(({ id }) => id === btoa(`${order.number}/${position}`));
@@ -256,9 +261,9 @@ function presentReturnMemo(
       shipping_handling: presentHandling(money(0, order.currency)),
       total_tax: amount(0),
       taxes: [],
-      adjustment: amount(refund.amount - subtotal),
-      grand_total: amount(refund.amount),
-      base_grand_total: amount(refund.amount),
+      adjustment: amount(paidBack.minor - subtotal),
+      grand_total: presentMoney(paidBack),
+      base_grand_total: presentMoney(paidBack),
     },
     comments: [],
   };

@@ -1,5 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { type Money, money, negate } from '@jinlan/domain/money';
+import { isZero, type Money, money, negate } from '@jinlan/domain/money';
 import {
   buyerCancelOf,
   cancelRefund,
@@ -10,6 +10,7 @@ import {
   type ProgressStep,
   paymentStatus,
   progressOf,
+  refundable,
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
@@ -133,8 +134,8 @@ export function presentPayment(
   viewer: Viewer = 'browser',
 ) {
   const { state } = order;
-  const ruledStatus = paymentStatus(state);
-  const status = isRefunded(payment) ? 'refunded' : ruledStatus === 'none' ? 'processing' : ruledStatus;
+  const ruledStatus = isRefunded(payment) && isZero(refundable(state)) ? 'refunded' : paymentStatus(state);
+  const status = ruledStatus === 'none' ? 'processing' : ruledStatus;
   // A viewer who looked the order up by its number could otherwise refuse the payment there.
   const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {

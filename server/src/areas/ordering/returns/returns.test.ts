@@ -357,7 +357,7 @@ describe('a return is refused', () => {
     expect(errors?.[0]?.extensions?.code).toBe('ORDER_STEP_NOT_PERMITTED');
   });
 
-  it('by pieces where it was asked for by telephone', async () => {
+  it('by pieces, or without an amount, where it was asked for by telephone', async () => {
     const placed = await received();
     await step(shop, adviser, placed.order_number, 'requestOrderReturn', { reason: 'The clasp is loose' });
     const { version, actions } = await seeOrder(shop, manager, placed.order_number);
@@ -369,5 +369,10 @@ describe('a return is refused', () => {
       reason: 'x',
     });
     expect(errors?.[0]?.extensions).toMatchObject({ data: { condition: 'return-waiting' } });
+    for (const outcome of ['all', 'some']) {
+      const input = { order_number: placed.order_number, version, outcome, reason: 'x' };
+      const unpaid = await askStep(shop, manager, 'settleOrderReturn', input);
+      expect(unpaid.errors?.[0]?.extensions).toMatchObject({ data: { condition: 'refund-within-paid' } });
+    }
   });
 });

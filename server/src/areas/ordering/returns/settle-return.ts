@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
 import { readReason } from '../staff/read-input.ts';
 import type { Step } from '../staff/take-step.ts';
-import { refundsOfMany } from '../steps/store-effects.ts';
+import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
 import { type LineRow, linesOf, noSource, type OrderRow } from '../store.ts';
 import { itemsInvalid } from './request-return.ts';
 import { readLineId, soldLines } from './sold-lines.ts';
@@ -63,14 +63,25 @@ async function stateBefore(
   { settledVersion }: ReturnRow,
   tx: Connection,
 ): Promise<OrderState> {
-  if (settledVersion === null || state.payment.state !== 'paid' || state.payment.refunded === null)
-    return state;
+  if (settledVersion === null) return state;
   const refunds = await refundsOfMany(tx, [id]);
   const refund = refunds.find(({ orderVersion }) => orderVersion === settledVersion);
-  const { refunded } = state.payment;
-  const minor = refunded.minor - (refund?.amount ?? 0);
-  const payment = { ...state.payment, refunded: minor === 0 ? null : money(minor, refunded.currency) };
-  return { ...state, payment } as OrderState;
+  return refund === undefined ? state : withoutRefund(state, refund);
+}
+
+/** The order without a refund. Which tender it is taken off is of no matter, as only what is left in all counts. */
+function withoutRefund(state: OrderState, { amount, tender }: RefundRow): OrderState {
+  let rest = tender;
+  const tenders = state.tenders?.map((each) => {
+    const minor = Math.min(rest, each.refunded.minor);
+    rest -= minor;
+    return { ...each, refunded: money(each.refunded.minor - minor, each.refunded.currency) };
+  });
+  const before = { ...state, ...(tenders && { tenders }) };
+  if (before.payment.state !== 'paid' || before.payment.refunded === null) return before;
+  const { minor, currency } = before.payment.refunded;
+  const refunded = minor === amount ? null : money(minor - amount, currency);
+  return { ...before, payment: { ...before.payment, refunded } } as OrderState;
 }
 
 function readAccepted(

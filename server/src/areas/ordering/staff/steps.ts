@@ -1,4 +1,4 @@
-import { toNumber } from '@jinlan/domain/money';
+import { toNumber, zero } from '@jinlan/domain/money';
 import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
 import type {
   ApproveOrderInput,
@@ -173,7 +173,9 @@ export const steps: Steps = {
       async command({ id, currency }, _from, tx) {
         const waiting = (await returnsOfMany(tx, [id])).some(({ settledVersion }) => settledVersion === null);
         if (waiting) throw returnCondition('return-by-pieces');
-        const amount = input.amount ? read.readAmount('amount', input.amount, currency) : null;
+        // Without an amount, pieces are refused as an amount of zero is; only a return by pieces may pay nothing back.
+        const none = outcome === 'none' ? null : zero(currency);
+        const amount = input.amount ? read.readAmount('amount', input.amount, currency) : none;
         return { kind: 'settle-return', outcome, amount, reason };
       },
     };

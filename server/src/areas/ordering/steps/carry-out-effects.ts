@@ -5,7 +5,7 @@ import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { mailStep } from '../mail/mail-step.ts';
 import { mailStore } from '../mail/mail-store.ts';
-import { type PaymentState, paymentsOf, savePayment } from '../payments/store.ts';
+import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
@@ -59,6 +59,14 @@ async function createPickupCode({ platform }: Services, tx: Connection, order: O
   await effectStore.savePickupCode(tx, order.id, sealed);
 }
 
+/** Whether the row is the payment that the order was paid with, however much of it was refunded since. */
+function isAccepted({ state: { payment } }: OrderRow, { state, gateway, chargeId }: PaymentRow): boolean {
+  if (payment.state === 'not-needed') return state === 'not_needed';
+  if (payment.state !== 'paid') return false;
+  if (gateway === null) return state === 'paid' || state === 'refunded';
+  return chargeId === payment.reference;
+}
+
 /**
  * Records a refund. Gift cards and credit get their shares at once. A job refunds a card until the bank
  * accepts; a till pays the money out at once.
@@ -71,8 +79,7 @@ async function addRefund(
 ): Promise<void> {
   if (refund === null) return;
   const now = platform.clock.now();
-  const settledStates: readonly PaymentState[] = ['paid', 'not_needed'];
-  const payment = (await paymentsOf(tx, order.id)).find(({ state }) => settledStates.includes(state));
+  const payment = (await paymentsOf(tx, order.id)).find((row) => isAccepted(order, row));
   if (payment === undefined) throw new Error(`Order ${order.number} has no payment to give back of`);
   const toTenders = sum(refund.currency, tenderRefunds);
   const toPayment = subtract(refund, toTenders);

@@ -6,6 +6,9 @@ import { CancelOrder } from './CancelOrder.tsx';
 
 afterEach(cleanup);
 
+const gold = { kind: 'gold_value', amount: { value: 2000, currency: 'HKD' } };
+const giftCard = { kind: 'gift_card', amount: { value: -720, currency: 'HKD' } };
+
 const paid = {
   id: 'MjAyNg==',
   number: '20260822140731',
@@ -15,6 +18,7 @@ const paid = {
   can_cancel: true,
   cancel_refund: { value: 1280, currency: 'HKD' },
   payment: { status: 'paid', method: 'card' },
+  total: { steps: [gold] },
   payment_methods: [{ name: 'Card', type: 'card', additional_data: [{ name: 'visa', value: '4242' }] }],
 } as unknown as OrderFragment;
 
@@ -52,6 +56,18 @@ const answer = (field: string, code: string | null) => ({
 });
 
 describe('cancelling a paid order', () => {
+  it.each([
+    ['card', [gold, giftCard]],
+    ['checkmo', [gold, { ...giftCard, kind: 'store_credit' }]],
+    ['free', [gold]],
+  ])('by %s that gift cards paid too names no single place of the refund', async (method, steps) => {
+    const payment_methods = method === 'card' ? paid.payment_methods : [{ name: 'Free', type: method }];
+    const payment = { status: 'paid', method };
+    const order = { payment, payment_methods, total: { steps } } as unknown as Partial<OrderFragment>;
+    await open(await draw({ order }));
+    expect((await dialog()).getByText('HK$1,280 goes back the way it was paid.')).toBeTruthy();
+  });
+
   it('of a customer needs a reason, says what goes back to which card, and loads the order again', async () => {
     const page = await draw();
     await open(page);

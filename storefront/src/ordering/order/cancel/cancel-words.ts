@@ -11,18 +11,23 @@ export interface CancelPartProps {
   readonly onClose: () => void;
 }
 
-/** How much goes back, and to which card or in which way. */
+/** How much goes back, and to which card or in which way. Gift cards and store credit get their shares. */
 export function refundWords(
   {
     cancel_refund,
     payment,
     payment_methods,
-  }: Pick<OrderFragment, 'cancel_refund' | 'payment' | 'payment_methods'>,
+    total,
+  }: Pick<OrderFragment, 'cancel_refund' | 'payment' | 'payment_methods' | 'total'>,
   words: Words<'orders'>,
 ): string {
   const refund = readMoney(cancel_refund);
   if (!refund) return words('orders.cancel.noRefund');
   const amount = format(refund);
+  const code = readPaymentMethod(payment.method);
+  const taker = code === null ? null : takerOf(code);
+  const isShared = total?.steps.some(({ kind }) => kind === 'gift_card' || kind === 'store_credit') ?? false;
+  if (isShared || taker === 'nobody') return words('orders.cancel.asPaid', { amount });
   const method = payment_methods?.[0];
   const card = method?.additional_data?.[0];
   if (card?.value)
@@ -31,8 +36,7 @@ export function refundWords(
       brand: card.name || (method?.name ?? ''),
       last: card.value,
     });
-  const code = readPaymentMethod(payment.method);
-  if (code !== null && takerOf(code) === 'till') return words('orders.cancel.toTill', { amount });
+  if (taker === 'till') return words('orders.cancel.toTill', { amount });
   return words('orders.cancel.toMethod', { amount, method: method?.name ?? '' });
 }
 
