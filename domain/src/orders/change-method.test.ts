@@ -4,7 +4,7 @@ import { isPending, otherMethods, withMethod } from './change-method.ts';
 import { placeOrder } from './index.ts';
 import type { OrderState } from './state.ts';
 
-const order = (method: 'card' | 'checkmo' | 'wechat_pay'): OrderState =>
+const order = (method: 'card' | 'checkmo' | 'wechat_pay', fixed: { fixedMethod?: true } = {}): OrderState =>
   placeOrder(
     {
       number: '20261121000001',
@@ -15,6 +15,7 @@ const order = (method: 'card' | 'checkmo' | 'wechat_pay'): OrderState =>
       madeToOrder: false,
       byWeight: false,
       placedAt: '2026-11-21T06:00:00.000Z',
+      ...fixed,
     },
     { minor: 100, currency: 'HKD' },
   );
@@ -32,6 +33,10 @@ describe('another method for an order', () => {
     expect(otherMethods(order('card'), ['card', 'checkmo'])).toEqual([]);
     const canceled = { ...order('card'), stage: 'canceled', by: 'expire', reason: null } as OrderState;
     expect(otherMethods(canceled, paymentMethodCodes)).toEqual([]);
+  });
+
+  it('is none where a promotion depends on the method', () => {
+    expect(otherMethods(order('wechat_pay', { fixedMethod: true }), paymentMethodCodes)).toEqual([]);
   });
 
   it('changes the method alone', () => {

@@ -6,14 +6,15 @@ export const isPending = (state: OrderState): state is StateAt<'pending'> => sta
 
 /**
  * The methods that may take over from the order's own: they are paid over the internet too, and the order waits for
- * them equally long. `offered` are those that the shop has for this order. Empty once the order no longer waits.
+ * them equally long. `offered` are those that the shop has for this order. Empty once the order no longer waits, and
+ * where a promotion depends on its method.
  */
 export function otherMethods(
   state: OrderState,
   offered: readonly PaymentMethodCode[],
 ): readonly OnlineMethodCode[] {
-  const { method } = state.facts;
-  if (!isPending(state) || takerOf(method) !== 'gateway') return [];
+  const { method, fixedMethod } = state.facts;
+  if (!isPending(state) || fixedMethod || takerOf(method) !== 'gateway') return [];
   return offered.filter(
     (code): code is OnlineMethodCode =>
       code !== method && takerOf(code) === 'gateway' && methodFacts[code].waits === methodFacts[method].waits,

@@ -4,6 +4,7 @@ export type { PromotionFacts } from './conditions.ts';
 export type { NotMet, Outcome } from './outcome.ts';
 export {
   type Conditions,
+  mayReduceGold,
   noConditions,
   type PieceFilter,
   type PromotionAction,

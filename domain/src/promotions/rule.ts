@@ -132,6 +132,10 @@ export function phaseOf({ trigger, action }: Pick<PromotionTerms, 'trigger' | 'a
   return action.kind === 'order-percent' || action.kind === 'order-amount' ? 'order' : 'item';
 }
 
+/** Whether an action may reduce the gold value of pieces by weight. */
+export const mayReduceGold = (action: PromotionAction): boolean =>
+  action.kind === 'per-gram' ? action.from === 'gold' : 'gold' in action && action.gold;
+
 /** The rule in another currency; `partsPerMillion` is the exchange rate. */
 export function ruleIn(rule: Rule, currency: CurrencyCode, partsPerMillion: number): Rule {
   if (rule.currency === currency) return rule;

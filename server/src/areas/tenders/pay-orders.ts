@@ -47,10 +47,14 @@ export const tenderPayments: TenderPayments = {
 
   async release(tx, orderNumber, tenders, now) {
     for (const tender of inOrderOfLocks(tenders)) {
+      const ledger = ledgers[tender.kind];
       const entry = { of: holdOf(orderNumber), cause: `release:${orderNumber}`, at: now };
-      const booked = await ledgers[tender.kind].reverse(tx, accountOf(tender), entry);
+      // Books what expired before, so that only the released money can be in an expired lot afterwards.
+      await ledger.expire(tx, accountOf(tender), now);
+      const booked = await ledger.reverse(tx, accountOf(tender), entry);
       if (!booked.ok)
         throw new Error(`Order ${orderNumber} cannot release its ${tender.kind}: ${booked.error.code}`);
+      await renewExpired(tx, orderNumber, tender, now);
     }
   },
 
@@ -68,6 +72,22 @@ export const tenderPayments: TenderPayments = {
     }
   },
 };
+
+/** Credits released money that expired while the order held it, to expire as a refund does. */
+async function renewExpired(
+  tx: Connection,
+  orderNumber: string,
+  tender: OrderTender,
+  now: Date,
+): Promise<void> {
+  const ledger = ledgers[tender.kind];
+  const expired = await ledger.expire(tx, accountOf(tender), now);
+  if (expired === null) return;
+  const expiresAt = (await expiriesOfRefunds(tx, [tender], now)).get(tender) ?? null;
+  const entry = { amount: -expired.amount, expiresAt, cause: `refund:${orderNumber}:release`, at: now };
+  const booked = await ledger.credit(tx, accountOf(tender), entry);
+  if (!booked.ok) throw new Error(`Order ${orderNumber} releases its ${tender.kind} twice`);
+}
 
 /** A refund expires with its card, but never within `refundDays`; the card is extended to that day. */
 async function expiriesOfRefunds(

@@ -23,7 +23,7 @@ import {
   type Waterfall,
   waterfall,
 } from '@jinlan/domain/pricing';
-import type { Outcome } from '@jinlan/domain/promotions';
+import { mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -255,11 +255,11 @@ export async function priceCart(
     market,
     gateways: parts.payments.methodsIn(market),
     // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed
-    // when the store is paid; what a tender has paid by then could be more.
+    // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
       payInStore &&
       (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
-      !(dynamic.length > 0 && !isZero(order.tendered)),
+      !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
   });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),
@@ -315,6 +315,9 @@ export async function priceCart(
     }),
   };
 }
+
+const reducesGold = ({ rule, outcome }: CartPromotion): boolean =>
+  outcome.kind === 'applied' && mayReduceGold(rule.action);
 
 /** Whether the cart has a billing address; for virtual goods a name is enough. */
 function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {

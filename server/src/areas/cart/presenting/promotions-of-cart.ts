@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LocalText } from '@jinlan/domain/markets';
+import { isZero } from '@jinlan/domain/money';
 import type { OrderTerms } from '@jinlan/domain/pricing';
 import {
   applyPromotions,
@@ -85,7 +86,7 @@ export async function promoteCart(
   const rules = candidates.map(({ rule }) =>
     usedUp.has(rule.id) ? { ...rule, usedUp: 'buyer' as const } : rule,
   );
-  const promoted = applyPromotions(terms, rules, facts);
+  const promoted = promote(terms, rules, facts);
   return {
     ...promoted,
     promotions: candidates.flatMap(({ rule, label, reserved }): CartPromotion[] => {
@@ -93,6 +94,28 @@ export async function promoteCart(
       return outcome ? [{ rule, label, reserved, outcome }] : [];
     }),
   };
+}
+
+const excludesFree = ({ conditions: { paymentMethods } }: Rule): boolean =>
+  paymentMethods !== null && !paymentMethods.includes('free');
+
+/**
+ * A bag of which nothing is due can only be ordered with the method `free`, so no rule of another method may have
+ * made it so.
+ */
+function promote(terms: OrderTerms, rules: readonly Rule[], facts: PromotionFacts): PromotedOrder {
+  const promoted = applyPromotions(terms, rules, facts);
+  const isOfOtherMethod = rules.some(
+    (rule) => excludesFree(rule) && promoted.outcomes.get(rule.id)?.kind === 'applied',
+  );
+  if (!isZero(promoted.order.due) || !isOfOtherMethod) return promoted;
+  const others = rules.filter((rule) => !excludesFree(rule));
+  const { order, outcomes } = applyPromotions(terms, others, facts);
+  const excluded = rules.filter(excludesFree).map(({ id, conditions }): [number, Outcome] => {
+    const data = { methods: conditions.paymentMethods ?? [] };
+    return [id, { kind: 'not-met', reason: { code: 'WRONG_PAYMENT', data } }];
+  });
+  return { order, outcomes: new Map([...outcomes, ...excluded]) };
 }
 
 /** Costs a statement only if a promotion limits the uses of a buyer. */

@@ -126,7 +126,7 @@ describe('paying by WeChat Pay', () => {
     );
   const giveUp = ({ order_number, access_token }: PlacedOrder) =>
     shop.graphql(
-      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+      'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
       { input: { order_number, access_token } },
       hk,
     );
@@ -389,6 +389,27 @@ describe('paying by WeChat Pay', () => {
     expect((await payAt(page)).statusCode).toBe(410);
     expect(await trades(placed)).toMatchObject([{ state: 'CLOSED' }]);
     expect((await read(placed)).number).toBe(placed.order_number);
+  });
+
+  it('cannot be exchanged for a card where a promotion asks for it', async () => {
+    const campaign = {
+      key: 'by-wechat',
+      market: 'hk',
+      name: { 'zh-Hans-CN': '微信支付立减', 'en-US': 'WeChat Pay' },
+      paymentMethods: ['wechat_pay'],
+      action: { kind: 'order-amount', amount: 10_000 },
+    };
+    const publish = (over: object = {}) =>
+      shop.areas.pricing.importFiles({ promotions: JSON.stringify([{ ...campaign, ...over }]) });
+    await publish();
+    const { placed } = await order();
+    await publish({ lastDay: '2026-01-01' });
+    expect((await read(placed)).payment.other_methods).toEqual([]);
+    const nonce = await tokenise(shop, cards.approved);
+    const { errors } = await payOrder(placed, { payment_method: 'card', payment_method_nonce: nonce });
+    expect(errors?.[0]?.extensions?.code).toBe('ORDER_NOT_PAYABLE');
+    await must(payOrder(placed, { payment_method: 'wechat_pay' }));
+    await must(giveUp(placed));
   });
 
   it('takes over from a card that waits, in the same order', async () => {

@@ -29,6 +29,8 @@ export function draftOrder(
   const pickupSource = delivery?.carrier === 'pickup' ? delivery.method : null;
   const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
   const settings = pricing.settings();
+  const applied = cart.promotions.filter(({ outcome }) => outcome.kind === 'applied');
+  const isOfMethod = applied.some(({ rule }) => rule.conditions.paymentMethods !== null);
   const state = placeOrder(
     {
       number,
@@ -39,6 +41,7 @@ export function draftOrder(
       delivery: delivery?.carrier ?? 'none',
       madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
       byWeight: hasDynamicGold,
+      ...(isOfMethod && { fixedMethod: true as const }),
       placedAt: now.toISOString(),
     },
     order.due,
@@ -82,6 +85,7 @@ export function draftOrder(
     steps,
     pieces: heldPieces(cart.lines.map(heldPieceFacts)),
     couponCode: cart.coupon?.code ?? null,
+    holdsUses: applied.some(({ reserved }) => reserved),
     couponLabel: cart.coupon?.label[storeView.locale] ?? null,
     remark: row.remark,
     paymentMethod: method,

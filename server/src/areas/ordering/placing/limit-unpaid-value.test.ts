@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cards, fixedPiece, hk, must, place, readyToPay, setStock, stockOf } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
+import { issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
 
 // What unpaid orders of one source may be worth. Ten pieces may wait for their cards whatever they are worth, and one for
 // payment in a store; more only up to HK$50,000. Where a store's cards hold more than thirty pieces, a new order waits five
@@ -47,13 +48,14 @@ interface OrderOptions {
   readonly currency?: string;
   readonly sku?: string;
   readonly coupon?: string;
+  readonly giftCards?: readonly string[];
 }
 
 /** Places an order whose card waits for the shopper; returns the refusal's code, or how long it waits. */
 async function order(
   ip: string,
   quantity: number,
-  { card = cards.challenge, currency = 'HKD', sku = fixedPiece, coupon }: OrderOptions = {},
+  { card = cards.challenge, currency = 'HKD', sku = fixedPiece, coupon, giftCards = [] }: OrderOptions = {},
 ): Promise<Answered> {
   const headers = { ...hk, 'content-currency': currency, 'x-forwarded-for': ip };
   const buyer = await readyToPay(shop, card, [{ sku, quantity }], headers);
@@ -65,6 +67,7 @@ async function order(
         headers,
       ),
     );
+  await payWithCards(shop, buyer, ...giftCards);
   const { data, errors } = await place(shop, buyer);
   const code = (errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
   const expiresAt: string | null = data?.placeOrder?.order?.payment.expires_at ?? null;
@@ -118,6 +121,37 @@ it('refuses a source a second piece for payment in a store whose value is above 
   expect(await codeOf('203.0.113.2', 2, inStore)).toBe('TOO_MUCH_UNPAID');
   expect(await codeOf('203.0.113.1', 1, { sku: dearPiece, card: cards.approved })).toBe('placed');
   expect(await codeOf('203.0.113.2', 2, { card: null })).toBe('placed');
+});
+
+it('lets unpaid orders of one source hold ten uses of a campaign with a limit', async () => {
+  const publish = (over: object) =>
+    shop.areas.pricing.importFiles({
+      promotions: JSON.stringify([
+        {
+          ...{ key: 'first-fifty', market: 'hk', name: { 'zh-Hans-CN': '前五十', 'en-US': 'The first 50' } },
+          action: { kind: 'order-amount', amount: 1_000 },
+          ...over,
+        },
+      ]),
+    });
+  const inStore = { card: null, sku: cheapPiece };
+  await publish({ useLimit: 50 });
+  for (let count = 0; count < 10; count += 1) expect(await codeOf('203.0.113.21', 1, inStore)).toBe('placed');
+  expect(await codeOf('203.0.113.21', 1, inStore)).toBe('TOO_MANY_REQUESTS');
+  expect(await codeOf('203.0.113.22', 1, inStore)).toBe('placed');
+  await publish({});
+  expect(await codeOf('203.0.113.21', 1, inStore)).toBe('placed');
+  await publish({ lastDay: '2026-01-01' });
+  shop.clock.advance({ hours: 200 });
+  await shop.drain();
+});
+
+it('counts what a gift card pays of an unpaid order', async () => {
+  const inStore = { card: null, sku: dearPiece, giftCards: [await issueGiftCard(shop, 25_000)] };
+  expect(await codeOf('203.0.113.21', 1, inStore)).toBe('placed');
+  expect(await codeOf('203.0.113.21', 1, { card: null, sku: dearPiece })).toBe('TOO_MUCH_UNPAID');
+  shop.clock.advance({ hours: 200 });
+  await shop.drain();
 });
 
 it('lets unpaid orders of one source hold ten uses of codes, however they are paid', async () => {

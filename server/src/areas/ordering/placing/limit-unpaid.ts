@@ -17,8 +17,8 @@ import {
 const guestShare = 0.6;
 /** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for a store. */
 const fewPieces = { gateway: 10, till: 1 } as const;
-/** As many unpaid orders of one network may use codes of coupons. */
-const mostCoded = 10;
+/** As many unpaid orders of one network may hold uses of promotions that have a code, a limit or a budget. */
+const mostWithUses = 10;
 /** The share of a store's limit that one IPv6 /48 may fill. */
 const wideShareOfStore = 0.4;
 
@@ -27,19 +27,19 @@ const wideShareOfStore = 0.4;
  * IPv6 /64, a wide network a /48 (docs/operating/limits.md). An order to be paid in a store reserves pieces for days at no
  * cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
  * for minutes, so only the networks have limits. A network's pieces are limited by number and by value. Services and
- * downloads reserve no pieces, but their order may use a coupon's code.
+ * downloads reserve no pieces, but their order may hold uses of promotions.
  */
 export async function limitUnpaid(
   services: Services,
   tx: Connection,
   order: Pick<
     OrderRow,
-    'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces' | 'couponCode'
+    'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces' | 'holdsUses'
   >,
   networks: NetworkKeys,
 ): Promise<void> {
   const taker = takerOf(order.paymentMethod);
-  if (taker === 'nobody' || (order.pieces === 0 && order.couponCode === null)) return;
+  if (taker === 'nobody' || (order.pieces === 0 && !order.holdsUses)) return;
   limitNetworks(services, taker, order, await waitingOrders(tx, networks, taker));
   if (taker !== 'till' || order.pieces === 0) return;
   const { ofBuyer, ofSource, ofStore } = services.platform.config.limits.unpaidPieces;
@@ -53,11 +53,11 @@ export async function limitUnpaid(
     throw refuse('PAY_IN_STORE_FULL_FOR_GUESTS');
 }
 
-/** Refuses an order that lets its network or its wide network reserve too many codes, pieces or too much value. */
+/** Refuses an order that lets its network or its wide network reserve too many uses, pieces or too much value. */
 function limitNetworks(
   { platform, stores }: Services,
   taker: keyof typeof fewPieces,
-  { pieces, couponCode }: Pick<OrderRow, 'pieces' | 'couponCode'>,
+  { pieces, holdsUses }: Pick<OrderRow, 'pieces' | 'holdsUses'>,
   waiting: readonly Waiting[],
 ): void {
   const { unpaidPieces, unpaidValueOfSource } = platform.config.limits;
@@ -72,11 +72,11 @@ function limitNetworks(
       (sums, { currency, [network]: each }) => ({
         pieces: sums.pieces + each.pieces,
         value: sums.value + inHkd(each.value, currency),
-        coded: sums.coded + each.coded,
+        uses: sums.uses + each.uses,
       }),
-      { pieces: 0, value: 0, coded: 0 },
+      { pieces: 0, value: 0, uses: 0 },
     );
-    if (couponCode !== null && held.coded > mostCoded * share)
+    if (holdsUses && held.uses > mostWithUses * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
     if (pieces === 0) continue;
     if (taker === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)

@@ -57,15 +57,15 @@ export interface Waiting {
 
 export interface Held {
   readonly pieces: number;
-  /** Totals in minor units. */
+  /** What they cost, with what gift cards and store credit pay of it; in minor units. */
   readonly value: number;
-  /** Orders with a coupon's code, which they use. */
-  readonly coded: number;
+  /** Orders that hold uses of promotions. */
+  readonly uses: number;
 }
 
 /**
  * What the unpaid orders of a source and of its wide network hold, by currency: pieces and totals of those that `taker`
- * is to be paid for, and the codes of all. Locks as `unpaidPieces` does.
+ * is to be paid for, and the orders of all that hold uses of promotions. Locks as `unpaidPieces` does.
  */
 export async function waitingOrders(
   tx: Connection,
@@ -81,10 +81,10 @@ export async function waitingOrders(
     currency: CurrencyCode;
     ownPieces: number;
     ownValue: number;
-    ownCoded: number;
+    ownUses: number;
     widePieces: number;
     wideValue: number;
-    wideCoded: number;
+    wideUses: number;
   }>(
     'ordering.waiting-orders',
     `select currency, ${heldOf('network = $1', 'own')},
@@ -92,18 +92,18 @@ export async function waitingOrders(
      ${unpaidOrders('$4', 'network = $1 or wide_network = $2')} group by currency`,
     [network, wideNetwork, methodsOfTaker(taker), [...methodsOfTaker('gateway'), ...methodsOfTaker('till')]],
   );
-  return rows.map(({ currency, ownPieces, ownValue, ownCoded, widePieces, wideValue, wideCoded }) => ({
+  return rows.map(({ currency, ownPieces, ownValue, ownUses, widePieces, wideValue, wideUses }) => ({
     currency,
-    ofSource: { pieces: ownPieces, value: ownValue, coded: ownCoded },
-    ofWideNetwork: { pieces: widePieces, value: wideValue, coded: wideCoded },
+    ofSource: { pieces: ownPieces, value: ownValue, uses: ownUses },
+    ofWideNetwork: { pieces: widePieces, value: wideValue, uses: wideUses },
   }));
 }
 
 /** SQL of the sums of the rows that meet the condition; $3 has the payment methods whose pieces count. */
 const heldOf = (condition: string, prefix: string): string =>
   `coalesce(sum(pieces) filter (where ${condition} and payment_method = any($3::text[])), 0)::integer as "${prefix}Pieces",
-   coalesce(sum(total_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${prefix}Value",
-   count(coupon_code) filter (where ${condition})::integer as "${prefix}Coded"`;
+   coalesce(sum(total_minor + tender_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${prefix}Value",
+   count(*) filter (where ${condition} and holds_uses)::integer as "${prefix}Uses"`;
 
 /** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
 export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Promise<number> {

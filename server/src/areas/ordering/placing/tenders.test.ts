@@ -147,6 +147,23 @@ describe('an order with gift cards', () => {
   });
 });
 
+describe('an order that ends unpaid after its gift card has expired', () => {
+  it('gives the card its money for as long as a refund does', async () => {
+    const lastDay = shop.clock.now().toISOString().slice(0, 10);
+    const code = await issueGiftCard(shop, 100, { expiresOn: lastDay });
+    const buyer = await readyToPay(shop, null);
+    await payWithCards(shop, buyer, code);
+    await placed(buyer);
+    shop.clock.advance({ hours: 200 });
+    await shop.drain();
+    expect(await balanceOf(shop, code)).toBe(100);
+    shop.clock.advance({ hours: 29 * 24 });
+    expect(await balanceOf(shop, code)).toBe(100);
+    shop.clock.advance({ hours: 4 * 24 });
+    expect(await balanceOf(shop, code)).toBeNull();
+  });
+});
+
 describe('orders at the same moment', () => {
   it('on one gift card: one gets it, and the balance is never negative', async () => {
     const code = await issueGiftCard(shop, 90_000);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pieces } from '../../../testing/bag.ts';
 import {
   type Buyer,
+  choosePayment,
+  fillIn,
   fixedPiece,
   goldPiece,
   hk,
@@ -14,6 +16,7 @@ import {
   startCart,
 } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
 import { reductionsOfMany } from './store.ts';
 
 let shop: TestShop;
@@ -182,7 +185,7 @@ describe('an automatic promotion', () => {
     expect(await usedOf('returned')).toBe(1);
     const cancel = () =>
       shop.graphql(
-        'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+        'mutation ($input: OrderAccessInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
         { input: { order_number: order.order_number, access_token: order.access_token } },
         hk,
       );
@@ -209,6 +212,51 @@ describe('an automatic promotion', () => {
     expect(await stepsOf(again)).toEqual([]);
     // Nobody knows yet who fills this bag.
     expect(await stepsOf(await startCart(shop))).toEqual([['promotion', 'Campaign once-each', -100]]);
+  });
+});
+
+describe('a bag with a promotion', () => {
+  const methodsOf = async ({ cartId, headers }: Buyer): Promise<readonly string[]> =>
+    (
+      await must(
+        shop.graphql(
+          'query ($id: String!) { cart(cart_id: $id) { available_payment_methods { code } } }',
+          { id: cartId },
+          headers,
+        ),
+      )
+    ).cart.available_payment_methods.map(({ code }: { code: string }) => code);
+
+  it('that reduces gold value cannot be paid in a store', async () => {
+    const buyer = await startCart(shop, [{ sku: goldPiece, quantity: 1 }]);
+    const action = { kind: 'items-percent', basisPoints: 500 };
+    await publish(campaign('off', { action }));
+    expect(await methodsOf(buyer)).toContain('checkmo');
+    await publish(campaign('off', { action: { ...action, gold: true } }));
+    expect(await methodsOf(buyer)).not.toContain('checkmo');
+    await publish(campaign('off', { action: { kind: 'per-gram', amount: 500, from: 'gold' } }));
+    expect(await methodsOf(buyer)).not.toContain('checkmo');
+    await publish(campaign('off', { action: { kind: 'per-gram', amount: 500, from: 'craft' } }));
+    expect(await methodsOf(buyer)).toContain('checkmo');
+  });
+
+  it('for a method can be ordered where a gift card would pay the rest', async () => {
+    const buyer = await startCart(shop);
+    await fillIn(shop, buyer);
+    await choosePayment(shop, buyer, { code: 'wechat_pay' });
+    const full = (await readCart(buyer)).prices.grand_total.value;
+    await payWithCards(shop, buyer, await issueGiftCard(shop, full - 50));
+    await publish(campaign('by-wechat', { paymentMethods: ['wechat_pay'] }));
+    expect(await methodsOf(buyer)).toContain('wechat_pay');
+    expect(await stepsOf(buyer)).toEqual([]);
+    expect((await readCart(buyer)).prices.grand_total.value).toBe(50);
+    await publish(
+      campaign('by-wechat', {
+        paymentMethods: ['wechat_pay'],
+        action: { kind: 'order-amount', amount: 4_000 },
+      }),
+    );
+    expect(await stepsOf(buyer)).toEqual([['promotion', 'Campaign by-wechat', -40]]);
   });
 });
 

@@ -146,6 +146,33 @@ describe('a use', () => {
     expect(await promotions.usedUpByBuyer(shop.db, 'two', [id])).toEqual([]);
   });
 
+  it('of an order placed before a limit of buyers can be given back, and does not count for the limit', async () => {
+    await take(campaign('limited-later'));
+    const id = await idOf('limited-later');
+    const [before, after] = [nextOrder(), nextOrder()];
+    expect(await hold({ id, buyer: 'one' }, before)).toBe(true);
+    await take(campaign('limited-later', { buyerLimit: 1 }));
+    expect(await hold({ id, buyer: 'one' }, after)).toBe(true);
+    await giveBack(before);
+    expect(await hold({ id, buyer: 'one' })).toBe(false);
+    await giveBack(after);
+    expect(await hold({ id, buyer: 'one' })).toBe(true);
+  });
+
+  it('whose buyer an earlier version did not count can be given back', async () => {
+    await take(campaign('counted-late', { buyerLimit: 1 }));
+    const id = await idOf('counted-late');
+    const order = nextOrder();
+    expect(await hold({ id, buyer: 'one' }, order)).toBe(true);
+    await shop.db.query(
+      'test.uncount',
+      'update pricing.promotion_buyer set used = 0 where promotion_id = $1',
+      [id],
+    );
+    await giveBack(order);
+    expect(await hold({ id, buyer: 'one' })).toBe(true);
+  });
+
   it('of a set of codes is had once with each', async () => {
     await take(campaign('set', { codes: ['AAAAABBBBB', 'CCCCCDDDDD'] }));
     const { promotions } = shop.areas.pricing;

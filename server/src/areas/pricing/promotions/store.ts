@@ -130,7 +130,8 @@ export async function holdPromotions(
        where promotion_buyer.used < (select buyer_limit from locked where locked.id = promotion_buyer.promotion_id)
        returning promotion_id as id
      ), met as (
-       select need.* from need join locked on locked.id = need.id
+       select need.id, need.market, need.code, need.amount, case when locked.buyer_limit is not null then need.buyer end as buyer
+       from need join locked on locked.id = need.id
        where need.id in (select id from counted) and (need.code is null or need.id in (select id from coded))
          and (need.buyer is null or locked.buyer_limit is null or need.id in (select id from bought))
      )
@@ -168,6 +169,7 @@ export async function giveBackPromotions(tx: Connection, orderNumber: string): P
      ), unbought as (
        update pricing.promotion_buyer set used = promotion_buyer.used - 1 from given
        where promotion_buyer.promotion_id = given.promotion_id and promotion_buyer.buyer = given.buyer
+         and promotion_buyer.used > 0
      )
      select 1 as one from given`,
     [orderNumber],
