@@ -21,7 +21,7 @@ beforeAll(async () => {
       trustedProxies: ['127.0.0.1'],
       limits: {
         ...limits,
-        unpaidPieces: { ...limits.unpaidPieces, ofStoreByCard: 30 },
+        unpaidPieces: { ...limits.unpaidPieces, ofSource: 30, ofStoreByCard: 30 },
         unpaidValueOfSource: 50_000,
       },
     },

@@ -17,8 +17,11 @@ import {
 const guestShare = 0.6;
 /** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for a store. */
 const fewPieces = { gateway: 10, till: 1 } as const;
-/** As many unpaid orders of one network may hold uses of promotions that have a code, a limit or a budget. */
-const mostWithUses = 10;
+/**
+ * The share of a network's pieces for payment in a store as which its unpaid orders may hold uses of promotions that have a
+ * code, a limit or a budget.
+ */
+const shareWithUses = 1 / 3;
 /** The share of a store's limit that one IPv6 /48 may fill. */
 const wideShareOfStore = 0.4;
 
@@ -76,7 +79,7 @@ function limitNetworks(
       }),
       { pieces: 0, value: 0, uses: 0 },
     );
-    if (holdsUses && held.uses > mostWithUses * share)
+    if (holdsUses && held.uses > unpaidPieces.ofSource * shareWithUses * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
     if (pieces === 0) continue;
     if (taker === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)

@@ -254,7 +254,10 @@ describe('a refund', () => {
     await payWithCards(shop, buyer, code);
     const order = await placed(buyer);
     await shop.drain();
-    await step(shop, manager, order.order_number, 'cancelStaffOrder', { reason: 'Changed her mind', fee: 100 });
+    await step(shop, manager, order.order_number, 'cancelStaffOrder', {
+      reason: 'Changed her mind',
+      fee: 100,
+    });
     await shop.drain();
     expect(await balanceOf(shop, code)).toBe((full - 100) / 2);
     expect((await chargeOf(order.order_number))?.refunded).toBe((full - 100) * 50);
