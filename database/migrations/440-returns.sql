@@ -25,6 +25,7 @@ create table ordering.order_return_line (
   reason text,
   primary key (return_id, line)
 );
+comment on table ordering.order_return_line is 'What comes back with a return: some pieces of a line of the order.';
 comment on column ordering.order_return_line.line is 'Position of the order''s line.';
 comment on column ordering.order_return_line.accepted is 'How many were taken back; null until the return is settled.';
 comment on column ordering.order_return_line.restocked is 'How many of them went back on sale.';
