@@ -118,7 +118,7 @@ describe('a guest pays by WeChat Pay', () => {
     await look(page, 'wechat-pay-375-zh');
     await page.clock.install({ time: Date.now() + 31 * 60_000 });
     await page.reload();
-    await main(page).getByText('二维码已失效。').waitFor();
+    await main(page).getByRole('heading', { name: '二维码已失效' }).waitFor();
     await look(page, 'wechat-code-ended-375-zh');
     await expectAccessible(page);
     await page.getByRole('button', { name: '放弃付款，回到购物袋' }).click();

@@ -219,7 +219,9 @@ export const buy: Translation<typeof source> = {
   'buy.pay.qrTitle': 'Please scan to pay',
   'buy.pay.qrLead': 'Scan the code with the app on your phone. This page follows once you have paid.',
   'buy.pay.qrUntil': 'The code is good until {until}',
-  'buy.pay.qrExpired': 'The code is no longer good.',
+  'buy.pay.qrExpired': 'The code has ended',
+  'buy.pay.qrExpiredLead':
+    'Have you paid already? Then this page follows in a moment. Otherwise the order is cancelled; your pieces can go back to the bag.',
   'buy.pay.qrHere': 'Open it on this device',
   'buy.pay.wechat.qrTitle': 'Please scan with WeChat',
   'buy.pay.wechat.qrLead': 'Open Scan in WeChat and scan the code. This page follows once you have paid.',

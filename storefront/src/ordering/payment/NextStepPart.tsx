@@ -14,9 +14,9 @@ import { PayOrder } from './PayOrder.tsx';
 interface PartProps<Step> {
   readonly step: Step;
   readonly access: OrderAccess;
-  /** Called after an attempt, because the order must be fetched again. */
+  /** The code of the order's payment method. */
   readonly method: string;
-  /** Called after an attempt: the order must be fetched again. */
+  /** Called after an attempt, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
   if (now.getTime() >= Date.parse(step.expiresAt)) {
     return (
       <Notice tone="warning" live>
-        {words('buy.pay.qrExpired')}
+        {words('buy.pay.qrExpiredLead')}
       </Notice>
     );
   }

@@ -12,9 +12,9 @@ interface PayAgainProps {
   readonly access: OrderAccess;
   readonly label: string;
   readonly priority: 'high' | 'normal';
-  /** The method's code, where the order has another one so far. */
+  /** The method's code, if the order has another one so far. */
   readonly method?: string;
-  /** Called when the payment was started or refused: the order must be fetched again. */
+  /** Called when the payment was started or refused, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 

@@ -17,9 +17,9 @@ interface PayOrderProps {
   readonly priority?: 'high' | 'normal';
   /** Address of the provider's fields, which are open at once. Without it, a button opens the bank's own. */
   readonly fields?: string;
-  /** Called when the payment was started or refused, because the order must be fetched again. */
+  /** The code of the card's method, if the order has another one so far. */
   readonly method?: string;
-  /** Called when the payment was started or refused: the order must be fetched again. */
+  /** Called when the payment was started or refused, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 

@@ -127,10 +127,11 @@ function WalletLayout({ order, step, children }: LayoutProps) {
   const { method, expires_at: expiresAt } = order.payment;
   const texts = textsOf(step, method);
   const isCodeOver = step?.kind === 'qr' && now.getTime() >= Date.parse(step.expiresAt);
+  const title = isCodeOver ? 'buy.pay.qrExpired' : isByWeight(order) ? 'buy.pay.locked' : texts.title;
   return (
     <div className={styles.wallet}>
       <p className={styles.lead}>{words('buy.pay.placed', { number: order.number })}</p>
-      <h1>{words(isByWeight(order) ? 'buy.pay.locked' : texts.title)}</h1>
+      <h1>{words(title)}</h1>
       {expiresAt ? (
         <div className={styles.clock}>
           <p role="timer">{countdown(expiresAt, now).text}</p>

@@ -113,7 +113,7 @@ describe('the next step of a payment', () => {
       expect(draw({ ...qr, expiresAt: '2100-01-01T00:00:00.000Z' })).toMatch(/<svg.*Please scan to pay/);
       const late = draw({ ...qr, expiresAt: '2000-01-01T00:00:00.000Z' });
       expect(late).not.toContain('Please scan to pay');
-      expect(late).toContain('no longer good');
+      expect(late).toContain('Have you paid already');
     });
 
     it('can be opened on this device where the code is a web address', () => {
