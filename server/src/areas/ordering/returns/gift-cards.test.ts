@@ -158,3 +158,37 @@ it('an e-mail about a refund names the card only where the card paid all', async
     expect(mail?.body).toContain(words);
   }
 });
+
+it('an e-mail about a payment that came too late names what was paid, and not the gift card’s part', async () => {
+  const buyer = await startCart(shop);
+  await fillIn(shop, buyer);
+  await payWithCards(shop, buyer, await issueGiftCard(shop, 100));
+  await choosePayment(shop, buyer, { code: 'wechat_pay' });
+  const { order_number: number }: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+  await shop.drain();
+  const [payment] = await shop.db.query<{ code: string; amount: number }>(
+    'test.payment',
+    `select next_step ->> 'content' as code, amount_minor as amount from ordering.payment
+     where idempotency_key = $1 || ':1'`,
+    [number],
+  );
+  const behave = (service: string) =>
+    shop.db.query('test.behave', 'update sandbox_wechat.behaviour set service = $1', [service]);
+  await shop.http({
+    method: 'POST',
+    url: new URL(payment?.code ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'report=lost',
+  });
+  await behave('down');
+  shop.clock.advance({ minutes: 33 });
+  await shop.drain();
+  await behave('normal');
+  for (let turn = 0; turn < 2; turn += 1) {
+    shop.clock.advance({ minutes: 5 });
+    await shop.drain();
+  }
+  const [mail] = await letters(shop, number);
+  expect(mail?.body).toContain('arrived after the order had been cancelled');
+  expect(mail?.body).toContain(`HK$${((payment?.amount ?? 0) / 100).toLocaleString('en')} goes back`);
+});
