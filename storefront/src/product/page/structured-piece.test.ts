@@ -18,6 +18,15 @@ const piece = (facts: object): ProductDetailFragment =>
 const offersOf = (facts: object, rests = (_type: string) => false): unknown =>
   (structuredPiece(piece(facts), shop, [], rests) as { offers?: unknown }).offers;
 
+const before = {
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: 125,
+    priceCurrency: 'CNY',
+  },
+};
+
 describe('the schema.org description of a piece', () => {
   it('has an offer at its price, or at the range of its variants', () => {
     expect(offersOf({})).toMatchObject({
@@ -34,6 +43,22 @@ describe('the schema.org description of a piece', () => {
         price_range: { minimum_price: amount(100), maximum_price: amount(300) },
       }),
     ).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 100, highPrice: 300, offerCount: 2 });
+  });
+
+  it.each([
+    ['with its last day', {}, { ...before, priceValidUntil: '2026-11-27' }],
+    ['without one', { special_to_date: null }, before],
+    ['and not where gold moves the price', { has_dynamic_gold: true }, {}],
+  ])('has the price before a reduction, %s', (_, facts, expected) => {
+    const { url, availability, itemCondition, priceCurrency, price, ...offer } = offersOf({
+      special_to_date: '2026-11-27 00:00:00',
+      price_range: {
+        minimum_price: { ...amount(100), regular_price: { value: 125 } },
+        maximum_price: amount(100),
+      },
+      ...facts,
+    }) as Record<string, unknown>;
+    expect(offer).toEqual({ '@type': 'Offer', ...expected });
   });
 
   it('has no offer if it is not sold, like a gift card', () => {

@@ -43,7 +43,7 @@ function boardsOf(piece: ProductDetailFragment): string[] {
   return parts.flatMap((part) => part?.gold_price_type ?? []);
 }
 
-/** One price, or the price range of a piece's variants. */
+/** One price, with the one before a reduction, or the price range of a piece's variants. */
 function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment, url: string): object {
   const lowest = price_range.minimum_price.final_price;
   const highest = price_range.maximum_price?.final_price ?? lowest;
@@ -54,7 +54,7 @@ function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment
     itemCondition: 'https://schema.org/NewCondition',
   };
   return highest.value === lowest.value
-    ? { '@type': 'Offer', price: lowest.value, ...offered }
+    ? { '@type': 'Offer', price: lowest.value, ...reductionOf({ price_range, ...piece }), ...offered }
     : {
         '@type': 'AggregateOffer',
         lowPrice: lowest.value,
@@ -62,4 +62,23 @@ function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment
         ...('variants' in piece ? { offerCount: piece.variants?.length ?? 0 } : {}),
         ...offered,
       };
+}
+
+/** The price before the reduction and the last day of it. The price of gold has no end that is known. */
+function reductionOf({
+  price_range: { minimum_price: price },
+  has_dynamic_gold,
+  special_to_date: until,
+}: Pick<ProductDetailFragment, 'price_range' | 'has_dynamic_gold' | 'special_to_date'>): object {
+  const { final_price: now, regular_price: before } = price;
+  if (has_dynamic_gold || (before?.value ?? 0) <= (now.value ?? 0)) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: before?.value,
+      priceCurrency: now.currency,
+    },
+    ...(until ? { priceValidUntil: until.slice(0, 10) } : {}),
+  };
 }
