@@ -1,3 +1,4 @@
+export { agreements } from './agreements.ts';
 export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
 export { optionTables } from './customiser/tables.ts';

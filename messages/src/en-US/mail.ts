@@ -96,6 +96,7 @@ export const mail: Translation<typeof mailSource> = {
 export const orderWords: Translation<typeof orderSource> = {
   ...paymentTitles,
   ...cancelReasonTexts,
+  'agreement.accept': 'I have read and accept: {page}',
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',

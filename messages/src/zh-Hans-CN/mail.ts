@@ -84,6 +84,7 @@ export const mail = {
 export const orderWords = {
   ...paymentTitles,
   ...cancelReasonTexts,
+  'agreement.accept': '我已阅读并同意《{page}》',
   'carrier.courier': '快递配送',
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',

@@ -99,6 +99,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
             >[0]['short']
           }
           asksNoReturn={false}
+          agreements={[]}
           lockMinutes={30}
         />
       </FieldsProvider>

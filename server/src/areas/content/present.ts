@@ -1,6 +1,7 @@
 import { type ContentNode, type ContentTree, childrenOf, type Link } from '@jinlan/contract/content-tree';
 import { PATHS } from '@jinlan/contract/wire';
 import { type Locale, locales } from '@jinlan/domain/markets';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import { pathIn } from './addresses.ts';
 import type { Content, LinkingView } from './index.ts';
@@ -35,6 +36,25 @@ export function presentPage(
     })),
     redirect_code: 0,
     type: 'CMS_PAGE',
+  };
+}
+
+export function presentAgreement(
+  page: PageRow,
+  mode: 'auto' | 'manual',
+  locale: Locale,
+): Wire<'CheckoutAgreement'> {
+  const name = plainTextOf(page.title[locale]);
+  return {
+    agreement_id: page.id,
+    identifier: page.identifier,
+    name,
+    checkbox_text: orderWords[locale]['agreement.accept'].replaceAll('{page}', () => name),
+    tree: cleaned(page.tree[locale]),
+    content_height: null,
+    is_html: true,
+    mode: mode === 'auto' ? 'AUTO' : 'MANUAL',
+    path: pathIn(page, locale),
   };
 }
 

@@ -4,11 +4,13 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { withPaths } from './addresses.ts';
 import { listPages } from './list-pages.ts';
-import { presentBlock, presentPage, printTree, withBlocks } from './present.ts';
+import { presentAgreement, presentBlock, presentPage, printTree, withBlocks } from './present.ts';
 import { robotsText } from './robots.ts';
 
+type Contained = Pick<Wire<'CmsBlock'>, 'tree' | 'identifier'>;
+
 const treeOf = (
-  { tree, identifier }: Wire<'CmsBlock'>,
+  { tree, identifier }: Contained,
   { areas, storeView }: RequestContext,
 ): Promise<ContentTree> => withBlocks(areas.content, tree, storeView.locale, [identifier ?? '']);
 
@@ -17,9 +19,21 @@ const fields = {
     withPaths(await treeOf(source, context), (link) =>
       context.areas.content.addressOf(link, context.storeView),
     ),
-  content: async (source, _, context) =>
+  content: async (source: Contained, _: unknown, context: RequestContext) =>
     printTree(context.areas.content, await treeOf(source, context), context.storeView),
 } satisfies CmsBlockResolvers;
+
+/** A page that does not exist is left out. */
+async function agreementsOf({ areas, storeView }: RequestContext): Promise<Wire<'CheckoutAgreement'>[]> {
+  const { agreements } = areas.stores.settings(storeView.market);
+  const pages = await Promise.all(
+    agreements.map(async ({ page: identifier, mode }) => {
+      const page = await areas.content.page({ identifier });
+      return page && presentAgreement(page, mode, storeView.locale);
+    }),
+  );
+  return pages.filter((page) => page !== null);
+}
 
 export const resolvers = {
   Query: {
@@ -39,6 +53,7 @@ export const resolvers = {
       customInstructions: robotsText(areas.stores.baseUrl),
       defaultRobots: 'INDEX,FOLLOW',
     }),
+    checkoutAgreements: (_, __, context) => agreementsOf(context),
   },
   Mutation: {
     async contactUs(_, { input }, { areas, storeView, actor, source, now }) {
@@ -56,4 +71,5 @@ export const resolvers = {
   },
   CmsPage: fields,
   CmsBlock: fields,
+  CheckoutAgreement: { content: fields.content },
 } satisfies Resolvers;

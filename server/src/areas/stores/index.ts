@@ -40,6 +40,7 @@ export interface MarketSettings {
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
   readonly dealerRegistration: MarketRow['dealerRegistration'];
+  readonly agreements: MarketRow['agreements'];
 }
 
 /**

@@ -87,7 +87,6 @@ const fixedValues = {
   minicart_display: true,
   minicart_max_items: 10,
   cart_summary_display_quantity: 1,
-  is_checkout_agreements_enabled: false,
   order_cancellation_enabled: true,
   share_all_sales_rule: false,
   share_applied_sales_rule: false,
@@ -143,6 +142,7 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
   const money = (amount: Money | null) => presentIn(stores, amount, currency);
   return {
     ...fixedValues,
+    is_checkout_agreements_enabled: settings.agreements.length > 0,
     is_default_store: stores.storeViews(view.market)[0]?.code === view.code,
     website_id: websiteId(view.market),
     default_country: marketFacts[view.market].country,

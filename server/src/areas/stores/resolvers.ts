@@ -95,7 +95,6 @@ export const resolvers = {
       return views.map((view) => presentConfig(areas.stores, view, view.currency));
     },
     recaptchaV3Config: () => null,
-    checkoutAgreements: () => [],
     currency: (_, __, { areas, storeView }) => presentCurrency(areas.stores, storeView),
     countries: (_, __, { areas, storeView }) => [
       presentCountry(areas.stores, storeView.market, storeView.locale),

@@ -81,10 +81,9 @@ test('a client that knows all of Magento reads the configuration of its store vi
   expect(title_suffix).toContain(title_separator);
 });
 
-test('a store view returns how it shows prices, what can be paid in the store and that no agreement is needed', async () => {
+test('a store view returns how it shows prices and what can be paid in the store', async () => {
   const { data, errors } = await shop.graphql(
-    `{ checkoutAgreements { agreement_id name content checkbox_text is_html mode }
-      currency { default_display_currency_code }
+    `{ currency { default_display_currency_code }
       storeConfig {
         currency { default_display_currency_code available_currency_codes exchange_rates { currency_to rate } }
         cms_no_route no_route cms_no_cookies weight_unit
@@ -110,7 +109,6 @@ test('a store view returns how it shows prices, what can be paid in the store an
     { store: 'hk_en' },
   );
   expect(errors).toBeUndefined();
-  expect(data.checkoutAgreements).toEqual([]);
   expect(data.storeConfig.currency).toMatchObject(data.currency);
   expect(data.storeConfig).toMatchObject({
     cms_no_route: 'no-route',

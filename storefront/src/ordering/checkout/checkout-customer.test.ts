@@ -41,6 +41,7 @@ const rules: CheckoutRules = {
   stores: ['sh-jingan'],
   payments: ['card', 'checkmo'],
   asksNoReturn: false,
+  asksTerms: false,
 };
 const guestRules: CheckoutRules = { ...rules, addresses: null };
 

@@ -29,6 +29,7 @@ const rulesOf = (country: CountryCode, overrides: Partial<CheckoutRules> = {}): 
   stores: ['store-1', 'store-2'],
   payments: ['card', 'checkmo'],
   asksNoReturn: false,
+  asksTerms: false,
   ...overrides,
 });
 
@@ -180,8 +181,14 @@ describe('a checkout', () => {
     expect(codes({ ...whole.CN, acceptsNoReturn: true }, asks)).toEqual([]);
   });
 
+  it('requires the terms to be accepted only if there is a box for them', () => {
+    const asks = rulesOf('CN', { asksTerms: true });
+    expect(codes(whole.CN, asks)).toEqual([['acceptsTerms', 'TERMS_NOT_ACCEPTED']]);
+    expect(codes({ ...whole.CN, acceptsTerms: true }, asks)).toEqual([]);
+  });
+
   it('lists its problems from top to bottom of the page, one for each field', () => {
-    const rules = rulesOf('CN', { asksNoReturn: true });
+    const rules = rulesOf('CN', { asksNoReturn: true, asksTerms: true });
     const wrong = codes({ ...emptyCheckout, delivery: 'courier' }, rules).map(([field]) => field);
     expect(wrong).toEqual([
       'name',
@@ -193,6 +200,7 @@ describe('a checkout', () => {
       'email',
       'payment',
       'acceptsNoReturn',
+      'acceptsTerms',
     ]);
   });
 

@@ -36,6 +36,8 @@ export interface CheckoutValues extends AddressValues {
   remark: string;
   payment: string;
   acceptsNoReturn: boolean;
+  /** Whether the box of the terms is checked. */
+  acceptsTerms: boolean;
 }
 
 export type CheckoutField = keyof CheckoutValues;
@@ -50,6 +52,7 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
   remark: '',
   payment: '',
   acceptsNoReturn: false,
+  acceptsTerms: false,
 };
 
 /** In the order of the page, because the first invalid field gets the focus. */
@@ -70,6 +73,7 @@ const order: readonly CheckoutField[] = [
   'remark',
   'payment',
   'acceptsNoReturn',
+  'acceptsTerms',
 ];
 
 export type CheckoutProblem =
@@ -78,7 +82,8 @@ export type CheckoutProblem =
   | { readonly code: 'ADDRESS_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'STORE_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'PAYMENT_REQUIRED'; readonly data: Record<never, never> }
-  | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> };
+  | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> }
+  | { readonly code: 'TERMS_NOT_ACCEPTED'; readonly data: Record<never, never> };
 
 export interface FieldProblem {
   readonly field: CheckoutField;
@@ -97,6 +102,8 @@ export interface CheckoutRules {
   readonly isVirtual: boolean;
   /** Whether a consent is needed: Mainland, gold by weight (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
+  /** Whether the market's terms are accepted by a box. */
+  readonly asksTerms: boolean;
 }
 
 /** A saved address needs no check; it was checked when it was saved. */
@@ -129,6 +136,9 @@ export function checkCheckout(values: CheckoutValues, rules: CheckoutRules): rea
   }
   if (rules.asksNoReturn && !values.acceptsNoReturn) {
     problems.push({ field: 'acceptsNoReturn', problem: { code: 'NO_RETURN_NOT_ACCEPTED', data: {} } });
+  }
+  if (rules.asksTerms && !values.acceptsTerms) {
+    problems.push({ field: 'acceptsTerms', problem: { code: 'TERMS_NOT_ACCEPTED', data: {} } });
   }
   return inOrder(problems);
 }

@@ -22,6 +22,7 @@ const typed: CheckoutValues = {
   remark: 'Please ring twice',
   payment: 'checkmo',
   acceptsNoReturn: true,
+  acceptsTerms: true,
 };
 
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
@@ -30,7 +31,7 @@ describe('the draft of a checkout', () => {
   it('restores valid and invalid values, but not a consent', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
-    expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
+    expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false, acceptsTerms: false });
   });
 
   it('keeps only the person for another country', () => {

@@ -55,6 +55,7 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
   STORE_REQUIRED: [['store', {}]],
   PAYMENT_REQUIRED: [['payment', {}]],
   NO_RETURN_NOT_ACCEPTED: [['acceptsNoReturn', {}]],
+  TERMS_NOT_ACCEPTED: [['acceptsTerms', {}]],
 };
 
 const asProblem = (code: string, data: object) => ({ code, data }) as CheckoutProblem;
@@ -104,6 +105,7 @@ describe.each(locales)('the problems of a field, in %s', (locale) => {
             stores: [],
             payments: [],
             asksNoReturn: true,
+            asksTerms: true,
           };
           for (const { field, problem } of checkCheckout(values, rules)) {
             expect(problemWords(field, problem, country, words).length).toBeGreaterThan(1);

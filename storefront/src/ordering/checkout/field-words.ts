@@ -25,6 +25,8 @@ export function problemWords(
       return words('buy.checkout.paymentRequired');
     case 'NO_RETURN_NOT_ACCEPTED':
       return words('buy.checkout.noReturnRequired');
+    case 'TERMS_NOT_ACCEPTED':
+      return words('buy.checkout.termsRequired');
     default:
       return addressProblemWords(field, problem, country, words);
   }

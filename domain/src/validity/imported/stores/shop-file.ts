@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SUFFIX, markets } from '../../../markets/index.ts';
 import { isCurrencyCode, type Rate } from '../../../money/index.ts';
+import { agreements } from '../../agreements.ts';
 import type { Valid } from '../../check.ts';
 import {
   anObject,
@@ -44,6 +45,7 @@ const market = record({
   servicePhone: v.nullish(phoneNumber, null),
   serviceEmail: v.nullish(textLike(/^\S+@\S+$/, 'an e-mail address'), null),
   dealerRegistration: v.nullish(textIn(500), null),
+  agreements: v.nullish(agreements, []),
 });
 
 const suffix = v.nullish(

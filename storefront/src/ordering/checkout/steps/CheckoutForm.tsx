@@ -25,6 +25,7 @@ import { useCheckout } from '../use-checkout.ts';
 import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
 import { useShortages } from '../use-shortages.ts';
+import { isByBox } from './Agreements.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import styles from './CheckoutForm.module.css';
 import { Contact, KnownContact } from './Contact.tsx';
@@ -55,6 +56,10 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     () => (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
     [options.cart?.available_payment_methods],
   );
+  const agreements = useMemo(
+    () => (options.checkoutAgreements ?? []).flatMap((agreement) => agreement ?? []),
+    [options.checkoutAgreements],
+  );
   const addresses = useMemo(() => (customer ? addressesIn(customer, country) : null), [customer, country]);
   const rules = useMemo<CheckoutRules>(
     () => ({
@@ -64,8 +69,9 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
       payments: methods.map(({ code }) => code),
       isVirtual: bag.is_virtual,
       asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
+      asksTerms: agreements.some(isByBox),
     }),
-    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold],
+    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold, agreements],
   );
   const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
   const form = useShopForm<CheckoutValues>({
@@ -144,6 +150,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
         busy={form.busy}
         short={short}
         asksNoReturn={rules.asksNoReturn}
+        agreements={agreements}
         lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
       />
     </ShopForm>

@@ -25,6 +25,7 @@ import { flowOfCode } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shortages } from '../use-shortages.ts';
+import { type Agreement, Agreements } from './Agreements.tsx';
 import styles from './OrderSummary.module.css';
 
 interface OrderSummaryProps {
@@ -33,10 +34,19 @@ interface OrderSummaryProps {
   readonly busy: boolean;
   readonly short: Shortages;
   readonly asksNoReturn: boolean;
+  readonly agreements: readonly Agreement[];
   readonly lockMinutes: number;
 }
 
-export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
+export function OrderSummary({
+  bag,
+  checkout,
+  busy,
+  short,
+  asksNoReturn,
+  agreements,
+  lockMinutes,
+}: OrderSummaryProps) {
   const words = useWords('buy');
   const { field, values } = useFieldsAround<CheckoutValues>();
   const paysInStore = flowOfCode(values.payment) === 'in_store';
@@ -103,6 +113,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
           {...field('acceptsNoReturn')}
         />
       ) : null}
+      <Agreements agreements={agreements} />
       {bag.has_price_change ? (
         <Notice tone="warning" title={words('buy.moved.title')}>
           {words('buy.checkout.movedHint')}
