@@ -82,6 +82,10 @@ export function CouponForm({ form, isNew, used, markets, mayChange }: CouponForm
           {...text('useLimit', 'useLimit', words('office.coupon.useLimit.hint', { used }))}
           inputMode="numeric"
         />
+        <TextField
+          {...text('buyerLimit', 'buyerLimit', words('office.coupon.buyerLimit.hint'))}
+          inputMode="numeric"
+        />
       </div>
       {mayChange ? (
         <div className={styles.row}>

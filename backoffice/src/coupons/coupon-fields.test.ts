@@ -18,6 +18,7 @@ const coupon: fc.Arbitrary<CouponRecord> = fc
     ),
     minSubtotal: fc.oneof(fc.constant(0), amount),
     useLimit: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+    buyerLimit: fc.option(fc.integer({ min: 1, max: 9_999 })),
   })
   .map(
     ({ value, ...rest }) =>

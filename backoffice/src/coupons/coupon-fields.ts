@@ -20,6 +20,7 @@ export interface CouponTyped {
   readonly labelZh: string;
   readonly labelEn: string;
   readonly useLimit: string;
+  readonly buyerLimit: string;
 }
 
 /** All values of the form of a coupon. */
@@ -44,6 +45,7 @@ export const newCoupon = (market: string): CouponTyped => ({
   labelZh: '',
   labelEn: '',
   useLimit: '',
+  buyerLimit: '',
 });
 
 const currencyOf = (market: string) => marketFacts[isMarket(market) ? market : 'hk'].currency;
@@ -53,6 +55,8 @@ const writtenAmount = (minor: number | null, market: string): string =>
 
 const writtenPercent = (basisPoints: number | null): string =>
   basisPoints === null ? '' : String(basisPoints / 100);
+
+const writtenLimit = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 export const typedOf = (coupon: CouponRecord): CouponTyped => ({
   market: coupon.market,
@@ -65,7 +69,8 @@ export const typedOf = (coupon: CouponRecord): CouponTyped => ({
   lastDay: coupon.lastDay,
   labelZh: coupon.labelZh,
   labelEn: coupon.labelEn,
-  useLimit: coupon.useLimit === null ? '' : String(coupon.useLimit),
+  useLimit: writtenLimit(coupon.useLimit),
+  buyerLimit: writtenLimit(coupon.buyerLimit),
 });
 
 function readMinor(text: string, market: string): number {
@@ -78,10 +83,15 @@ function readBasisPoints(text: string): number {
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(percentText) ? Math.round(Number(percentText) * 100) : Number.NaN;
 }
 
+function readLimit(text: string): number | null {
+  const digits = text.trim();
+  if (digits === '') return null;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
 /** Input for `checkCoupon`. A text that is not a number becomes NaN. */
 export function draftOf(typed: CouponTyped): CouponDraft {
   const { market, code, kind, firstDay, lastDay, labelZh, labelEn } = typed;
-  const limit = typed.useLimit.trim();
   return {
     market,
     code,
@@ -93,7 +103,8 @@ export function draftOf(typed: CouponTyped): CouponDraft {
     lastDay,
     labelZh,
     labelEn,
-    useLimit: limit === '' ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN,
+    useLimit: readLimit(typed.useLimit),
+    buyerLimit: readLimit(typed.buyerLimit),
   };
 }
 
@@ -108,7 +119,7 @@ export function recordOf({ used: _, revision: __, ...coupon }: CouponFactsFragme
  */
 export type CouponFields = Pick<
   CouponRecord,
-  'minSubtotal' | 'firstDay' | 'lastDay' | 'labelZh' | 'labelEn' | 'useLimit'
+  'minSubtotal' | 'firstDay' | 'lastDay' | 'labelZh' | 'labelEn' | 'useLimit' | 'buyerLimit'
 > & { readonly value: Pick<CouponRecord, 'kind' | 'amount' | 'basisPoints'> };
 
 export type CouponField = keyof CouponFields;
@@ -121,6 +132,7 @@ export const fieldsOf = (coupon: CouponRecord): CouponFields => ({
   labelZh: coupon.labelZh,
   labelEn: coupon.labelEn,
   useLimit: coupon.useLimit,
+  buyerLimit: coupon.buyerLimit,
 });
 
 export const couponOf = (

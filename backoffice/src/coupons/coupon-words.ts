@@ -41,6 +41,7 @@ const fieldOrder = [
   'firstDay',
   'lastDay',
   'useLimit',
+  'buyerLimit',
 ] as const;
 
 const placeOf = (field: string): number => {

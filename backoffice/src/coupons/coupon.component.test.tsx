@@ -21,6 +21,7 @@ const stored: CouponFactsFragment = {
   labelZh: '迎新',
   labelEn: 'Welcome',
   useLimit: null,
+  buyerLimit: null,
   used: 3,
   revision: 4,
 };

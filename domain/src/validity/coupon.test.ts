@@ -13,6 +13,7 @@ const percent: CouponDraft = {
   labelZh: '迎新九二折',
   labelEn: 'Welcome: 8 % off',
   useLimit: null,
+  buyerLimit: null,
 };
 const amount: CouponDraft = { ...percent, kind: 'amount', amount: 10_000, basisPoints: null };
 
@@ -58,6 +59,8 @@ describe('a coupon', () => {
     [{ labelZh: '  ' }, 'labelZh', 'label-length'],
     [{ labelEn: 'x'.repeat(201) }, 'labelEn', 'label-length'],
     [{ useLimit: 0 }, 'useLimit', 'whole-above-zero'],
+    [{ buyerLimit: 0 }, 'buyerLimit', 'uses-of-buyer'],
+    [{ buyerLimit: 10_000 }, 'buyerLimit', 'uses-of-buyer'],
   ])('is not valid with %j', (change, field, rule) => {
     expect(checkCoupon({ ...percent, ...change })).toEqual({ ok: false, error: [{ field, rule }] });
   });

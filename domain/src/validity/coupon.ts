@@ -16,6 +16,7 @@ export type CouponRule =
   | 'whole-above-zero'
   | 'whole'
   | 'percent-range'
+  | 'uses-of-buyer'
   | 'not-of-this-kind'
   | 'no-day'
   | 'before-first-day'
@@ -35,6 +36,9 @@ const says = (rule: CouponRule): CouponRule => rule;
 
 /** Maximum amount, in minor units. */
 const largestAmount = 999_999_999_999;
+
+/** Largest limit of one buyer's uses, as for campaigns. */
+const mostUsesOfBuyer = 9_999;
 
 const label = v.pipe(
   v.string(says('label-length')),
@@ -64,6 +68,8 @@ const fields = v.object({
   labelEn: label,
   /** How many orders may use it; null for any number. */
   useLimit: v.nullable(whole(1, largestInteger, says('whole-above-zero'))),
+  /** How many orders of one buyer may use it; null for any number. */
+  buyerLimit: v.nullable(whole(1, mostUsesOfBuyer, says('uses-of-buyer'))),
 });
 
 const coupon = v.pipe(

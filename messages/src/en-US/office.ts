@@ -106,6 +106,7 @@ export const office: Translation<typeof source> = {
   'office.field.labelZh': 'Chinese name',
   'office.field.labelEn': 'English name',
   'office.field.useLimit': 'Most uses',
+  'office.field.buyerLimit': 'Most uses by one buyer',
   'office.kind.amount': 'Amount',
   'office.kind.percent': 'Per cent',
 
@@ -116,6 +117,7 @@ export const office: Translation<typeof source> = {
   'office.coupon.percent.hint': 'How much is taken off: 8 is 8%',
   'office.coupon.minSubtotal.hint': 'In {currency}; empty for none',
   'office.coupon.day.hint': 'UTC+8; valid on this day',
+  'office.coupon.buyerLimit.hint': 'Empty for any number; guests are known by mobile number or e-mail',
   'office.coupon.useLimit.hint': 'Empty for any number; used {used, plural, one {once} other {# times}}',
   'office.coupon.save': 'Save',
   'office.coupon.saved': 'Saved as revision {revision}.',
@@ -129,6 +131,7 @@ export const office: Translation<typeof source> = {
   'office.rule.no-such-kind': 'Choose a kind',
   'office.rule.whole-above-zero': 'Enter a number above zero',
   'office.rule.whole': 'Enter zero or a larger number',
+  'office.rule.uses-of-buyer': 'Enter a whole number from 1 to 9,999',
   'office.rule.percent-range': 'Enter a number from 0.01 to 100, with two decimals at most',
   'office.rule.not-of-this-kind': 'Does not fit this kind',
   'office.rule.no-day': 'Choose a day',

@@ -101,6 +101,7 @@ export const office = {
   'office.field.labelZh': '中文名称',
   'office.field.labelEn': '英文名称',
   'office.field.useLimit': '使用次数上限',
+  'office.field.buyerLimit': '每人使用次数上限',
   'office.kind.amount': '减金额',
   'office.kind.percent': '打折（百分比）',
 
@@ -111,6 +112,7 @@ export const office = {
   'office.coupon.percent.hint': '减去百分之几，例如 8 表示 8%',
   'office.coupon.minSubtotal.hint': '单位：{currency}；不填为不限',
   'office.coupon.day.hint': '东八区时间（UTC+8），当天有效',
+  'office.coupon.buyerLimit.hint': '不填为不限；访客按手机号或邮箱识别',
   'office.coupon.useLimit.hint': '不填为不限；已用 {used} 次',
   'office.coupon.save': '保存',
   'office.coupon.saved': '已保存，第 {revision} 版。',
@@ -124,6 +126,7 @@ export const office = {
   'office.rule.no-such-kind': '请选择方式',
   'office.rule.whole-above-zero': '请输入大于零的数',
   'office.rule.whole': '请输入零或更大的数',
+  'office.rule.uses-of-buyer': '请输入 1 到 9,999 之间的整数',
   'office.rule.percent-range': '请输入 0.01 到 100 之间的数，最多两位小数',
   'office.rule.not-of-this-kind': '不适用于这种方式',
   'office.rule.no-day': '请选择日期',

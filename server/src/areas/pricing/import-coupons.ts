@@ -17,7 +17,7 @@ const columns = [
   'label_zh',
   'label_en',
 ] as const;
-type Column = (typeof columns)[number] | 'use_limit';
+type Column = (typeof columns)[number] | 'use_limit' | 'buyer_limit';
 
 /** Amounts are in minor units of the market's currency, percentages like 8 or 7.5. The coupon is valid on both days. */
 export async function importCoupons(db: Database, csv: string): Promise<ImportReport> {
@@ -72,6 +72,7 @@ const columnOf: Readonly<Record<CouponProblem['field'], Column>> = {
   labelZh: 'label_zh',
   labelEn: 'label_en',
   useLimit: 'use_limit',
+  buyerLimit: 'buyer_limit',
 };
 
 function messageOf({ field, rule }: CouponProblem): string {
@@ -90,6 +91,8 @@ function messageOf({ field, rule }: CouponProblem): string {
       return 'Expected a whole number of minor units';
     case 'percent-range':
       return 'Must be above 0 and at most 100';
+    case 'uses-of-buyer':
+      return 'Expected a whole number of 1 to 9,999';
     case 'no-day':
       return 'Expected a day as YYYY-MM-DD';
     case 'before-first-day':
@@ -107,6 +110,7 @@ function messageOf({ field, rule }: CouponProblem): string {
 function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
   const cell = (column: Column): string => cells[column]?.trim() ?? '';
   const parseWhole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
+  const parseLimit = (text: string): number | null => (text === '' ? null : parseWhole(text));
   const parseHundredths = (text: string): number =>
     /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   const checked = checkCoupon({
@@ -120,7 +124,8 @@ function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
     lastDay: cell('valid_until'),
     labelZh: cell('label_zh'),
     labelEn: cell('label_en'),
-    useLimit: cell('use_limit') === '' ? null : parseWhole(cell('use_limit')),
+    useLimit: parseLimit(cell('use_limit')),
+    buyerLimit: parseLimit(cell('buyer_limit')),
   });
   if (checked.ok) return valuesOf(checked.value);
   const [problem] = checked.error as readonly [CouponProblem];

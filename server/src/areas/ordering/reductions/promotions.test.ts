@@ -213,6 +213,27 @@ describe('an automatic promotion', () => {
     // Nobody knows yet who fills this bag.
     expect(await stepsOf(await startCart(shop))).toEqual([['promotion', 'Campaign once-each', -100]]);
   });
+
+  it('with a coupon’s code ends for a buyer who has used it, too', async () => {
+    await shop.areas.pricing.importFiles({
+      coupons: [
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit,buyer_limit',
+        'ONCE,hk,amount,5000,0,2026-01-01,2027-12-31,每人一次,Once each,,1',
+      ].join('\n'),
+    });
+    const applied = async (buyer: Buyer) => {
+      const { errors } = await shop.graphql(
+        'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "ONCE" }) { cart { id } } }',
+        { id: buyer.cartId },
+        buyer.headers,
+      );
+      return errors?.[0]?.extensions?.code ?? null;
+    };
+    const first = await readyInStore(shop);
+    expect(await applied(first)).toBeNull();
+    await placed(first);
+    expect(await applied(await readyInStore(shop))).toBe('COUPON_INVALID');
+  });
 });
 
 describe('a bag with a promotion', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const fields =
-  'market code kind amount basisPoints minSubtotal firstDay lastDay labelZh labelEn useLimit used revision';
+  'market code kind amount basisPoints minSubtotal firstDay lastDay labelZh labelEn useLimit buyerLimit used revision';
 
 const coupon = {
   market: 'hk',
@@ -32,6 +32,7 @@ const coupon = {
   labelZh: '迎新九二折',
   labelEn: 'Welcome: 8 % off',
   useLimit: 100,
+  buyerLimit: 1,
 };
 
 const save = (input: object, revision: number | null, who: Pick<OfficePerson, 'cookie'> = owner) =>
@@ -173,8 +174,8 @@ describe('a coupon in the back office', () => {
     await saveCoupon({ ...coupon, code }, null);
     const csv = (percent: number) =>
       [
-        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
-        `${code},hk,percent,${percent},100000,2026-11-01,2026-11-30,迎新九二折,Welcome: 8 % off,100`,
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit,buyer_limit',
+        `${code},hk,percent,${percent},100000,2026-11-01,2026-11-30,迎新九二折,Welcome: 8 % off,100,1`,
       ].join('\n');
     await shop.areas.pricing.importFiles({ coupons: csv(8) });
     expect(await saveCoupon({ ...coupon, code }, 1)).toMatchObject({ revision: 1 });

@@ -8,6 +8,7 @@ const draftOf = (input: CouponInput) => ({
   basisPoints: input.basisPoints ?? null,
   minSubtotal: input.minSubtotal ?? 0,
   useLimit: input.useLimit ?? null,
+  buyerLimit: input.buyerLimit ?? null,
 });
 
 async function presentSave(save: CouponSave, { identity }: RequestContext['areas']) {

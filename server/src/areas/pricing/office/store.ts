@@ -17,6 +17,7 @@ export interface OfficeCouponRow {
   readonly validUntil: Date;
   readonly label: LocalText;
   readonly useLimit: number | null;
+  readonly buyerLimit: number | null;
   readonly used: number;
   readonly revision: number;
 }
@@ -36,7 +37,7 @@ interface StoredCoupon
 const couponJson = jsonColumns('pricing.promotion', ['id'], { terms: promotionTerms, label: localText });
 
 const columns = `id, market, key as code, terms, label, valid_from as "validFrom", valid_until as "validUntil",
-  use_limit as "useLimit", used, revision`;
+  use_limit as "useLimit", buyer_limit as "buyerLimit", used, revision`;
 
 function rowOf({
   terms: { action, conditions },
@@ -149,6 +150,7 @@ const parameters = (coupon: CouponValues): readonly unknown[] => [
   coupon.validFrom,
   coupon.validUntil,
   coupon.useLimit,
+  coupon.buyerLimit,
 ];
 
 /** Returns null where the market has the coupon already. */
@@ -158,8 +160,8 @@ export async function addCoupon(tx: Connection, coupon: CouponValues): Promise<O
     tx.query<StoredCoupon>(
       'pricing.add-coupon',
       `with added as (
-       insert into pricing.promotion (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit)
-       values ($1, 'coupon', $2, 'code', $3, $4, $5, $6, $7)
+       insert into pricing.promotion (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit, buyer_limit)
+       values ($1, 'coupon', $2, 'code', $3, $4, $5, $6, $7, $8)
        on conflict (market, key) do nothing returning *
      ), coded as (
        insert into pricing.promotion_code (market, code, promotion_id) select market, key, id from added
@@ -177,7 +179,8 @@ export async function changeCoupon(tx: Connection, coupon: CouponValues): Promis
     couponJson,
     tx.query<StoredCoupon>(
       'pricing.change-coupon',
-      `update pricing.promotion set terms = $3, label = $4, valid_from = $5, valid_until = $6, use_limit = $7, revision = revision + 1
+      `update pricing.promotion set terms = $3, label = $4, valid_from = $5, valid_until = $6, use_limit = $7,
+       buyer_limit = $8, revision = revision + 1
      where market = $1 and key = $2 returning ${columns}`,
       parameters(coupon),
     ),
@@ -209,17 +212,18 @@ export async function saveCoupons(tx: Connection, coupons: readonly CouponValues
   await tx.query(
     'pricing.save-coupons',
     `with saved as (
-       insert into pricing.promotion (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit)
-       select market, 'coupon', code, 'code', terms, label, "validFrom", "validUntil", "useLimit"
+       insert into pricing.promotion (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit,
+         buyer_limit)
+       select market, 'coupon', code, 'code', terms, label, "validFrom", "validUntil", "useLimit", "buyerLimit"
        from jsonb_to_recordset($1::jsonb) as row(market text, code text, terms jsonb, label jsonb, "validFrom" timestamptz,
-         "validUntil" timestamptz, "useLimit" integer)
+         "validUntil" timestamptz, "useLimit" integer, "buyerLimit" integer)
        on conflict (market, key) do update set terms = excluded.terms, label = excluded.label,
          valid_from = excluded.valid_from, valid_until = excluded.valid_until,
          use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, promotion.used) end,
-         revision = promotion.revision + 1
+         buyer_limit = excluded.buyer_limit, revision = promotion.revision + 1
        where promotion.kind = 'coupon' and (
-         (promotion.terms -> 'action', coalesce(promotion.terms #>> '{conditions,minSubtotal}', ''), promotion.valid_from, promotion.valid_until, promotion.label)
-           is distinct from (excluded.terms -> 'action', coalesce(excluded.terms #>> '{conditions,minSubtotal}', ''), excluded.valid_from, excluded.valid_until, excluded.label)
+         (promotion.terms -> 'action', coalesce(promotion.terms #>> '{conditions,minSubtotal}', ''), promotion.valid_from, promotion.valid_until, promotion.label, promotion.buyer_limit)
+           is distinct from (excluded.terms -> 'action', coalesce(excluded.terms #>> '{conditions,minSubtotal}', ''), excluded.valid_from, excluded.valid_until, excluded.label, excluded.buyer_limit)
          or promotion.use_limit is distinct from
            case when excluded.use_limit is not null then greatest(excluded.use_limit, promotion.used) end)
        returning market, key, id
