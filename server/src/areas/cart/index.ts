@@ -126,10 +126,10 @@ export interface Carts {
   /** Reopens the cart of a cancelled order; returns false if it has been deleted. */
   reopen(tx: Connection, cartId: string, now: Date): Promise<boolean>;
   /**
-   * Maps each cart to the cart that has its lines now: a customer's closed cart may have been merged into a
-   * newer one.
+   * Maps each customer's cart to the cart that has its lines now, since a closed one may have been merged into a newer
+   * one. Guests' carts are left out.
    */
-  successors(db: Connection, cartIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  successorsOfOwned(db: Connection, cartIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface CartNeighbours {
@@ -227,6 +227,6 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     loadForOrder: (tx, context, cartId) => loadForOrder(parts, tx, context, cartId),
     close: store.closeAsOrdered,
     reopen: (tx, cartId, now) => reopenCart(parts, tx, cartId, now),
-    successors: store.successorsOf,
+    successorsOfOwned: store.successorsOfOwned,
   };
 }

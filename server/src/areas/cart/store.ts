@@ -317,11 +317,16 @@ export async function reopenCustomerCart(tx: Connection, id: string, now: Date):
   return rows.length > 0;
 }
 
-/** Maps each cart to itself, or to the cart that it was merged into. */
-export async function successorsOf(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+/** Maps each customer's cart to itself, or to the cart that it was merged into. Guests' carts are left out. */
+export async function successorsOfOwned(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; successor: string }>(
     'cart.successors',
-    'select id, coalesce(merged_into, id) as successor from cart.cart where id = any($1::text[])',
+    `select cart.id, successor.id as successor from cart.cart
+     join cart.cart successor on successor.id = coalesce(cart.merged_into, cart.id)
+     where cart.id = any($1::text[]) and successor.customer_id is not null`,
     [ids],
   );
   return new Map(rows.map(({ id, successor }) => [id, successor]));

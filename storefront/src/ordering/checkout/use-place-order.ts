@@ -44,6 +44,7 @@ export function usePlaceOrder(): OrderPlacing {
         token: order.access_token,
         deliveryDays,
         madeToOrder,
+        cartId,
       });
       forgetAttempt(storedValues);
       setLeaving(true);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   adoptOpenedOrder,
+  bagOfOrder,
   forgetAttempt,
   forgetOpenedOrder,
   forgetTyped,
@@ -37,6 +38,16 @@ describe('the last order', () => {
     expect(readLastOrder(stored)).toEqual(order);
     now += 1;
     expect(readLastOrder(stored)).toBeNull();
+  });
+
+  it('knows the bag that was ordered here, and prefers the one of the account', () => {
+    const stored = memory();
+    const elsewhere = { number: '20261122000001', cart_id: null };
+    keepLastOrder(stored, { ...order, cartId: 'cart' });
+    keepLastOrder(stored, { ...order, number: '20261123000001' });
+    expect(bagOfOrder(stored, { number: order.number, cart_id: null })).toBe('cart');
+    expect(bagOfOrder(stored, { number: order.number, cart_id: 'account' })).toBe('account');
+    expect(bagOfOrder(stored, elsewhere)).toBeNull();
   });
 
   it('stays when an attempt is stored beside it', () => {

@@ -21,6 +21,8 @@ export interface LastOrder {
   readonly deliveryDays: number | null;
   /** Whether a piece is made to order: the date then says when it is ready, not when it is sent. */
   readonly madeToOrder: boolean;
+  /** The bag that was ordered, whose id only this browser knows; absent if the order was placed elsewhere. */
+  readonly cartId?: string;
 }
 
 export interface OrderAttempt {
@@ -56,8 +58,16 @@ function orderOf(value: unknown): LastOrder | null {
     token: value.token,
     deliveryDays: daysOf(value.deliveryDays),
     madeToOrder: value.madeToOrder === true,
+    ...(typeof value.cartId === 'string' ? { cartId: value.cartId } : {}),
   };
 }
+
+/** The bag to which the pieces of a cancelled order return; null if it is not of this browser or account. */
+export const bagOfOrder = (
+  stored: StoredValues,
+  { number, cart_id: cartIdOfCustomer }: { readonly number: string; readonly cart_id: string | null },
+): string | null =>
+  cartIdOfCustomer ?? readPlacedOrders(stored).find((order) => order.number === number)?.cartId ?? null;
 
 /**
  * An order that this browser opened with the key in an e-mail's link. It is separate from the order placed here, whose

@@ -1,11 +1,13 @@
 /** The payment failed: the reason, that nothing is lost, and a link to the restored bag. */
 
+import { storedValues } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { Button, Icon, LinkButton } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
+import { bagOfOrder } from '../history/last-order.ts';
 import { OrderGate } from '../order/OrderGate.tsx';
 import { failureWords } from '../order-words.ts';
 import styles from './FailureScreen.module.css';
@@ -22,7 +24,7 @@ export default function FailureScreen() {
 function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAsk: () => void }) {
   const words = useWords('buy');
   const session = useCartSession();
-  const { cart_id: cartId } = order;
+  const cartId = bagOfOrder(storedValues, order);
 
   // The order has given the bag back. It becomes this browser's bag again, unless a new one has been started.
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** A payment in progress: its state at the bank, how long the order is reserved, and possible actions. */
 
-import { sessionValues, useMutation } from '@jinlan/client/data';
+import { sessionValues, storedValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
+import { bagOfOrder } from '../history/last-order.ts';
 import { type HoldPage, OrderGate } from '../order/OrderGate.tsx';
 import { isByWeight, orderTotalText } from '../order-words.ts';
 import { GiveUpOrderDocument } from '../queries.generated.ts';
@@ -200,7 +201,8 @@ function WaysOn({ order, followed, hold }: WaysOnProps) {
       await followed.refetch();
       return;
     }
-    const cartId = outcome.value.cancelUnpaidOrder?.cart_id;
+    const { cart_id } = outcome.value.cancelUnpaidOrder;
+    const cartId = bagOfOrder(storedValues, { number: order.number, cart_id });
     if (cartId) session.adopt(cartId);
     await navigate('/cart');
   }

@@ -56,8 +56,11 @@ export interface OrderDetails {
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
   readonly returns: readonly ReturnRow[];
-  /** The bag to return to if the order is cancelled. */
-  readonly cartId: string;
+  /**
+   * The customer's bag that has the pieces of a cancelled order. Null for a guest's bag: its id is the key to it, which
+   * only the browser that ordered knows, and an order's link may reach others.
+   */
+  readonly cartId: string | null;
 }
 
 export async function loadDetails(services: Services, order: OrderRow): Promise<OrderDetails> {
@@ -91,7 +94,7 @@ export async function loadManyDetails(
     latestPayments(db, ids),
     canceledOrders.length === 0
       ? new Map<string, string>()
-      : cart.successors(
+      : cart.successorsOfOwned(
           db,
           canceledOrders.map(({ cartId }) => cartId),
         ),
@@ -119,7 +122,7 @@ export async function loadManyDetails(
     choices,
     refunds: refundsByOrder.get(order.id) ?? [],
     returns: returnsByOrder.get(order.id) ?? [],
-    cartId: carts.get(order.cartId) ?? order.cartId,
+    cartId: carts.get(order.cartId) ?? null,
   }));
 }
 
@@ -284,10 +287,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     remark: viewer === 'browser' ? order.remark : null,
     history,
     progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
-    cart_id:
-      viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled')
-        ? details.cartId
-        : null,
+    cart_id: viewer === 'browser' ? details.cartId : null,
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
     pickup_code: viewer === 'browser' ? pickupCodeOf(services, order) : null,
     pickup_locked: isPickupLocked(state),

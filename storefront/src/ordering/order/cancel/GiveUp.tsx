@@ -1,8 +1,9 @@
 /** Cancels an unpaid order. Its pieces return to the bag. */
-import { useMutation } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useCartSession } from '../../../data/cart.tsx';
+import { bagOfOrder } from '../../history/last-order.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { payRefusalWords } from '../../payment/PayOrder.tsx';
 import { GiveUpOrderDocument } from '../../queries.generated.ts';
@@ -25,12 +26,11 @@ export function GiveUp({
     onClose();
     if (!outcome.ok) toasts.add({ type: 'error', message: payRefusalWords(outcome.error, words) });
     else {
-      const cartId = outcome.value.cancelUnpaidOrder.cart_id;
-      if (cartId) {
-        // Another bag that was started meanwhile stays.
-        if (session.id() === null) session.adopt(cartId);
-        toasts.add({ type: 'info', message: words('orders.act.canceled') });
-      }
+      const { cart_id } = outcome.value.cancelUnpaidOrder;
+      const cartId = bagOfOrder(storedValues, { number: order.number, cart_id });
+      // Another bag that was started meanwhile stays.
+      if (cartId && session.id() === null) session.adopt(cartId);
+      toasts.add({ type: 'info', message: words('orders.act.canceled') });
     }
     await refetch();
   }
