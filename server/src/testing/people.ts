@@ -99,6 +99,15 @@ export const cookiesOf = ({ headers }: Pick<TestAnswer<unknown>, 'headers'>): st
     .join('; ');
 
 /** The last code e-mailed to an address; runs the jobs that send it. */
+/** As if the customer had set a new password by e-mail. */
+export async function verifyEmail(shop: Pick<TestShop, 'db'>, email: string): Promise<void> {
+  await shop.db.query(
+    'test.verify-email',
+    'update identity.customer set email_verified_at = created_at where email_key = lower($1)',
+    [email],
+  );
+}
+
 export async function mailedCode(
   shop: Pick<TestShop, 'db' | 'drain'>,
   email: string,

@@ -1,5 +1,6 @@
 import { giftCardCode } from '@jinlan/domain/gift-cards';
 import { must } from './buyer.ts';
+import { verifyEmail } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 let issued = 0;
@@ -77,13 +78,14 @@ export async function payWithCards(
   return last;
 }
 
-/** Credits a customer in Hong Kong, as the importer does. `amount` is in whole dollars. */
+/** Credits a customer in Hong Kong, as the importer does, whose address counts as verified. `amount` is in whole dollars. */
 export async function giveCredit(
-  shop: Pick<TestShop, 'areas'>,
+  shop: Pick<TestShop, 'areas' | 'db'>,
   email: string,
   amount: number,
   { reference = crypto.randomUUID(), expiresOn = '' } = {},
 ): Promise<void> {
+  await verifyEmail(shop, email);
   const csv = `email,market,amount,reference,expires_on\n${email},hk,${amount},${reference},${expiresOn}\n`;
   const [report] = await shop.areas.tenders.importFiles({ storeCredit: csv });
   if (report?.imported !== 1) throw new Error(JSON.stringify(report));

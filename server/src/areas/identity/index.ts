@@ -39,7 +39,7 @@ import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-e
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
-import { type Buyer, buyerOf, customersOf, rememberOrdered } from './store.ts';
+import { type Buyer, buyerOf, type CustomerOfEmail, customersOf, rememberOrdered } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
 export {
@@ -120,7 +120,7 @@ export interface Identity {
   endSampleSessions(): Promise<void>;
 
   /** Ids of customers by the keys of their e-mail addresses (`emailKey`); those without an account are missing. */
-  customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, CustomerOfEmail>>;
   /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
   /** Remembers in the caller's transaction that an order of the customer was paid. */

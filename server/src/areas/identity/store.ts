@@ -57,6 +57,8 @@ export interface NewCustomer extends Person {
   readonly market: Market;
   readonly locale: Locale;
   readonly createdAt: Date;
+  /** Null unless the owner of the address has proved that it is theirs. */
+  readonly emailVerifiedAt: Date | null;
 }
 
 /** Adds a customer; returns the id, or null if the e-mail address has an account. */
@@ -64,7 +66,7 @@ export async function addCustomer(tx: Connection, customer: NewCustomer): Promis
   const [row] = await tx.query<{ id: number }>(
     'identity.add-customer',
     `insert into identity.customer (email, email_key, password_hash, first_name, middle_name, last_name, prefix, birth_date,
-       mobile, market, locale, created_at, age_range) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       mobile, market, locale, created_at, age_range, email_verified_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (email_key) do nothing returning id`,
     [
       customer.email,
@@ -80,6 +82,7 @@ export async function addCustomer(tx: Connection, customer: NewCustomer): Promis
       customer.locale,
       customer.createdAt,
       customer.ageRange,
+      customer.emailVerifiedAt,
     ],
   );
   return row?.id ?? null;
@@ -154,17 +157,24 @@ export async function renewHash(db: Connection, id: number, hash: string, old: s
   );
 }
 
-/** Ids of customers by the keys of their e-mail addresses. */
+export interface CustomerOfEmail {
+  readonly id: string;
+  /** Whether the owner of the address has proved that the account is theirs. Anybody may sign up with any address. */
+  readonly isVerified: boolean;
+}
+
+/** Customers by the keys of their e-mail addresses. */
 export async function customersOf(
   db: Connection,
   emailKeys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ id: number; emailKey: string }>(
+): Promise<ReadonlyMap<string, CustomerOfEmail>> {
+  const rows = await db.query<{ id: number; emailKey: string; isVerified: boolean }>(
     'identity.customers-of-emails',
-    'select id, email_key as "emailKey" from identity.customer where email_key = any($1::text[])',
+    `select id, email_key as "emailKey", email_verified_at is not null as "isVerified"
+     from identity.customer where email_key = any($1::text[])`,
     [emailKeys],
   );
-  return new Map(rows.map(({ id, emailKey }) => [emailKey, String(id)]));
+  return new Map(rows.map(({ id, emailKey, isVerified }) => [emailKey, { id: String(id), isVerified }]));
 }
 
 /** What a bag has to know of its customer. */

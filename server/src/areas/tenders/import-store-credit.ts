@@ -7,9 +7,15 @@ import type { Identity } from '../identity/index.ts';
 import { storeCreditLedger } from './accounts.ts';
 
 const file = 'store-credit.csv';
+const noAccount = 'Nobody has an account with this address';
+const notVerified =
+  'Nobody has proved that the account with this address is theirs. Ask the customer to set a new password by e-mail';
 const columns = ['email', 'market', 'amount', 'reference', 'expires_on'] as const;
 
-/** Credits customers who have an account. A reference that was credited before is left as it is. */
+/**
+ * Credits customers who have an account whose address is verified: otherwise the credit would go to whoever signed up
+ * with the address first. A reference that was credited before is left as it is.
+ */
 export async function importStoreCredit(
   platform: Platform,
   customers: Pick<Identity, 'customersOf'>,
@@ -30,22 +36,22 @@ export async function importStoreCredit(
     if (expiresAt === null || expiresAt > now) credits.push({ line, row, expiresAt });
     else problems.push({ file, line, path: 'expires_on', message: 'Is over' });
   }
-  const customerIds = await customers.customersOf(
+  const owners = await customers.customersOf(
     platform.db,
     credits.map(({ row }) => row.email),
   );
   let imported = 0;
   // One transaction for each row: accounts are locked one by one, beside orders that spend from them.
   for (const { line, row, expiresAt } of credits) {
-    const customerId = customerIds.get(row.email);
-    if (customerId === undefined) {
-      problems.push({ file, line, path: 'email', message: 'Nobody has an account with this address' });
+    const owner = owners.get(row.email);
+    if (!owner?.isVerified) {
+      problems.push({ file, line, path: 'email', message: owner ? notVerified : noAccount });
       continue;
     }
     const booked = await platform.db.transaction((tx) =>
       storeCreditLedger.credit(
         tx,
-        { owner: customerId, unit: row.amount.currency },
+        { owner: owner.id, unit: row.amount.currency },
         { amount: row.amount.minor, cause: `import:${row.reference}`, expiresAt, at: now },
       ),
     );

@@ -13,7 +13,7 @@ import {
   tokenise,
 } from '../../testing/buyer.ts';
 import { step } from '../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { balanceOf, giveCredit, issueGiftCard, payWithCards } from '../../testing/tenders.ts';
 
@@ -178,6 +178,7 @@ describe('store credit', () => {
 
   it('is imported once for each reference; faulty rows are reported', async () => {
     const { email } = await signUp(shop);
+    await verifyEmail(shop, email);
     const rows = [
       'email,market,amount,reference,expires_on',
       `${email.toUpperCase()},hk,12.5,OLD-1,`,
@@ -204,5 +205,18 @@ describe('store credit', () => {
       `select sum(amount)::integer as sum from platform.ledger_entry where cause = 'import:OLD-1'`,
     );
     expect(row?.sum).toBe(1_250);
+  });
+
+  it('is not given to whoever signed up with an address that is not proved to be theirs', async () => {
+    const customer = await signUp(shop);
+    const give = async () => {
+      const rows = `email,market,amount,reference,expires_on\n${customer.email},hk,700,COMPLAINT-1,\n`;
+      const [report] = await shop.areas.tenders.importFiles({ storeCredit: rows });
+      return [report?.imported, report?.problems[0]?.path];
+    };
+    expect(await give()).toEqual([0, 'email']);
+    expect((await creditOf(customer)).current_balance.value).toBe(0);
+    await verifyEmail(shop, customer.email);
+    expect(await give()).toEqual([1, undefined]);
   });
 });

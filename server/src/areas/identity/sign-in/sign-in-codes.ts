@@ -6,7 +6,7 @@ import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/share
 import { mailCode } from '../mail-account.ts';
 import type { Caller, Services } from '../services.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
-import { deleteCode, saveCode, tryCode } from './store-sign-in-codes.ts';
+import { saveCode, tryCode, redeemCode } from './store-sign-in-codes.ts';
 
 /**
  * Codes that are e-mailed to an account when the password alone does not suffice. Only a right password
@@ -68,6 +68,7 @@ export async function sendCode(services: Services, job: SendCodeJob): Promise<vo
     if (account === null) return;
     await saveCode(tx, {
       customerId,
+      emailKey: emailKey(account.email),
       codeHash: codeHash(config.secrets.application, customerId, code),
       expiresAt: new Date(clock.now().getTime() + validSeconds * 1000),
     });
@@ -87,6 +88,6 @@ export async function spendCode(
   const expectedHash = await tryCode(tx, { customerId, maxTries, now: clock.now() });
   const givenHash = codeHash(config.secrets.application, customerId, code.replace(/\D/g, ''));
   if (account === null || expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return false;
-  await deleteCode(tx, customerId);
+  await redeemCode(tx, customerId, clock.now());
   return true;
 }

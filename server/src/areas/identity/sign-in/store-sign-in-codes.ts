@@ -2,6 +2,8 @@ import type { Connection } from '../../../platform/database.ts';
 
 export interface NewCode {
   readonly customerId: number;
+  /** Key of the address that the code is mailed to. */
+  readonly emailKey: string;
   readonly codeHash: Buffer;
   readonly expiresAt: Date;
 }
@@ -10,10 +12,10 @@ export interface NewCode {
 export async function saveCode(tx: Connection, code: NewCode): Promise<void> {
   await tx.query(
     'identity.save-sign-in-code',
-    `insert into identity.sign_in_code (customer_id, code_hash, expires_at) values ($1, $2, $3)
+    `insert into identity.sign_in_code (customer_id, code_hash, expires_at, email_key) values ($1, $2, $3, $4)
      on conflict (customer_id) do update
-       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [code.customerId, code.codeHash, code.expiresAt],
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, email_key = excluded.email_key, tries = 0`,
+    [code.customerId, code.codeHash, code.expiresAt, code.emailKey],
   );
 }
 
@@ -35,10 +37,15 @@ export async function tryCode(
   return row ? Buffer.from(row.codeHash) : null;
 }
 
-export async function deleteCode(tx: Connection, customerId: number): Promise<void> {
-  await tx.query('identity.drop-sign-in-code', 'delete from identity.sign_in_code where customer_id = $1', [
-    customerId,
-  ]);
+/** Deletes a code that was right. The address that it was mailed to counts as verified, if it is still the account's. */
+export async function redeemCode(tx: Connection, customerId: number, now: Date): Promise<void> {
+  await tx.query(
+    'identity.use-sign-in-code',
+    `with used as (delete from identity.sign_in_code where customer_id = $1 returning customer_id, email_key)
+     update identity.customer set email_verified_at = coalesce(email_verified_at, $2)
+     from used where customer.id = used.customer_id and customer.email_key = used.email_key`,
+    [customerId, now],
+  );
 }
 
 export async function deleteExpiredCodes(db: Connection, now: Date, limit: number): Promise<number> {

@@ -132,7 +132,7 @@ export async function completeSignUp(
     const givenHash = codeHash(config.secrets.application, emailKey, code.replace(/\D/g, ''));
     if (expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return null;
     await deletePending(tx, emailKey);
-    const id = await openAccount(services, tx, caller, { ...pending, source: null });
+    const id = await openAccount(services, tx, caller, { ...pending, source: null, isVerified: true });
     return id === null ? null : accountOfEmail(tx, emailKey);
   });
   if (account === null) throw refuse('SIGN_IN_CODE_INVALID');

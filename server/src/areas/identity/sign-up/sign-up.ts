@@ -65,7 +65,12 @@ export async function openAccount(
   tx: Connection,
   { now }: Pick<Caller, 'now'>,
   signUpData: SignUpData &
-    Pick<StoreView, 'market' | 'locale'> & { readonly subscribes: boolean; readonly source: string | null },
+    Pick<StoreView, 'market' | 'locale'> & {
+      readonly subscribes: boolean;
+      readonly source: string | null;
+      /** Whether a code that was mailed to the address came back. */
+      readonly isVerified: boolean;
+    },
 ): Promise<number | null> {
   const { email, emailKey, person, passwordHash, market, locale } = signUpData;
   const id = await addCustomer(tx, {
@@ -76,6 +81,7 @@ export async function openAccount(
     market,
     locale,
     createdAt: now,
+    emailVerifiedAt: signUpData.isVerified ? now : null,
   });
   if (id === null) return null;
   if (signUpData.subscribes)
@@ -110,7 +116,14 @@ export async function signUp(services: Services, caller: Caller, input: Customer
   const { market, locale } = caller.storeView;
   const subscribes = input.is_subscribed === true;
   const id = await platform.db.transaction((tx) =>
-    openAccount(services, tx, caller, { ...signUpData, market, locale, subscribes, source: caller.source }),
+    openAccount(services, tx, caller, {
+      ...signUpData,
+      market,
+      locale,
+      subscribes,
+      source: caller.source,
+      isVerified: false,
+    }),
   );
   if (id !== null) return id;
   await mustTake(platform, takenUses(caller.source, signUpData.emailKey));
