@@ -24,6 +24,9 @@ export const PAYMENT_GRACE_MINUTES = 2;
 /** Minutes that a new order waits for its gateway while the orders of its store hold too many pieces. */
 export const SHORT_WAIT_MINUTES = 5;
 
+/** Most attempts to pay one order online: each is an order at a provider. A shopper tries a few cards, or two methods. */
+export const PAYMENT_ATTEMPTS = 12;
+
 /** Wrong codes until the pickup is locked (product-decisions 8). */
 export const PICKUP_TRIES = 5;
 

@@ -34,6 +34,7 @@ export {
   defaultExpiry,
   type ExpirySettings,
   expiryOf,
+  PAYMENT_ATTEMPTS,
   PAYMENT_GRACE_MINUTES,
   PICKUP_TRIES,
   paymentDeadline,

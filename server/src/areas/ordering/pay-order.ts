@@ -1,5 +1,7 @@
-import { isPending, withMethod } from '@jinlan/domain/orders';
+import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
 import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import { HOUR } from '../../platform/limits/shared-limits.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { CartContext } from '../cart/index.ts';
 import { askBank, startExclusively } from './payments/follow-payment.ts';
@@ -23,11 +25,12 @@ export interface PayOrderInput {
 /**
  * Starts a new attempt to pay a pending order: with another card, with another method, or by a new code or
  * link of the same method. It first abandons the running attempt; if that one turns out to have succeeded,
- * it counts as the payment.
+ * it counts as the payment. Refused with TOO_MANY_REQUESTS after PAYMENT_ATTEMPTS of one order, or too many of one
+ * source in an hour.
  */
 export async function payOrder(
   services: Services,
-  { actor: caller, payer }: Pick<CartContext, 'actor' | 'payer'>,
+  { actor: caller, payer, source }: Pick<CartContext, 'actor' | 'payer' | 'source'>,
   key: OrderKey,
   input: PayOrderInput,
 ): Promise<OrderRow> {
@@ -45,6 +48,7 @@ export async function payOrder(
   if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
+  await limitAttempts(platform, source, running?.attempt ?? 0);
   if (running) await askBank(services, running.id);
   const attempted = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, foundOrder.id);
@@ -85,6 +89,17 @@ export async function payOrder(
   if (attempted !== null && paymentStore.isOnlinePayment(attempted.payment))
     await startExclusively(services, attempted.order, attempted.payment);
   return (await orderById(db, foundOrder.id)) ?? foundOrder;
+}
+
+async function limitAttempts(
+  { limits, config }: Platform,
+  source: string,
+  attemptsOfOrder: number,
+): Promise<void> {
+  const limit = { name: 'pay-order', most: config.limits.ordersOfSource, seconds: HOUR };
+  if (attemptsOfOrder >= PAYMENT_ATTEMPTS) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: HOUR });
+  const verdict = await limits.take([{ limit, source }]);
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }
 
 function chooseMethod(services: Services, order: OrderRow, code: string | null): OnlineMethodCode {

@@ -46,7 +46,7 @@ export const orderLimits = {
   ORDERS_OF_SOURCE: {
     name: 'ORDERS_OF_SOURCE',
     about:
-      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
+      'Orders that the shoppers of one source may place at once, paid or not, and further attempts to pay them; as many come back in an hour.',
     standard: '60',
     read: integer(1, 1_000_000, 60),
   },
