@@ -13,6 +13,10 @@ import {
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
+import type {
+  Product as AlipayProduct,
+  TradeState as AlipayTradeState,
+} from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
@@ -102,6 +106,12 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   }),
   'sandbox_bank.charge.status': all<BankStatus>({
     ...{ processing: true, requires_action: true, succeeded: true, failed: true, canceled: true },
+  }),
+  'sandbox_alipay.trade.product': all<AlipayProduct>({ page: true, wap: true, code: true, hk: true }),
+  'sandbox_alipay.trade.state': all<AlipayTradeState>({
+    WAIT_BUYER_PAY: true,
+    TRADE_SUCCESS: true,
+    TRADE_CLOSED: true,
   }),
   'sandbox_wechat.refund.status': all<RefundStatus>({
     ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },

@@ -6,7 +6,7 @@ import type { Market } from '../markets/index.ts';
 import { type CurrencyCode, isZero, type Money } from '../money/index.ts';
 
 /** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
-export const paymentMethodCodes = ['card', 'wechat_pay', 'checkmo', 'free'] as const;
+export const paymentMethodCodes = ['card', 'wechat_pay', 'alipay', 'checkmo', 'free'] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
@@ -71,6 +71,15 @@ export const methodFacts = {
     markets: 'every',
     // Of the shop's currencies, those that WeChat Pay settles for overseas and Mainland merchants.
     currencies: ['CNY', 'HKD', 'MOP', 'MYR', 'SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  alipay: {
+    flow: 'wallet',
+    title: 'payment.alipay',
+    due: 'something',
+    markets: ['cn'],
+    currencies: ['CNY'],
     needsBillingAddress: true,
     waits: 'price-lock',
   },

@@ -4,6 +4,7 @@ import type { paymentTitles as source, staffPaymentTitles as staffSource } from 
 export const paymentTitles: Translation<typeof source> = {
   'payment.card': 'Bank card',
   'payment.wechat_pay': 'WeChat Pay',
+  'payment.alipay': 'Alipay',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
 };
@@ -11,6 +12,7 @@ export const paymentTitles: Translation<typeof source> = {
 export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.card': 'Card',
   'staff.pay.wechat_pay': 'WeChat Pay',
+  'staff.pay.alipay': 'Alipay',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
 };

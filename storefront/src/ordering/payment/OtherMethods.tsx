@@ -16,6 +16,7 @@ interface OtherMethodsProps {
 const labels: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
   card: 'buy.pay.byCard',
   wechat_pay: 'buy.pay.byWechat',
+  alipay: 'buy.pay.byAlipay',
 };
 
 /** A method that this version of the page does not know is left out. */
