@@ -5,5 +5,8 @@
 
 export const sandboxAlipayMerchant = { appId: '2021000000000001', sellerId: '2088000000000001' } as const;
 
+/** The merchant of AlipayHK at Antom. */
+export const sandboxAlipayHk = { clientId: 'SANDBOX_5Y0000000000001' } as const;
+
 /** Below the sandbox's own path. */
 export const sandboxAlipayGateway = 'gateway.do';

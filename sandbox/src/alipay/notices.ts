@@ -1,6 +1,7 @@
 import { accepted, type Fields } from '@jinlan/contract/alipay';
 import { sandboxBankData } from '@jinlan/domain/validity';
 import type { Connection, Host } from '../host.ts';
+import { antomNotice, isAntomAccepted } from './antom.ts';
 import { lateSeconds, oneOf, type Report, repeatSeconds, reports } from './behaviour.ts';
 import { type PlatformKeys, type Signer, signNotice } from './keys.ts';
 import { noticeFields } from './present.ts';
@@ -27,22 +28,30 @@ export function createNotices(host: Host, keys: () => PlatformKeys): Notices {
   const { db, clock, random, jobs, http } = host;
   const after = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
+  const formNotice = (id: string, trade: store.TradeRow, refund: store.RefundRow | null, report: Report) => {
+    const fields = { ...noticeFields(trade, refund, { id, now: clock.now() }), ...flaws[report] };
+    const signed = signNotice(keys(), signers[report] ?? 'usual', fields, report === 'weak');
+    const sent = report === 'probe' ? { ...signed, sign: random.token(344) } : signed;
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: new URLSearchParams(sent).toString(),
+    };
+  };
+
   const post = async (
     notice: store.NoticeRow,
     trade: store.TradeRow,
     refund: store.RefundRow | null,
     report: Report,
   ): Promise<boolean> => {
-    const fields = { ...noticeFields(trade, refund, { id: notice.id, now: clock.now() }), ...flaws[report] };
-    const signed = signNotice(keys(), signers[report] ?? 'usual', fields, report === 'weak');
-    const sent = report === 'probe' ? { ...signed, sign: random.token(344) } : signed;
+    const isHk = trade.product === 'hk';
+    const message = isHk
+      ? antomNotice(keys(), trade, { report, now: clock.now() })
+      : formNotice(notice.id, trade, refund, report);
     try {
-      const response = await http.fetch(trade.notifyUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-        body: new URLSearchParams(sent).toString(),
-      });
-      return (await response.text()) === accepted;
+      const response = await http.fetch(trade.notifyUrl, { method: 'POST', ...message });
+      const answer = await response.text();
+      return isHk ? isAntomAccepted(answer) : answer === accepted;
     } catch {
       return false;
     }

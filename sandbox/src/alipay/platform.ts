@@ -114,7 +114,8 @@ export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatfo
           createdAt: clock.now(),
         };
         const refunded = await store.addRefund(tx, refund);
-        await notices.send(tx, refunded, 'good', outRequestNo);
+        // Antom tells of refunds only where it is asked to.
+        if (refunded.product !== 'hk') await notices.send(tx, refunded, 'good', outRequestNo);
         return { trade: refunded, refund, isNew: true };
       }),
 

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { antomRoutes } from './antom.ts';
 import { oneOf, refundResults, reports, services } from './behaviour.ts';
 import { isMerchants, type PlatformKeys, readKeys, type Signer, signText } from './keys.ts';
 import { createNotices } from './notices.ts';
@@ -31,7 +32,7 @@ const pageProducts: Readonly<Record<string, 'page' | 'wap'>> = {
   'alipay.trade.wap.pay': 'wap',
 };
 
-export const localeOf = (request: FastifyRequest): Locale =>
+const localeOf = (request: FastifyRequest): Locale =>
   /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
 
 const formOf = (request: FastifyRequest): URLSearchParams =>
@@ -176,7 +177,7 @@ export function sandboxAlipayRoutes(host: Host) {
     if (isHome(returnUrl) && (paid !== null || !isPaying))
       return reply
         .header('cache-control', 'no-store')
-        .redirect(paid === null ? returnUrl : returnTo(returnUrl, paid), 303);
+        .redirect(paid === null || paid.product === 'hk' ? returnUrl : returnTo(returnUrl, paid), 303);
     return say(request, reply, trade.product, !isPaying ? 'canceled' : paid === null ? 'expired' : 'paid');
   };
 
@@ -210,6 +211,7 @@ export function sandboxAlipayRoutes(host: Host) {
 
   return async (app: FastifyInstance): Promise<void> => {
     const css = await readFile(new URL('../bank/page/bank.css', import.meta.url), 'utf8');
+    await app.register(antomRoutes(host, platform, keys, home));
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',

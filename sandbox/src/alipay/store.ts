@@ -79,6 +79,19 @@ export async function tradeByCode(db: Connection, code: string): Promise<TradeRo
   return row ?? null;
 }
 
+export async function tradeByPaymentId(
+  db: Connection,
+  merchant: string,
+  tradeNo: string,
+): Promise<TradeRow | null> {
+  const [row] = await db.query<TradeRow>(
+    'sandbox-alipay.trade-by-payment-id',
+    `select ${columns} from sandbox_alipay.trade where trade_no = $2 and merchant = $1`,
+    [merchant, tradeNo],
+  );
+  return row ?? null;
+}
+
 /** Pays an unpaid trade; null where it is paid, closed or expired. */
 export async function payTrade(
   tx: Connection,

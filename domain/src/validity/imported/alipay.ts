@@ -26,6 +26,24 @@ const mainland = v.strictObject({
 
 export type AlipayMerchantEntry = Valid<typeof mainland>;
 
-export const alipayFile: Schema<{ readonly cn?: AlipayMerchantEntry }> = v.strictObject({
+/** A merchant of AlipayHK at Antom. */
+const hongKong = v.strictObject({
+  client_id: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_]{6,64}$/, 'must be the client’s number at Antom')),
+  private_key: paymentSecret,
+  /** Antom's own public keys; several during a change of keys. */
+  antom_public_keys: keys,
+  key_version: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  host: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be `https://` and a host')),
+  ),
+});
+
+export type AlipayHkMerchantEntry = Valid<typeof hongKong>;
+
+export const alipayFile: Schema<{
+  readonly cn?: AlipayMerchantEntry;
+  readonly hk?: AlipayHkMerchantEntry;
+}> = v.strictObject({
   cn: v.exactOptional(mainland),
+  hk: v.exactOptional(hongKong),
 });

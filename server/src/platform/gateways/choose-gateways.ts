@@ -1,8 +1,7 @@
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../platform.ts';
-import { sandboxAlipayMerchantAt } from '../settings/alipay.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
-import { createAlipayGateway } from './alipay/alipay-gateway.ts';
+import { chooseAlipay } from './alipay/choose-alipay.ts';
 import type { GatewayOptions } from './index.ts';
 import { everywhere, type GatewayMap } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
@@ -42,25 +41,8 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
-  const alipay = (): PaymentGateway | null => {
-    const keys = config.sandboxBank ? config.secrets.sandboxWechat : null;
-    const own = config.alipay.cn;
-    const sandboxMerchant =
-      keys === null ? null : sandboxAlipayMerchantAt(keys, { serverUrl: bankUrl, baseUrl: config.baseUrl });
-    const merchant = own ?? sandboxMerchant;
-    if (merchant === null) return null;
-    const code = own === undefined ? 'sandbox-alipay-cn' : 'alipay-cn';
-    return createAlipayGateway(platform, {
-      code,
-      merchant,
-      notifyUrl: `${own === undefined ? bankUrl : config.baseUrl}${callbackPath(code)}`,
-      merchantName: options.merchantName,
-      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    });
-  };
-  const alipayOfMainland = alipay();
   return {
-    ...(alipayOfMainland !== null && { alipay: { cn: alipayOfMainland } }),
+    ...chooseAlipay(platform, bankUrl, options),
     ...(config.sandboxBank && { card: everywhere(createSandboxGateway(platform, sandbox)) }),
     wechat_pay: Object.fromEntries(
       markets.flatMap((market) => {

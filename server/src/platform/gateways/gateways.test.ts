@@ -118,6 +118,12 @@ describe('gateways', () => {
       signsInBody: true,
       refused: { state: 'action_required' },
     },
+    alipay_hk: {
+      gateway: () => chosen().alipay_hk?.hk ?? absentGateway('none'),
+      nonce: async () => null,
+      step: 'redirect',
+      refused: { state: 'action_required' },
+    },
     redirect: { gateway: () => sandbox('redirect'), nonce: async () => null, step: 'redirect' },
     qr: { gateway: () => sandbox('qr'), nonce: async () => null, step: 'qr' },
     'in app': { gateway: () => sandbox('in_app'), nonce: async () => null, step: 'in_app' },

@@ -36,6 +36,12 @@ describe('the file of Alipay’s merchants', () => {
     private_key: 'file:app_private_key.txt',
     alipay_public_keys: ['file:alipay_public_key.txt'],
   });
+  const hongKong = () => ({
+    client_id: 'SANDBOX_5YBX8X2Z8MYP03866',
+    private_key: 'file:app_private_key.pem',
+    antom_public_keys: ['file:alipay_public_key.txt', 'file:alipay_public_key.pem'],
+    key_version: 2,
+  });
   const read = async (content: object) => {
     const path = join(folder, 'alipay.json');
     await writeFile(path, JSON.stringify(content));
@@ -73,6 +79,22 @@ describe('the file of Alipay’s merchants', () => {
       alipayKeys: [publicKey, publicKey],
       computer: 'code',
     });
+  });
+
+  it('gives Hong Kong its merchant at Antom', async () => {
+    expect((await read({ hk: hongKong() })).alipay).toEqual({
+      hk: {
+        host: 'https://open-sea-global.alipay.com',
+        clientId: 'SANDBOX_5YBX8X2Z8MYP03866',
+        privateKey,
+        keyVersion: 2,
+        antomKeys: [publicKey, publicKey],
+      },
+    });
+    await expect(
+      read({ hk: { ...hongKong(), antom_public_keys: ['file:app_private_key.pem'] } }),
+    ).rejects.toThrow('hk.antom_public_keys.0 is no RSA public key');
+    await expect(read({ hk: mainland() })).rejects.toThrow('hk.client_id');
   });
 
   it.each<[string, (merchant: ReturnType<typeof mainland>) => object, string]>([

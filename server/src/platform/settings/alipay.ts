@@ -1,8 +1,12 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { sandboxAlipayGateway, sandboxAlipayMerchant } from '@jinlan/contract/sandbox-alipay';
+import {
+  sandboxAlipayGateway,
+  sandboxAlipayHk,
+  sandboxAlipayMerchant,
+} from '@jinlan/contract/sandbox-alipay';
 import { readSandboxKeys } from '@jinlan/contract/sandbox-wechat';
 import { PATHS } from '@jinlan/contract/wire';
-import { type AlipayMerchantEntry, alipayFile } from '@jinlan/domain/validity';
+import { type AlipayHkMerchantEntry, type AlipayMerchantEntry, alipayFile } from '@jinlan/domain/validity';
 import { readPaymentFile, secretReader } from './payment-file.ts';
 
 /** A merchant of Alipay on the Mainland. Keys are PEM. */
@@ -19,17 +23,43 @@ export interface AlipayMerchant {
   readonly computer: 'page' | 'code';
 }
 
+/** A merchant of AlipayHK at Antom. Keys are PEM. */
+export interface AlipayHkMerchant {
+  /** The host, with a path in the sandbox alone; without a slash at the end. */
+  readonly host: string;
+  readonly clientId: string;
+  readonly privateKey: string;
+  /** Which of the merchant's keys at Antom it is. */
+  readonly keyVersion: number;
+  /** The public keys that sign answers and notices; several during a change of keys. */
+  readonly antomKeys: readonly string[];
+}
+
 export interface AlipayMerchants {
   readonly cn?: AlipayMerchant;
+  readonly hk?: AlipayHkMerchant;
 }
 
 type ReadSecret = (value: string) => Promise<string>;
 
 /** Throws an `Error` whose message names the file's mistakes, never a secret. */
 export async function readAlipay(path: string, applicationSecret: string): Promise<AlipayMerchants> {
-  const { cn } = await readPaymentFile(path, alipayFile);
+  const { cn, hk } = await readPaymentFile(path, alipayFile);
   const read = secretReader(path, applicationSecret);
-  return { ...(cn && { cn: await mainlandMerchant(cn, read) }) };
+  return {
+    ...(cn && { cn: await mainlandMerchant(cn, read) }),
+    ...(hk && { hk: await hongKongMerchant(hk, read) }),
+  };
+}
+
+async function hongKongMerchant(entry: AlipayHkMerchantEntry, read: ReadSecret): Promise<AlipayHkMerchant> {
+  return {
+    host: entry.host ?? 'https://open-sea-global.alipay.com',
+    clientId: entry.client_id,
+    privateKey: privateKeyOf('hk.private_key', await read(entry.private_key)),
+    keyVersion: entry.key_version ?? 1,
+    antomKeys: await publicKeysOf('hk.antom_public_keys', entry.antom_public_keys, read),
+  };
 }
 
 async function mainlandMerchant(entry: AlipayMerchantEntry, read: ReadSecret): Promise<AlipayMerchant> {
@@ -99,5 +129,17 @@ export function sandboxAlipayMerchantAt(
     privateKey: keys.merchant,
     alipayKeys: [publicHalf(keys.certificate), publicHalf(keys.publicKey)],
     computer: 'page',
+  };
+}
+
+/** The sandbox's merchant of AlipayHK. */
+export function sandboxAlipayHkAt(keyText: string, serverUrl: string): AlipayHkMerchant {
+  const keys = readSandboxKeys(keyText);
+  return {
+    host: `${serverUrl}${PATHS.sandboxAlipay.replace(/\/$/, '')}`,
+    ...sandboxAlipayHk,
+    privateKey: keys.merchant,
+    keyVersion: 1,
+    antomKeys: [publicHalf(keys.certificate), publicHalf(keys.publicKey)],
   };
 }

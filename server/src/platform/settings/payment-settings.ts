@@ -20,7 +20,7 @@ export const paymentSettings = {
   ALIPAY: {
     name: 'ALIPAY',
     about:
-      'File with the Alipay merchant of the Mainland (`cn`). A market without one does not offer Alipay.',
+      'File with the merchants of Alipay: of the Mainland (`cn`), and of AlipayHK (`hk`). A market without one does not offer it.',
     standard: 'none; the sandbox’s merchants where `SANDBOX_BANK` is on',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },

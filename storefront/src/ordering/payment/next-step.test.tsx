@@ -76,6 +76,8 @@ describe('the next step of a payment', () => {
     expect(wordsOfStep(page, 'alipay').title).toBe('buy.pay.alipay.appTitle');
     expect(wordsOfStep(qr, 'alipay').title).toBe('buy.pay.alipay.qrTitle');
     expect(wordsToOpen('alipay')).toBe('buy.pay.alipay.open');
+    expect(wordsOfStep(page, 'alipay_hk').title).toBe('buy.pay.alipayHk.appTitle');
+    expect(wordsToOpen('alipay_hk')).toBe('buy.pay.alipayHk.open');
   });
 
   it('in an app is passed only to that app', () => {

@@ -17,6 +17,7 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
 /** A wallet whose page opens on a computer too has a hint of its own. */
 const ownHints: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
   alipay: 'buy.pay.hint.alipay',
+  alipay_hk: 'buy.pay.hint.alipayHk',
 };
 
 /** The flow of a method code; null for an unknown method. */
