@@ -1,7 +1,7 @@
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { PayerDevice } from '@jinlan/domain/payments';
+import type { PayerDevice, PhoneSystem } from '@jinlan/domain/payments';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
 import {
   goldMetals,
@@ -74,6 +74,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,
   'ordering.payment.payer_device': all<PayerDevice>({ computer: true, phone: true }),
+  'ordering.payment.payer_system': all<PhoneSystem>({ ios: true, android: true }),
   'ordering.payment.state': all<PaymentState>({
     ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
     ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },

@@ -84,7 +84,9 @@ function readOrder(body: Body): OrderInput | null {
     textOf(order, 'referenceOrderId') !== '' &&
     JSON.stringify(readAmount(order.orderAmount)) === JSON.stringify(amount) &&
     isRecord(env) &&
-    ['WEB', 'WAP', 'APP'].includes(textOf(env, 'terminalType')) &&
+    (env.terminalType === 'WEB' ||
+      (['WAP', 'APP'].includes(textOf(env, 'terminalType')) &&
+        ['IOS', 'ANDROID'].includes(textOf(env, 'osType')))) &&
     isRecord(method) &&
     method.paymentMethodType === 'ALIPAY_HK' &&
     addresses.every((address) => URL.canParse(address)) &&
@@ -165,12 +167,14 @@ export function antomRoutes(host: Host, platform: AlipayPlatform, keys: () => Pl
       if (input.amountMinor > mostMinor) return refused('PAYMENT_AMOUNT_EXCEED_LIMIT');
       const trade = await platform.order(clientId, input);
       if (isRefusal(trade)) return refusedBy(trade);
+      const page = new URL(`qr/${trade.code}`, home);
       return {
         ...result('U', 'PAYMENT_IN_PROCESS'),
         paymentRequestId: trade.outTradeNo,
         paymentId: trade.tradeNo,
         paymentAmount: amountOf(trade.amountMinor, trade.currency),
-        normalUrl: new URL(`qr/${trade.code}`, home).href,
+        normalUrl: page.href,
+        ...(isRecord(body.env) && body.env.terminalType !== 'WEB' && { applinkUrl: `${page.href}?app` }),
       };
     },
     async [antomPaths.query](body) {

@@ -89,10 +89,11 @@ describe('the gateway of AlipayHK', () => {
     );
 
   it.each([
-    ['computer', 'WEB'],
-    ['phone', 'WAP'],
-  ] as const)('orders for a %s with exactly what Antom asks for', async (device, terminalType) => {
-    const request = requestOf(device);
+    ['computer', null, { terminalType: 'WEB' }],
+    ['phone', 'ios', { terminalType: 'WAP', osType: 'IOS' }],
+    ['phone', 'android', { terminalType: 'WAP', osType: 'ANDROID' }],
+  ] as const)('orders for a %s (%s) with exactly what Antom asks for', async (device, system, env) => {
+    const request = { ...requestOf(device), payer: { device, system, ip: null } };
     const charge = answerValue(await gatewayOf().start(request));
     const amount = { currency: 'HKD', value: '1203700' };
     expect(requests).toEqual([
@@ -112,11 +113,15 @@ describe('the gateway of AlipayHK', () => {
           paymentRedirectUrl: request.returnUrl,
           paymentNotifyUrl: notifyUrl(),
           settlementStrategy: { settlementCurrency: 'HKD' },
-          env: { terminalType },
+          env,
         },
       },
     ]);
     expect(charge.nextStep).toMatchObject({ kind: 'redirect', expiresAt: '2026-11-21T06:30:00.000Z' });
+    // On a phone it is the address that opens the app.
+    expect(new URL((charge.nextStep as { address: string }).address).search).toBe(
+      device === 'phone' ? '?app' : '',
+    );
     expect(answerValue(await gatewayOf().start(request))).toEqual(charge);
   });
 

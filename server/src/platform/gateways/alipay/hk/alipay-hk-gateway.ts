@@ -69,6 +69,7 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
     async start(request) {
       const amount = amountOf(request.amount);
       const paymentRequestId = tradeNoOf(request.idempotencyKey);
+      const isPhone = request.payer.device === 'phone';
       const answer = await client.call(antomPaths.pay, {
         productCode: 'CASHIER_PAYMENT',
         paymentRequestId,
@@ -83,10 +84,14 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
         paymentRedirectUrl: request.returnUrl,
         paymentNotifyUrl: options.notifyUrl,
         settlementStrategy: { settlementCurrency: amount.currency },
-        env: { terminalType: request.payer.device === 'phone' ? 'WAP' : 'WEB' },
+        env: isPhone
+          ? { terminalType: 'WAP', osType: request.payer.system === 'ios' ? 'IOS' : 'ANDROID' }
+          : { terminalType: 'WEB' },
       });
       if (answer.kind !== 'answered') return answer;
-      const { normalUrl: address, paymentRequestId: number } = answer.value.fields;
+      const { normalUrl, applinkUrl, paymentRequestId: number } = answer.value.fields;
+      // The second opens the app; the first is a page with a code, or one to sign in.
+      const address = isPhone ? (applinkUrl ?? normalUrl) : normalUrl;
       if (typeof address !== 'string' || !URL.canParse(address) || number !== paymentRequestId)
         return wrongAnswer('this page');
       return {
