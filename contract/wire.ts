@@ -20,6 +20,7 @@ export const PATHS = {
   media: '/media/',
   sandboxBank: '/sandbox-bank/',
   sandboxWechat: '/sandbox-wechat/',
+  sandboxAlipay: '/sandbox-alipay/',
 } as const;
 
 /** Identifiers of pages to which the shop itself links, if the retailer has written them. */

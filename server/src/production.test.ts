@@ -61,6 +61,8 @@ describe('production', () => {
       ['POST', '/sandbox-bank/tokens'],
       ['POST', '/sandbox-bank/charges'],
       ['GET', '/sandbox-bank/assets/fields.js'],
+      ['GET', '/sandbox-alipay/gateway.do'],
+      ['POST', '/sandbox-alipay/gateway.do'],
       ['GET', '/sandbox-wechat/assets/page.css'],
       ['POST', '/sandbox-wechat/v3/pay/transactions/native'],
     ] as const)

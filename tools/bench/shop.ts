@@ -83,6 +83,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    alipay: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

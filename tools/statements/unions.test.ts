@@ -1,7 +1,7 @@
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { PayerDevice } from '@jinlan/domain/payments';
+import type { PayerDevice, PhoneSystem } from '@jinlan/domain/payments';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
 import {
   goldMetals,
@@ -13,6 +13,10 @@ import {
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
+import type {
+  Product as AlipayProduct,
+  TradeState as AlipayTradeState,
+} from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
@@ -70,6 +74,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,
   'ordering.payment.payer_device': all<PayerDevice>({ computer: true, phone: true }),
+  'ordering.payment.payer_system': all<PhoneSystem>({ ios: true, android: true }),
   'ordering.payment.state': all<PaymentState>({
     ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
     ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },
@@ -102,6 +107,12 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   }),
   'sandbox_bank.charge.status': all<BankStatus>({
     ...{ processing: true, requires_action: true, succeeded: true, failed: true, canceled: true },
+  }),
+  'sandbox_alipay.trade.product': all<AlipayProduct>({ page: true, wap: true, code: true, hk: true }),
+  'sandbox_alipay.trade.state': all<AlipayTradeState>({
+    WAIT_BUYER_PAY: true,
+    TRADE_SUCCESS: true,
+    TRADE_CLOSED: true,
   }),
   'sandbox_wechat.refund.status': all<RefundStatus>({
     ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },

@@ -25,4 +25,4 @@ export {
   type RedirectStep,
   readNextStep,
 } from './next-step.ts';
-export { type Payer, type PayerDevice, payerDeviceOf } from './payer.ts';
+export { type Payer, type PayerDevice, type PhoneSystem, payerDeviceOf, phoneSystemOf } from './payer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whole, zero } from '../money/index.ts';
+import { money, whole, zero } from '../money/index.ts';
 import {
   flowFacts,
   isOnline,
@@ -50,6 +50,9 @@ describe('the facts of a method', () => {
     ['not for another market', { ...everywhere, markets: ['cn'] }, false],
     ['for its own currency', { ...everywhere, currencies: ['HKD'] }, true],
     ['not for another currency', { ...everywhere, currencies: ['CNY'] }, false],
+    ['for as much as it takes', { ...everywhere, most: whole(1, 'HKD') }, true],
+    ['not for more than it takes', { ...everywhere, most: money(99, 'HKD') }, false],
+    ['not for more than it takes in another currency', { ...everywhere, most: whole(9, 'CNY') }, false],
     ['not for an amount where it is for nothing', { ...everywhere, due: 'nothing' }, false],
   ] as const)('say that it is %s', (_, facts, expected) => {
     expect(suits(facts, situation)).toBe(expected);
@@ -77,7 +80,8 @@ describe('the facts of a method', () => {
 
   it('allow no gateway for a store’s method', () => {
     const everybody = new Set(paymentMethodCodes);
-    expect(offered({ gateways: everybody, inStore: false })).toEqual(methodsOfTaker('gateway'));
+    const suitable = methodsOfTaker('gateway').filter((code) => suits(methodFacts[code], situation));
+    expect(offered({ gateways: everybody, inStore: false })).toEqual(suitable);
   });
 
   it('are found by the exact code only', () => {

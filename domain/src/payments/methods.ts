@@ -3,10 +3,10 @@
  * See docs/how-to/add-a-payment-method.md.
  */
 import type { Market } from '../markets/index.ts';
-import { type CurrencyCode, isZero, type Money } from '../money/index.ts';
+import { type CurrencyCode, isZero, type Money, whole } from '../money/index.ts';
 
 /** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
-export const paymentMethodCodes = ['card', 'wechat_pay', 'checkmo', 'free'] as const;
+export const paymentMethodCodes = ['card', 'wechat_pay', 'alipay', 'alipay_hk', 'checkmo', 'free'] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
@@ -49,6 +49,8 @@ export interface MethodFacts {
   readonly due: 'something' | 'nothing';
   readonly markets: readonly Market[] | 'every';
   readonly currencies: readonly CurrencyCode[] | 'every';
+  /** The most that it takes at once; without it any amount. */
+  readonly most?: Money;
   /** If false, a parcel's own address is used as the billing address. */
   readonly needsBillingAddress: boolean;
   readonly waits: PaymentWait;
@@ -71,6 +73,25 @@ export const methodFacts = {
     markets: 'every',
     // Of the shop's currencies, those that WeChat Pay settles for overseas and Mainland merchants.
     currencies: ['CNY', 'HKD', 'MOP', 'MYR', 'SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  alipay: {
+    flow: 'wallet',
+    title: 'payment.alipay',
+    due: 'something',
+    markets: ['cn'],
+    currencies: ['CNY'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  alipay_hk: {
+    flow: 'wallet',
+    title: 'payment.alipay_hk',
+    due: 'something',
+    markets: ['hk'],
+    currencies: ['HKD'],
+    most: whole(50_000, 'HKD'),
     needsBillingAddress: true,
     waits: 'price-lock',
   },
@@ -129,13 +150,14 @@ export interface PaymentSituation {
 
 /** Whether the method is for this amount, market and currency, whether or not it has a gateway. */
 export function suits(
-  facts: Pick<MethodFacts, 'due' | 'markets' | 'currencies'>,
+  facts: Pick<MethodFacts, 'due' | 'markets' | 'currencies' | 'most'>,
   { due, market }: Pick<PaymentSituation, 'due' | 'market'>,
 ): boolean {
   return (
     facts.due === (isZero(due) ? 'nothing' : 'something') &&
     (facts.markets === 'every' || facts.markets.includes(market)) &&
-    (facts.currencies === 'every' || facts.currencies.includes(due.currency))
+    (facts.currencies === 'every' || facts.currencies.includes(due.currency)) &&
+    (facts.most === undefined || (facts.most.currency === due.currency && due.minor <= facts.most.minor))
   );
 }
 

@@ -1,8 +1,13 @@
 /** With what a shopper pays: a computer shows a wallet's QR code, a phone opens its app. */
 export type PayerDevice = 'computer' | 'phone';
 
+/** The system of a phone. Whatever is no iPhone counts as Android: providers know no third one. */
+export type PhoneSystem = 'ios' | 'android';
+
 export interface Payer {
   readonly device: PayerDevice;
+  /** Null, or left out, where it is not a phone or not known. */
+  readonly system?: PhoneSystem | null;
   /** The IP address of the device; null where it is no longer known. */
   readonly ip: string | null;
 }
@@ -18,3 +23,7 @@ export function payerDeviceOf(userAgent: string): PayerDevice {
     (/\b(?:Android|HarmonyOS)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent));
   return isPhone ? 'phone' : 'computer';
 }
+
+/** Null unless the browser is a phone's. */
+export const phoneSystemOf = (userAgent: string): PhoneSystem | null =>
+  payerDeviceOf(userAgent) !== 'phone' ? null : /\b(?:iPhone|iPod)\b/i.test(userAgent) ? 'ios' : 'android';

@@ -4,6 +4,7 @@ export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } 
 export { optionTables } from './customiser/tables.ts';
 export { fieldNames } from './field-names.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export { type AlipayHkMerchantEntry, type AlipayMerchantEntry, alipayFile } from './imported/alipay.ts';
 export { amountOf, roundingNote } from './imported/amount-cell.ts';
 export {
   type AttributeEntry,

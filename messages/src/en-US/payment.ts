@@ -4,6 +4,8 @@ import type { paymentTitles as source, staffPaymentTitles as staffSource } from 
 export const paymentTitles: Translation<typeof source> = {
   'payment.card': 'Bank card',
   'payment.wechat_pay': 'WeChat Pay',
+  'payment.alipay': 'Alipay',
+  'payment.alipay_hk': 'AlipayHK',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
 };
@@ -11,6 +13,8 @@ export const paymentTitles: Translation<typeof source> = {
 export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.card': 'Card',
   'staff.pay.wechat_pay': 'WeChat Pay',
+  'staff.pay.alipay': 'Alipay',
+  'staff.pay.alipay_hk': 'AlipayHK',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
 };

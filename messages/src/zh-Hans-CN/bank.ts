@@ -1,4 +1,4 @@
-/** The sandbox's pages: the bank's card form and 3-D Secure step, and WeChat Pay's. */
+/** The sandbox's pages: the bank's card form and 3-D Secure step, WeChat Pay's and Alipay's. */
 export const bank = {
   name: '沙盒银行',
   sandbox: '沙盒：不会真的扣款',
@@ -60,6 +60,10 @@ export const bank = {
   'wechat.report.other-order': '通知属于另一订单',
   'wechat.report.wrong-amount': '金额不符',
   'wechat.report.wrong-currency': '币种不符',
+  'alipay.name': '支付宝',
+  'alipay.nameHk': 'AlipayHK',
+  'alipay.report.weak': '通知用旧算法签名',
+  'alipay.report.other-seller': '通知属于另一商户',
   'wechat.behaviour': '沙盒的表现',
   'wechat.service': '应答',
   'wechat.service.normal': '正常',

@@ -2,6 +2,8 @@
 export const paymentTitles = {
   'payment.card': '银行卡',
   'payment.wechat_pay': '微信支付',
+  'payment.alipay': '支付宝',
+  'payment.alipay_hk': '支付宝香港',
   'payment.checkmo': '到店付款',
   'payment.free': '无需付款',
 } as const;
@@ -10,6 +12,8 @@ export const paymentTitles = {
 export const staffPaymentTitles = {
   'staff.pay.card': '银行卡',
   'staff.pay.wechat_pay': '微信支付',
+  'staff.pay.alipay': '支付宝',
+  'staff.pay.alipay_hk': '支付宝香港',
   'staff.pay.checkmo': '到店付款',
   'staff.pay.free': '无需付款',
 } as const;

@@ -1,7 +1,7 @@
 import { HEADERS, MINTYPE } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { type Payer, payerDeviceOf } from '@jinlan/domain/payments';
+import { type Payer, payerDeviceOf, phoneSystemOf } from '@jinlan/domain/payments';
 import { type Actor, guest } from '@jinlan/domain/people';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -37,10 +37,16 @@ export interface Caller {
   readonly isGone: () => boolean;
 }
 
+const payerOf = (userAgent: string, ip: string): Payer => ({
+  device: payerDeviceOf(userAgent),
+  system: phoneSystemOf(userAgent),
+  ip: ip.replace(/^::ffff:(?=\d+\.)/, ''),
+});
+
 export const callerOf = ({ id, ip, raw, headers }: FastifyRequest): Caller => ({
   requestId: id,
   source: sourceOf(ip),
-  payer: { device: payerDeviceOf(headers['user-agent'] ?? ''), ip: ip.replace(/^::ffff:(?=\d+\.)/, '') },
+  payer: payerOf(headers['user-agent'] ?? '', ip),
   isGone: () => raw.socket.destroyed,
 });
 

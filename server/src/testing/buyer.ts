@@ -236,14 +236,14 @@ export async function stockOf(shop: TestShop, sku: string, source = 'hk-eshop'):
   return row?.quantity ?? 0;
 }
 
-export async function setStock(shop: TestShop, sku: string, quantity: number): Promise<void> {
+export async function setStock(shop: TestShop, sku: string, quantity: number, market = 'hk'): Promise<void> {
   await shop.db.query(
     'test.set-stock',
-    `update catalogue.stock_item item set quantity = case when source.code = 'hk-eshop' then $2::integer else 0 end,
+    `update catalogue.stock_item item set quantity = case when source.code = $3 || '-eshop' then $2::integer else 0 end,
        changed_in = pg_current_xact_id()
      from catalogue.product, stores.source where product.id = item.product_id and source.id = item.source_id
-       and product.sku = $1 and source.market = 'hk'`,
-    [sku, quantity],
+       and product.sku = $1 and source.market = $3::text`,
+    [sku, quantity, market],
   );
 }
 

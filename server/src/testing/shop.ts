@@ -113,6 +113,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    alipay: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

@@ -1,6 +1,7 @@
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../platform.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
+import { chooseAlipay } from './alipay/choose-alipay.ts';
 import type { GatewayOptions } from './index.ts';
 import { everywhere, type GatewayMap } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
@@ -41,6 +42,7 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
     });
   };
   return {
+    ...chooseAlipay(platform, bankUrl, options),
     ...(config.sandboxBank && { card: everywhere(createSandboxGateway(platform, sandbox)) }),
     wechat_pay: Object.fromEntries(
       markets.flatMap((market) => {

@@ -25,8 +25,8 @@ export interface PaymentGateway {
   refund(refund: RefundRequest): Promise<BankAnswer<Refund>>;
   /** Reads a callback; rejects it unless its signature matches the raw bytes. */
   readCallback(headers: CallbackHeaders, rawBody: string): Callback;
-  /** What the provider reads in the response to its callback; without it a JSON object with `outcome`. */
-  answerCallback?(outcome: string): object;
+  /** The response to its callback, a text or JSON; without it a JSON object with `outcome`. */
+  answerCallback?(outcome: string): object | string;
 }
 
 /** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log.ts';
+import type { AlipayMerchants } from './alipay.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
@@ -41,6 +42,8 @@ export interface Config {
   /** The feed of gold prices, or null. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
+  /** The merchants of Alipay and AlipayHK; the sandbox's are not among them. */
+  readonly alipay: AlipayMerchants;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */

@@ -6,7 +6,7 @@ export const paymentSettings = {
   SANDBOX_BANK: {
     name: 'SANDBOX_BANK',
     about:
-      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, and WeChat Pay. No real money moves. Off: no payment by card is offered.',
+      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, WeChat Pay, and Alipay. No real money moves. Off: no payment by card is offered.',
     standard: 'on; off in production',
     read: onInDevelopment,
   },
@@ -14,6 +14,13 @@ export const paymentSettings = {
     name: 'WECHAT_PAY',
     about:
       'File with the WeChat Pay merchant of each market. A market without one does not offer WeChat Pay.',
+    standard: 'none; the sandbox’s merchants where `SANDBOX_BANK` is on',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  ALIPAY: {
+    name: 'ALIPAY',
+    about:
+      'File with the merchants of Alipay: of the Mainland (`cn`), and of AlipayHK (`hk`). A market without one does not offer it.',
     standard: 'none; the sandbox’s merchants where `SANDBOX_BANK` is on',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
+import { readAlipay } from './alipay.ts';
 import type { Config } from './config.ts';
 import { orderLimits } from './order-limits.ts';
 import { paymentSettings } from './payment-settings.ts';
@@ -262,9 +263,9 @@ export class WrongSettings extends Error {
 }
 
 /** Throws `WrongSettings`. */
-const merchantsOf = (path: string, applicationSecret: string) =>
-  readWechatPay(path, applicationSecret).catch((error: Error) => {
-    throw new WrongSettings([`WECHAT_PAY: ${path}: ${error.message}`]);
+const ofFile = <Value>(name: string, path: string, reading: Promise<Value>): Promise<Value> =>
+  reading.catch((error: Error) => {
+    throw new WrongSettings([`${name}: ${path}: ${error.message}`]);
   });
 
 /** Reasons why this configuration might take orders unintentionally, as sentences. */
@@ -337,7 +338,11 @@ export async function readSettings(
             header: v.GOLD_FEED_HEADER,
           },
     sandboxBank,
-    wechatPay: v.WECHAT_PAY === null ? {} : await merchantsOf(v.WECHAT_PAY, application),
+    alipay: v.ALIPAY === null ? {} : await ofFile('ALIPAY', v.ALIPAY, readAlipay(v.ALIPAY, application)),
+    wechatPay:
+      v.WECHAT_PAY === null
+        ? {}
+        : await ofFile('WECHAT_PAY', v.WECHAT_PAY, readWechatPay(v.WECHAT_PAY, application)),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {

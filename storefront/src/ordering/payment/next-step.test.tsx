@@ -66,6 +66,20 @@ describe('the next step of a payment', () => {
     expect(wordsToOpen('card')).toBe('buy.pay.toBank');
   });
 
+  it('of Alipay is named after Alipay, as a page and as a code', () => {
+    const page = { kind: 'redirect', address: 'https://openapi.alipay.com/gateway.do?sign=1' } as const;
+    const qr = {
+      kind: 'qr',
+      content: 'https://qr.alipay.com/1',
+      expiresAt: '2026-11-26T06:00:00.000Z',
+    } as const;
+    expect(wordsOfStep(page, 'alipay').title).toBe('buy.pay.alipay.appTitle');
+    expect(wordsOfStep(qr, 'alipay').title).toBe('buy.pay.alipay.qrTitle');
+    expect(wordsToOpen('alipay')).toBe('buy.pay.alipay.open');
+    expect(wordsOfStep(page, 'alipay_hk').title).toBe('buy.pay.alipayHk.appTitle');
+    expect(wordsToOpen('alipay_hk')).toBe('buy.pay.alipayHk.open');
+  });
+
   it('in an app is passed only to that app', () => {
     const calls: unknown[] = [];
     const wechat = { WeixinJSBridge: { invoke: (...call: unknown[]) => calls.push(call) } };
@@ -143,6 +157,7 @@ describe('the hint under a method', () => {
     ['checkmo', false, 'buy.pay.store.hint'],
     ['checkmo', true, 'buy.pay.store.byWeight'],
     ['wechat_pay', false, 'buy.pay.hint.wallet'],
+    ['alipay', false, 'buy.pay.hint.alipay'],
     ['free', false, null],
     ['later_method', false, null],
   ] as const)('of %s, by weight %s, is %s', (code, byWeight, key) => {

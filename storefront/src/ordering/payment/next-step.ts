@@ -63,6 +63,13 @@ const walletWords: Readonly<
     qr: { title: 'buy.pay.wechat.qrTitle', lead: 'buy.pay.wechat.qrLead' },
     redirect: { title: 'buy.pay.wechat.appTitle', lead: 'buy.pay.wechat.appLead' },
   },
+  alipay: {
+    qr: { title: 'buy.pay.alipay.qrTitle', lead: 'buy.pay.alipay.qrLead' },
+    redirect: { title: 'buy.pay.alipay.appTitle', lead: 'buy.pay.alipay.appLead' },
+  },
+  alipay_hk: {
+    redirect: { title: 'buy.pay.alipayHk.appTitle', lead: 'buy.pay.alipayHk.appLead' },
+  },
 };
 
 /** A card payment redirects only for authentication. */
@@ -75,6 +82,8 @@ export function wordsOfStep({ kind }: NextStep, methodCode: string): StepWords {
 
 const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
   wechat_pay: 'buy.pay.wechat.open',
+  alipay: 'buy.pay.alipay.open',
+  alipay_hk: 'buy.pay.alipayHk.open',
 };
 
 /** The label of the link to the provider's page. */

@@ -1,5 +1,5 @@
 /** The checkout's texts and behaviour for a payment method, by its flow. */
-import { flowOf, type PaymentFlow, readPaymentMethod } from '@jinlan/domain/payments';
+import { flowOf, type PaymentFlow, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 
 type Hint = (byWeight: boolean) => MessageKey<'buy'> | null;
@@ -14,6 +14,12 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
   none: () => null,
 };
 
+/** A wallet whose page opens on a computer too has a hint of its own. */
+const ownHints: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
+  alipay: 'buy.pay.hint.alipay',
+  alipay_hk: 'buy.pay.hint.alipayHk',
+};
+
 /** The flow of a method code; null for an unknown method. */
 export function flowOfCode(code: string): PaymentFlow | null {
   const method = readPaymentMethod(code);
@@ -22,6 +28,6 @@ export function flowOfCode(code: string): PaymentFlow | null {
 
 /** The hint under a method's name; null without one. */
 export function hintOf(code: string, byWeight: boolean): MessageKey<'buy'> | null {
-  const flow = flowOfCode(code);
-  return flow && hints[flow](byWeight);
+  const method = readPaymentMethod(code);
+  return method && (ownHints[method] ?? hints[flowOf(method)](byWeight));
 }

@@ -7,7 +7,7 @@ export type CallbackOutcome = Settlement | 'rejected';
 export interface CallbackResult {
   readonly outcome: CallbackOutcome;
   /** The response in the provider's form. */
-  readonly answer: object;
+  readonly answer: object | string;
 }
 
 /** Anybody can send callbacks, so they must not fill the log. */

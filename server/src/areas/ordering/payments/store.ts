@@ -4,6 +4,7 @@ import {
   type Payer,
   type PaymentFailure,
   type PaymentMethodCode,
+  type PhoneSystem,
   readNextStep,
 } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
@@ -46,19 +47,20 @@ export interface PaymentRow {
 type StoredRow = Omit<PaymentRow, 'nextStep' | 'payer'> & {
   readonly nextStep: unknown;
   readonly payerDevice: Payer['device'];
+  readonly payerSystem: PhoneSystem | null;
   readonly payerIp: string | null;
 };
 
-const fromRow = ({ payerDevice, payerIp, ...row }: StoredRow): PaymentRow => ({
+const fromRow = ({ payerDevice, payerSystem, payerIp, ...row }: StoredRow): PaymentRow => ({
   ...row,
   nextStep: readNextStep(row.nextStep),
-  payer: { device: payerDevice, ip: payerIp },
+  payer: { device: payerDevice, system: payerSystem, ip: payerIp },
 });
 
 const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
   sealed_nonce as "sealedNonce", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
   next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4",
-  payer_device as "payerDevice", payer_ip as "payerIp"`;
+  payer_device as "payerDevice", payer_system as "payerSystem", payer_ip as "payerIp"`;
 
 export async function addPayment(
   tx: Connection,
@@ -71,8 +73,8 @@ export async function addPayment(
   const [row] = await tx.query<StoredRow>(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
-       amount_minor, currency, payer_device, payer_ip, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+       amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
      returning ${columns}`,
     [
       payment.orderId,
@@ -85,6 +87,7 @@ export async function addPayment(
       payment.amount,
       payment.currency,
       payment.payer.device,
+      payment.payer.system ?? null,
       payment.state === 'starting' ? payment.payer.ip : null,
       now,
     ],

@@ -155,7 +155,7 @@ describe('paying by WeChat Pay', () => {
     expect(payment).toMatchObject({
       status: 'action_required',
       method: 'wechat_pay',
-      other_methods: ['card'],
+      other_methods: ['card', 'alipay_hk'],
       next_step: { __typename: 'PaymentQrCode', expires_at: payment.expires_at },
     });
     await pay(placed);
@@ -419,7 +419,7 @@ describe('paying by WeChat Pay', () => {
     await choosePayment(shop, buyer, { code: 'card', card: { payment_method_nonce: nonce } });
     const { placeOrder } = await must(place(shop, buyer));
     const placed = placeOrder.order as PlacedOrder;
-    expect((await read(placed)).payment.other_methods).toEqual(['wechat_pay']);
+    expect((await read(placed)).payment.other_methods).toEqual(['wechat_pay', 'alipay_hk']);
     await must(payOrder(placed, { payment_method: 'wechat_pay' }));
     await pay(placed);
     await shop.drain();

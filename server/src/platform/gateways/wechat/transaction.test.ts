@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRefund, readTransaction, tradeNoOf } from './transaction.ts';
+import { tradeNoOf } from '../trade-number.ts';
+import { readRefund, readTransaction } from './transaction.ts';
 
 const merchant = { mchid: '1900000109', appid: 'wx8888888888888888' };
 const paid = {

@@ -1,14 +1,7 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
 import type { Charge, ChargeState, RefundState } from '../payments.ts';
-import { isRecord } from './wechat-client.ts';
-
-/** The order's number and the attempt, as WeChat Pay's order number: `20261121000001-1`. */
-export const tradeNoOf = (idempotencyKey: string): string => idempotencyKey.replaceAll(':', '-');
-
-const readTradeNo = (tradeNo: string): { idempotencyKey: string; reference: string } | null => {
-  const [, reference, attempt] = /^(\w+)-(\d+)$/.exec(tradeNo) ?? [];
-  return reference === undefined ? null : { idempotencyKey: `${reference}:${attempt}`, reference };
-};
+import { readTradeNo } from '../trade-number.ts';
+import { isRecord } from '../wire-json.ts';
 
 /**
  * `PAYERROR` and `USERPAYING` are no decision: the buyer may try again until the order is closed. `REFUND`

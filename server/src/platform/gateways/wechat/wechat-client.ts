@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Platform } from '../../platform.ts';
 import type { WechatMerchant } from '../../settings/wechat-pay.ts';
 import type { BankAnswer } from '../payments.ts';
+import { isRecord, parseJson } from '../wire-json.ts';
 import { authorize, hasSignature, verifyMessage } from './signatures.ts';
 
 export interface WechatClient {
@@ -9,18 +10,6 @@ export interface WechatClient {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<BankAnswer<unknown>>;
   /** The platform's keys by serial number. */
   readonly platformKeys: ReadonlyMap<string, KeyObject>;
-}
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Parses JSON; undefined if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Refusals after which the same request may succeed. */

@@ -1,9 +1,11 @@
 import type { Platform } from '../../platform.ts';
 import type { WechatMerchant } from '../../settings/wechat-pay.ts';
 import type { BankAnswer, Callback, Charge, ChargeRequest, PaymentGateway } from '../payments.ts';
+import { tradeNoOf } from '../trade-number.ts';
+import { isRecord, parseJson } from '../wire-json.ts';
 import { decryptResource, verifyMessage } from './signatures.ts';
-import { readRefund, readTransaction, tradeNoOf } from './transaction.ts';
-import { createWechatClient, isRecord, parseJson } from './wechat-client.ts';
+import { readRefund, readTransaction } from './transaction.ts';
+import { createWechatClient } from './wechat-client.ts';
 
 export interface WechatGatewayOptions {
   readonly code: string;

@@ -1,0 +1,171 @@
+import {
+  antomHeaders,
+  antomPaths,
+  antomSuccess,
+  antomTime,
+  readAntomSignature,
+  signedAntomText,
+} from '@jinlan/contract/antom';
+import type { Money } from '@jinlan/domain/money';
+import type { Platform } from '../../../platform.ts';
+import type { AlipayHkMerchant } from '../../../settings/alipay.ts';
+import type { BankAnswer, Callback, Charge, PaymentGateway } from '../../payments.ts';
+import { tradeNoOf } from '../../trade-number.ts';
+import { isRecord, parseJson } from '../../wire-json.ts';
+import { isSigned } from '../signatures.ts';
+import { createAntomClient } from './antom-client.ts';
+import { readPayment } from './payment.ts';
+
+export interface AlipayHkGatewayOptions {
+  readonly code: string;
+  readonly merchant: AlipayHkMerchant;
+  /** URL for notices, without a query. */
+  readonly notifyUrl: string;
+  readonly merchantName: () => string;
+  readonly timeoutMs?: number;
+}
+
+const amountOf = ({ minor, currency }: Money) => ({ currency, value: String(minor) });
+
+/** Antom takes letters and digits alone for the number of a refund. */
+const refundNoOf = (idempotencyKey: string): string => idempotencyKey.replaceAll(/[^0-9A-Za-z]/g, 'x');
+
+const wrongAnswer = (what: string) =>
+  ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
+
+/** A payment, and Antom's own number for it. */
+interface AntomPayment {
+  readonly charge: Charge;
+  readonly paymentId: string;
+}
+
+/**
+ * AlipayHK through Antom (docs/money-and-members.md, 2.2): Antom's page, which shows a code on a computer and opens the
+ * app on a phone. A charge's id is the shop's own number of the request.
+ */
+export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatewayOptions): PaymentGateway {
+  const { merchant } = options;
+  const client = createAntomClient(platform, merchant, options.timeoutMs);
+  const callbackPathname = new URL(options.notifyUrl).pathname;
+
+  const query = async (chargeId: string): Promise<BankAnswer<AntomPayment>> => {
+    const answer = await client.call(antomPaths.query, { paymentRequestId: chargeId });
+    if (answer.kind !== 'answered') return answer;
+    const { fields } = answer.value;
+    const charge = readPayment(fields, fields.paymentStatus);
+    return charge?.chargeId === chargeId && typeof fields.paymentId === 'string'
+      ? { kind: 'answered', value: { charge, paymentId: fields.paymentId } }
+      : wrongAnswer('this payment');
+  };
+
+  const queryCharge = async (chargeId: string): Promise<BankAnswer<Charge>> => {
+    const answer = await query(chargeId);
+    return answer.kind === 'answered' ? { kind: 'answered', value: answer.value.charge } : answer;
+  };
+
+  return {
+    code: options.code,
+    query: queryCharge,
+    async start(request) {
+      const amount = amountOf(request.amount);
+      const paymentRequestId = tradeNoOf(request.idempotencyKey);
+      const isPhone = request.payer.device === 'phone';
+      const answer = await client.call(antomPaths.pay, {
+        productCode: 'CASHIER_PAYMENT',
+        paymentRequestId,
+        order: {
+          referenceOrderId: request.reference,
+          orderDescription: `${options.merchantName()} ${request.reference}`.slice(0, 256),
+          orderAmount: amount,
+        },
+        paymentAmount: amount,
+        paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
+        paymentExpiryTime: antomTime(request.expiresAt),
+        paymentRedirectUrl: request.returnUrl,
+        paymentNotifyUrl: options.notifyUrl,
+        settlementStrategy: { settlementCurrency: amount.currency },
+        env: isPhone
+          ? { terminalType: 'WAP', osType: request.payer.system === 'ios' ? 'IOS' : 'ANDROID' }
+          : { terminalType: 'WEB' },
+      });
+      if (answer.kind !== 'answered') return answer;
+      const { normalUrl, applinkUrl, paymentRequestId: number } = answer.value.fields;
+      // The second opens the app; the first is a page with a code, or one to sign in.
+      const address = isPhone ? (applinkUrl ?? normalUrl) : normalUrl;
+      if (typeof address !== 'string' || !URL.canParse(address) || number !== paymentRequestId)
+        return wrongAnswer('this page');
+      return {
+        kind: 'answered',
+        value: {
+          chargeId: paymentRequestId,
+          idempotencyKey: request.idempotencyKey,
+          reference: request.reference,
+          state: 'action_required',
+          amount: request.amount,
+          failure: null,
+          decidedAt: null,
+          nextStep: { kind: 'redirect', address, expiresAt: request.expiresAt.toISOString() },
+          card: null,
+        },
+      };
+    },
+    async find(idempotencyKey) {
+      const answer = await queryCharge(tradeNoOf(idempotencyKey));
+      return answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST'
+        ? { kind: 'answered', value: null }
+        : answer;
+    },
+    /** Asks first: Antom's cancelling would send the money of a paid payment back. The query after it decides. */
+    async close(chargeId) {
+      const known = await queryCharge(chargeId);
+      if (known.kind !== 'answered' || known.value.state !== 'action_required') return known;
+      const canceled = await client.call(antomPaths.cancel, { paymentRequestId: chargeId });
+      return canceled.kind === 'unreachable' ? canceled : queryCharge(chargeId);
+    },
+    /** The same number again changes nothing at Antom, and says how far the refund is. */
+    async refund({ chargeId, amount, idempotencyKey }) {
+      const known = await query(chargeId);
+      if (known.kind !== 'answered') return known;
+      const refundRequestId = refundNoOf(idempotencyKey);
+      const answer = await client.call(antomPaths.refund, {
+        paymentId: known.value.paymentId,
+        refundRequestId,
+        refundAmount: amountOf(amount),
+      });
+      if (answer.kind !== 'answered') return answer;
+      const { status, fields } = answer.value;
+      if (fields.refundRequestId !== refundRequestId) return wrongAnswer('this refund');
+      return { kind: 'answered', value: { state: status === 'done' ? 'done' : 'pending', amount } };
+    },
+    readCallback(headers, rawBody): Callback {
+      const header = (name: string): string => String(headers[name] ?? '');
+      const clientId = header(antomHeaders.client);
+      const text = signedAntomText({
+        path: callbackPathname,
+        clientId,
+        time: header(antomHeaders.requestTime),
+        body: rawBody,
+      });
+      if (!isSigned(client.keys, text, readAntomSignature(header(antomHeaders.signature))))
+        return { kind: 'rejected', reason: 'signature' };
+      const notice = parseJson(rawBody);
+      if (clientId !== merchant.clientId || !isRecord(notice) || !isRecord(notice.result))
+        return { kind: 'rejected', reason: 'malformed' };
+      const { notifyType, paymentId, result } = notice;
+      if (typeof paymentId !== 'string') return { kind: 'rejected', reason: 'malformed' };
+      const eventId = `${paymentId}:${String(notifyType)}:${String(result.resultStatus)}`.slice(0, 200);
+      // Only the result of a payment decides; a failed one is asked for.
+      if (notifyType !== 'PAYMENT_RESULT' || result.resultStatus !== 'S') return { kind: 'noted', eventId };
+      const charge = readPayment(notice, 'SUCCESS');
+      return charge === null
+        ? { kind: 'rejected', reason: 'malformed' }
+        : { kind: 'verified', eventId, charge };
+    },
+    answerCallback: (outcome) => ({
+      result:
+        outcome === 'rejected'
+          ? { resultCode: 'FAIL', resultStatus: 'F', resultMessage: 'The notice was rejected' }
+          : antomSuccess,
+    }),
+  };
+}
