@@ -16,7 +16,7 @@ const prefixes = [
   ],
   ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds', 'order-details'],
   ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat'],
-  ...['assets', 'dev', 'graphql', 'media', 'payments', 'rest', 'sandbox-bank'],
+  ...['assets', 'dev', 'graphql', 'media', 'payments', 'rest', 'sandbox-bank', 'sandbox-stripe'],
 ];
 
 const single: ReadonlySet<string> = new Set([

@@ -83,6 +83,8 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    sandboxCards: 'bank',
+    stripe: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

@@ -59,6 +59,7 @@ export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { type StripeAccountEntry, stripeFile } from './imported/stripe.ts';
 export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
 export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
 export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';

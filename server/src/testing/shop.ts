@@ -113,6 +113,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
+    sandboxCards: 'bank',
+    stripe: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

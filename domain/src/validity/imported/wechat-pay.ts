@@ -2,14 +2,7 @@
 import * as v from 'valibot';
 import { type Market, markets } from '../../markets/index.ts';
 import type { Schema, Valid } from '../check.ts';
-
-const secret = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:file:.+|sealed:[A-Za-z0-9+/=]+)$/,
-    'must be `file:` and a path, or `sealed:` and what `npm run seal` printed',
-  ),
-);
+import { paymentSecret } from './payment-secret.ts';
 
 const account = {
   mchid: v.pipe(v.string(), v.regex(/^\d{8,32}$/, 'must be the number of the merchant')),
@@ -18,10 +11,10 @@ const account = {
     v.string(),
     v.regex(/^[0-9A-F]{16,64}$/, 'must be the serial number of the merchant’s certificate, in capitals'),
   ),
-  private_key: secret,
-  api_v3_key: secret,
+  private_key: paymentSecret,
+  api_v3_key: paymentSecret,
   platform_keys: v.pipe(
-    v.record(v.pipe(v.string(), v.regex(/^(?:PUB_KEY_ID_\w+|[0-9A-F]{16,64})$/)), secret),
+    v.record(v.pipe(v.string(), v.regex(/^(?:PUB_KEY_ID_\w+|[0-9A-F]{16,64})$/)), paymentSecret),
     v.check((keys) => Object.keys(keys).length > 0, 'must have one key or more'),
   ),
   host: v.exactOptional(

@@ -1,10 +1,13 @@
+import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../platform.ts';
+import { sandboxStripeAccount } from '../settings/stripe.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
 import type { GatewayOptions } from './index.ts';
-import { everywhere, type GatewayMap } from './payment-gateways.ts';
+import type { GatewayMap, MarketGateways } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
+import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createWechatGateway } from './wechat/wechat-gateway.ts';
 
 const wildcardHosts = new Set(['0.0.0.0', '::', '']);
@@ -40,13 +43,33 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
+  const bank = config.sandboxBank ? createSandboxGateway(platform, sandbox) : null;
+  const cards = (market: Market): PaymentGateway | null => {
+    const account = config.stripe[market];
+    if (account === undefined && config.sandboxCards === 'bank') return bank;
+    if (account === undefined && !config.sandboxBank) return null;
+    return createStripeGateway(platform, {
+      code: account === undefined ? sandboxStripeGateway(market) : `stripe-${market}`,
+      account:
+        account ??
+        sandboxStripeAccount(market, config.secrets.sandboxBank, {
+          serverUrl: bankUrl,
+          baseUrl: config.baseUrl,
+        }),
+      merchantName: options.merchantName,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    });
+  };
   return {
-    ...(config.sandboxBank && { card: everywhere(createSandboxGateway(platform, sandbox)) }),
-    wechat_pay: Object.fromEntries(
-      markets.flatMap((market) => {
-        const gateway = wechatPay(market);
-        return gateway === null ? [] : [[market, gateway]];
-      }),
-    ),
+    card: byMarket(cards),
+    wechat_pay: byMarket(wechatPay),
   };
 }
+
+const byMarket = (gatewayOf: (market: Market) => PaymentGateway | null): MarketGateways =>
+  Object.fromEntries(
+    markets.flatMap((market) => {
+      const gateway = gatewayOf(market);
+      return gateway === null ? [] : [[market, gateway]];
+    }),
+  );

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../log.ts';
+import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
@@ -41,6 +42,10 @@ export interface Config {
   /** The feed of gold prices, or null. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
+  /** Which sandbox takes cards where there is no other account. */
+  readonly sandboxCards: 'bank' | 'stripe';
+  /** The accounts at Stripe; the sandbox's is not among them. */
+  readonly stripe: StripeAccounts;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */

@@ -20,6 +20,7 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 
 /**
@@ -262,9 +263,9 @@ export class WrongSettings extends Error {
 }
 
 /** Throws `WrongSettings`. */
-const merchantsOf = (path: string, applicationSecret: string) =>
-  readWechatPay(path, applicationSecret).catch((error: Error) => {
-    throw new WrongSettings([`WECHAT_PAY: ${path}: ${error.message}`]);
+const ofFile = <Value>(name: string, path: string, reading: Promise<Value>): Promise<Value> =>
+  reading.catch((error: Error) => {
+    throw new WrongSettings([`${name}: ${path}: ${error.message}`]);
   });
 
 /** Reasons why this configuration might take orders unintentionally, as sentences. */
@@ -337,7 +338,12 @@ export async function readSettings(
             header: v.GOLD_FEED_HEADER,
           },
     sandboxBank,
-    wechatPay: v.WECHAT_PAY === null ? {} : await merchantsOf(v.WECHAT_PAY, application),
+    sandboxCards: v.SANDBOX_CARDS,
+    stripe: v.STRIPE === null ? {} : await ofFile('STRIPE', v.STRIPE, readStripe(v.STRIPE, application)),
+    wechatPay:
+      v.WECHAT_PAY === null
+        ? {}
+        : await ofFile('WECHAT_PAY', v.WECHAT_PAY, readWechatPay(v.WECHAT_PAY, application)),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {

@@ -6,8 +6,9 @@ import { readSandboxKeys } from '@jinlan/contract/sandbox-wechat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../random.ts';
 import { sealFor } from '../seal.ts';
+import { sealedPurpose } from './payment-file.ts';
 import { readSettings, WrongSettings } from './settings.ts';
-import { makeSandboxKeys, sealedPurpose } from './wechat-pay.ts';
+import { makeSandboxKeys } from './wechat-pay.ts';
 
 const secret = 's'.repeat(48);
 const apiKey = 'a'.repeat(32);

@@ -1,6 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
   readSandboxKeys,
@@ -11,9 +9,9 @@ import {
 } from '@jinlan/contract/sandbox-wechat';
 import { PATHS } from '@jinlan/contract/wire';
 import type { Market } from '@jinlan/domain/markets';
-import { check, type WechatMerchantEntry, wechatPayFile } from '@jinlan/domain/validity';
+import { type WechatMerchantEntry, wechatPayFile } from '@jinlan/domain/validity';
 import { systemRandom } from '../random.ts';
-import { unsealFor } from '../seal.ts';
+import { readPaymentFile, secretReader } from './payment-file.ts';
 
 /** A merchant of WeChat Pay. Keys are PEM. */
 export interface WechatMerchant {
@@ -40,22 +38,12 @@ const hosts = {
   overseas: 'https://apihk.mch.weixin.qq.com',
 } as const;
 
-export const sealedPurpose = 'payments.secret';
-
 /** Throws an `Error` whose message names the file's mistakes, never a secret. */
 export async function readWechatPay(path: string, applicationSecret: string): Promise<WechatMerchants> {
-  const checked = check(wechatPayFile, JSON.parse(await readFile(path, 'utf8')));
-  if (!checked.ok)
-    throw new Error(checked.error.map((problem) => `${problem.path} ${problem.message}`.trim()).join(', '));
-  const read = async (value: string): Promise<string> => {
-    if (value.startsWith('file:'))
-      return (await readFile(resolve(dirname(path), value.slice('file:'.length)), 'utf8')).trim();
-    const secret = unsealFor(sealedPurpose, applicationSecret, value.slice('sealed:'.length));
-    if (secret === null) throw new Error('a sealed value was sealed with another APP_SECRET');
-    return secret.trim();
-  };
+  const entries = await readPaymentFile(path, wechatPayFile);
+  const read = secretReader(path, applicationSecret);
   const merchants: Partial<Record<Market, WechatMerchant>> = {};
-  for (const [market, entry] of Object.entries(checked.value))
+  for (const [market, entry] of Object.entries(entries))
     if (entry !== undefined) merchants[market as Market] = await merchantOf(market, entry, read);
   return merchants;
 }

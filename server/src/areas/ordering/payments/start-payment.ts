@@ -31,6 +31,8 @@ export async function startPayment(
     returnUrl: `${config.baseUrl}/payments/return/${order.number}`,
     expiresAt: order.expiresAt ?? order.placedAt,
     payer: payment.payer,
+    keepsCard: false,
+    cardCustomer: null,
   });
   switch (answer.kind) {
     case 'unreachable':
@@ -41,7 +43,7 @@ export async function startPayment(
       return;
     case 'refused':
       log.warn({ order: order.number, code: answer.code }, 'the bank refused to start a payment');
-      return settleRefused(services, gateway, payment);
+      return settleRefused(services, gateway, order, payment);
     case 'answered':
       if (answer.value.state === 'succeeded') await confirm(services, gateway, answer.value.chargeId);
       else await settleCharge(services, gateway, answer.value, { eventId: null });
@@ -60,9 +62,10 @@ async function confirm(services: Services, gateway: PaymentGateway, chargeId: st
 async function settleRefused(
   services: Services,
   gateway: PaymentGateway,
+  order: OrderRow,
   payment: store.PaymentRow,
 ): Promise<void> {
-  const existingCharge = await gateway.find(payment.idempotencyKey);
+  const existingCharge = await gateway.find(payment.idempotencyKey, order.placedAt);
   if (existingCharge.kind !== 'answered') return;
   if (existingCharge.value === null) await failRefused(services, payment);
   else await settleCharge(services, gateway, existingCharge.value, { eventId: null });
