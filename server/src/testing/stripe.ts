@@ -14,11 +14,15 @@ export const stripeCards = {
   funds: '4000000000009995',
 } as const;
 
+let buyers = 0;
+
 /** Types a card into the sandbox's fields, and returns its payment method. */
 export async function stripeCard(shop: TestShop, market: Market, number: string): Promise<string> {
   const { publishable } = sandboxStripeKeys(shop.platform.config.secrets.sandboxBank, market);
   const response = await shop.http({
     method: 'POST',
+    // Each buyer is another source of the limit.
+    remoteAddress: `198.51.100.${++buyers % 250}`,
     url: `/sandbox-stripe/tokens/${publishable}`,
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ number, month: 12, year: 2029, cvc: '123' }),
