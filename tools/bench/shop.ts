@@ -83,7 +83,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
-    sandboxCards: 'bank',
+    sandboxStripe: [],
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,

@@ -113,7 +113,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
-    sandboxCards: 'bank',
+    sandboxStripe: [],
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,

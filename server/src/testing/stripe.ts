@@ -32,7 +32,7 @@ export async function stripeCard(shop: TestShop, market: Market, number: string)
 
 export const stripeAccountOf = (shop: TestShop, market: Market): StripeAccount => {
   const { secrets, baseUrl } = shop.platform.config;
-  return sandboxStripeAccount(market, secrets.sandboxBank, { serverUrl: baseUrl, baseUrl });
+  return sandboxStripeAccount(market, secrets.sandboxBank, baseUrl);
 };
 
 export const sandboxStripe = (

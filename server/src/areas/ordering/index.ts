@@ -34,13 +34,8 @@ import {
 } from './reading/find-order.ts';
 import { listCustomerOrders } from './reading/list-customer-orders.ts';
 import { listDownloads } from './reading/list-downloads.ts';
-import {
-  loadDetails,
-  presentList,
-  presentOrder,
-  presentPayment,
-  presentPlaced,
-} from './reading/present-order.ts';
+import { loadDetails, presentList, presentOrder, presentPlaced } from './reading/present-order.ts';
+import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { requestReturn } from './returns/request-return.ts';

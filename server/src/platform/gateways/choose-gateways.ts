@@ -46,16 +46,10 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
   const bank = config.sandboxBank ? createSandboxGateway(platform, sandbox) : null;
   const cards = (market: Market): PaymentGateway | null => {
     const account = config.stripe[market];
-    if (account === undefined && config.sandboxCards === 'bank') return bank;
-    if (account === undefined && !config.sandboxBank) return null;
+    if (account === undefined && (bank === null || !config.sandboxStripe.includes(market))) return bank;
     return createStripeGateway(platform, {
       code: account === undefined ? sandboxStripeGateway(market) : `stripe-${market}`,
-      account:
-        account ??
-        sandboxStripeAccount(market, config.secrets.sandboxBank, {
-          serverUrl: bankUrl,
-          baseUrl: config.baseUrl,
-        }),
+      account: account ?? sandboxStripeAccount(market, config.secrets.sandboxBank, bankUrl),
       merchantName: options.merchantName,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });

@@ -38,8 +38,17 @@ export interface PaymentGateway {
 
 /** The provider's script with its card fields, and the key that a page gives it. */
 export interface CardScript {
+  /** Absolute, or a path of the shop in the sandbox. */
   readonly script: string;
   readonly publishableKey: string;
+  /** The other origins that a page with the fields uses. */
+  readonly origins: CardOrigins;
+}
+
+export interface CardOrigins {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
 }
 
 /** A card that the provider keeps for a customer of ours. */

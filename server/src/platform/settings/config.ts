@@ -1,3 +1,4 @@
+import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
@@ -42,8 +43,8 @@ export interface Config {
   /** The feed of gold prices, or null. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
-  /** Which sandbox takes cards where there is no other account. */
-  readonly sandboxCards: 'bank' | 'stripe';
+  /** Markets whose cards the sandbox of Stripe takes, where it is on and there is no other account. */
+  readonly sandboxStripe: readonly Market[];
   /** The accounts at Stripe; the sandbox's is not among them. */
   readonly stripe: StripeAccounts;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { oneOf, onInDevelopment, secret, text } from './setting-readers.ts';
+import { marketList, onInDevelopment, secret, text } from './setting-readers.ts';
 
 /** The settings of payment providers, a part of the table in `settings.ts`. */
 export const paymentSettings = {
@@ -23,12 +23,12 @@ export const paymentSettings = {
     standard: 'none',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },
-  SANDBOX_CARDS: {
-    name: 'SANDBOX_CARDS',
+  SANDBOX_STRIPE: {
+    name: 'SANDBOX_STRIPE',
     about:
-      'Which stand-in takes the cards where `SANDBOX_BANK` is on and `STRIPE` has no account: `bank`, or `stripe`, which speaks Stripe’s protocol.',
-    standard: '`bank`',
-    read: oneOf(['bank', 'stripe'], 'bank'),
+      'Markets in which the stand-in for Stripe takes the cards instead of the bank’s, with commas between; `all` for every market. Needs `SANDBOX_BANK`; an account in `STRIPE` comes first.',
+    standard: 'none',
+    read: marketList,
   },
   SANDBOX_BANK_SECRET: {
     name: 'SANDBOX_BANK_SECRET',

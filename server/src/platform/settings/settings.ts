@@ -338,7 +338,7 @@ export async function readSettings(
             header: v.GOLD_FEED_HEADER,
           },
     sandboxBank,
-    sandboxCards: v.SANDBOX_CARDS,
+    sandboxStripe: v.SANDBOX_STRIPE,
     stripe: v.STRIPE === null ? {} : await ofFile('STRIPE', v.STRIPE, readStripe(v.STRIPE, application)),
     wechatPay:
       v.WECHAT_PAY === null

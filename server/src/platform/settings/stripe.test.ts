@@ -32,7 +32,7 @@ describe('the file of Stripe’s accounts', () => {
 
   it('gives each market its account, with secrets from files and sealed ones', async () => {
     const sealed = `sealed:${sealFor(sealedPurpose, secret, 'whsec_two', systemRandom)}`;
-    const { stripe, sandboxCards } = await read({
+    const { stripe, sandboxStripe } = await read({
       hk: { ...account, webhook_secrets: ['file:webhook.txt', sealed] },
       sg: { ...account, api_url: 'https://stripe.example/', script_url: 'https://js.stripe.example/v3.js' },
     });
@@ -52,7 +52,7 @@ describe('the file of Stripe’s accounts', () => {
         webhookSecrets: ['whsec_one'],
       },
     });
-    expect(sandboxCards).toBe('bank');
+    expect(sandboxStripe).toEqual([]);
   });
 
   it.each<[string, unknown, string]>([
@@ -104,5 +104,17 @@ describe('the file of Stripe’s accounts', () => {
     expect(error).toBeInstanceOf(WrongSettings);
     expect((error as Error).message).toContain(message);
     expect((error as Error).message).not.toContain('sk_live_51abc');
+  });
+
+  it.each([
+    ['all', ['cn', 'hk', 'mo', 'my', 'sg']],
+    [' sg , hk ', ['hk', 'sg']],
+    ['', []],
+  ])('gives the markets of its sandbox: %j', async (value, expected) => {
+    const { sandboxStripe } = await readSettings({ SANDBOX_STRIPE: value }, async () => secret);
+    expect([...sandboxStripe].toSorted()).toEqual(expected);
+    await expect(readSettings({ SANDBOX_STRIPE: 'hk,fr' }, async () => secret)).rejects.toThrow(
+      'must be `all` or some of',
+    );
   });
 });

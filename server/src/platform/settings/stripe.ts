@@ -8,7 +8,7 @@ import { readPaymentFile, secretReader } from './payment-file.ts';
 export interface StripeAccount {
   /** Without a slash at the end; with a path in the sandbox alone. */
   readonly apiUrl: string;
-  /** The script with the card fields; its origin may be framed too. */
+  /** The script with the card fields: an absolute address, or a path of the shop in the sandbox. */
   readonly scriptUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
@@ -58,15 +58,11 @@ async function accountOf(
 }
 
 /** The sandbox's account. The shop calls it on this machine; the browser gets its script from the shop. */
-export function sandboxStripeAccount(
-  market: Market,
-  sharedSecret: string,
-  { serverUrl, baseUrl }: { readonly serverUrl: string; readonly baseUrl: string },
-): StripeAccount {
+export function sandboxStripeAccount(market: Market, sharedSecret: string, serverUrl: string): StripeAccount {
   const keys = sandboxStripeKeys(sharedSecret, market);
   return {
     apiUrl: `${serverUrl}${PATHS.sandboxStripe.replace(/\/$/, '')}`,
-    scriptUrl: new URL(`${PATHS.sandboxStripe}${sandboxStripeScript}`, baseUrl).href,
+    scriptUrl: `${PATHS.sandboxStripe}${sandboxStripeScript}`,
     publishableKey: keys.publishable,
     secretKey: keys.secret,
     webhookSecrets: keys.webhook,

@@ -11,7 +11,7 @@ import { type RefObject, useState } from 'react';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
-import type { CardFieldsHandle } from '../payment/card/CardFields.tsx';
+import type { CardFieldsHandle } from '../payment/card/card-answer.ts';
 import type { CardStep } from '../payment/card/card-steps.ts';
 import { flowOfCode } from '../payment/payment-flow.ts';
 import {

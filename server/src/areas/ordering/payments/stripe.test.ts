@@ -41,7 +41,7 @@ describe('paying by card at Stripe', () => {
       listen: true,
       http,
       log,
-      config: { sandboxCards: 'stripe' },
+      config: { sandboxStripe: ['hk'] },
     });
     await setStock(shop, fixedPiece, 100);
   });

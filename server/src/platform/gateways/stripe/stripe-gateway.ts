@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform.ts';
-import type { StripeAccount } from '../../settings/stripe.ts';
-import type { BankAnswer, Callback, Charge, ChargeRequest, PaymentGateway } from '../payments.ts';
+import { type StripeAccount, stripeScriptUrl } from '../../settings/stripe.ts';
+import type {
+  BankAnswer,
+  Callback,
+  CardOrigins,
+  Charge,
+  ChargeRequest,
+  PaymentGateway,
+} from '../payments.ts';
 import { isOurs, isRecord, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
 import { type CardRefused, createStripeClient } from './stripe-client.ts';
 
@@ -19,6 +26,20 @@ const clockSkewSeconds = 600;
 const attemptSeconds = 86_400;
 const pageSize = 100;
 const maxPages = 20;
+
+/** Frames of Stripe's script beside the script's own origin: the fields, and what 3-D Secure needs before its page. */
+const stripeFrames = ['https://*.js.stripe.com', 'https://hooks.stripe.com'];
+
+/** What a page with the fields loads from elsewhere. The sandbox's script comes from the shop. */
+export function originsOf({ scriptUrl, apiUrl }: StripeAccount): CardOrigins {
+  if (scriptUrl.startsWith('/')) return { scripts: [], frames: [], connections: [] };
+  const { origin } = new URL(scriptUrl);
+  return {
+    scripts: [origin],
+    frames: [origin, ...(origin === new URL(stripeScriptUrl).origin ? stripeFrames : [])],
+    connections: [origin, new URL(apiUrl).origin],
+  };
+}
 
 const unreadable = { kind: 'unreachable', reason: 'an answer that is not this payment' } as const;
 
@@ -88,7 +109,11 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
 
   return {
     code: options.code,
-    fields: { script: account.scriptUrl, publishableKey: account.publishableKey },
+    fields: {
+      script: account.scriptUrl,
+      publishableKey: account.publishableKey,
+      origins: originsOf(account),
+    },
     query,
 
     async start(request) {

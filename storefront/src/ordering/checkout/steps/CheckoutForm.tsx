@@ -8,7 +8,7 @@ import { TextArea } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import type { CardFieldsHandle } from '../../payment/card/CardFields.tsx';
+import type { CardFieldsHandle } from '../../payment/card/card-answer.ts';
 import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
 import {
   type CheckoutRules,

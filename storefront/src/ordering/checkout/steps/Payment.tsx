@@ -4,14 +4,21 @@ import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
-import { CardFields, type CardFieldsHandle } from '../../payment/card/CardFields.tsx';
+import type { CardScriptFragment } from '../../fragments.generated.ts';
+import { CardFields } from '../../payment/card/CardFields.tsx';
+import type { CardFieldsHandle } from '../../payment/card/card-answer.ts';
+import { cardScriptOf } from '../../payment/card/card-script.ts';
 import type { CardStep } from '../../payment/card/card-steps.ts';
 import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
 
 interface PaymentProps {
-  readonly methods: readonly { readonly code: string; readonly title: string }[];
+  readonly methods: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly card_script: CardScriptFragment | null;
+  }[];
   readonly byWeight: boolean;
   readonly card: Ref<CardFieldsHandle>;
   readonly cardStep: CardStep;
@@ -20,6 +27,7 @@ interface PaymentProps {
 export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
   const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
+  const chosen = methods.find(({ code }) => code === values.payment);
   const asksForCard = flowOfCode(values.payment) === 'card';
   const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
   const error = problemOf('payment');
@@ -42,7 +50,9 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
           {error}
         </p>
       ) : null}
-      {asksForCard ? <CardFields ref={card} step={cardStep} /> : null}
+      {asksForCard ? (
+        <CardFields ref={card} step={cardStep} script={cardScriptOf(chosen?.card_script)} />
+      ) : null}
     </section>
   );
 }
