@@ -6,9 +6,10 @@ comment on schema sandbox_stripe is 'Owned by sandbox/src/stripe: a stand-in for
 create table sandbox_stripe.customer (
   id text primary key,
   account text not null,
-  metadata jsonb not null,
+  metadata text not null,
   created_at timestamptz not null
 );
+comment on column sandbox_stripe.customer.metadata is 'JSON as it was sent.';
 comment on table sandbox_stripe.customer is 'A customer of the merchant, who may keep cards.';
 
 create table sandbox_stripe.method (
@@ -42,7 +43,7 @@ create table sandbox_stripe.intent (
   return_url text not null,
   notify_url text not null,
   description text,
-  metadata jsonb not null,
+  metadata text not null,
   error_code text,
   decline_code text,
   charge_id text unique,
@@ -67,7 +68,7 @@ create table sandbox_stripe.refund (
   intent_id text not null references sandbox_stripe.intent,
   amount_minor integer not null check (amount_minor > 0),
   status text not null check (status in ('pending', 'succeeded', 'failed', 'canceled')),
-  metadata jsonb not null,
+  metadata text not null,
   created_at timestamptz not null
 );
 create index refund_of_intent on sandbox_stripe.refund (intent_id, created_at desc);

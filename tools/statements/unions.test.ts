@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
+import type { IntentStatus, RefundStatus as StripeRefundStatus } from '../../sandbox/src/stripe/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
@@ -102,6 +103,18 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   }),
   'sandbox_bank.charge.status': all<BankStatus>({
     ...{ processing: true, requires_action: true, succeeded: true, failed: true, canceled: true },
+  }),
+  'sandbox_stripe.intent.status': all<IntentStatus>({
+    requires_payment_method: true,
+    requires_action: true,
+    succeeded: true,
+    canceled: true,
+  }),
+  'sandbox_stripe.refund.status': all<StripeRefundStatus>({
+    pending: true,
+    succeeded: true,
+    failed: true,
+    canceled: true,
   }),
   'sandbox_wechat.refund.status': all<RefundStatus>({
     ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },

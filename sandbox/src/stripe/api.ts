@@ -137,7 +137,12 @@ export function stripeApi(platform: StripePlatform, { clock, random }: Host, hom
     if (problem !== null) return refused(problem);
     const customer = { id: `cus_${random.token(14)}`, account, metadata: metadataOf(form) };
     await rest.addCustomer(tx, customer, clock.now());
-    return ok({ id: customer.id, object: 'customer', livemode: false, metadata: customer.metadata });
+    return ok({
+      id: customer.id,
+      object: 'customer',
+      livemode: false,
+      metadata: JSON.parse(customer.metadata),
+    });
   };
 
   const removeCustomer: Handle = async (tx, { account, id }) =>

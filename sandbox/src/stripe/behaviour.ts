@@ -19,7 +19,6 @@ export type Report = (typeof reports)[number];
 
 /** How Stripe answers requests. `lost-answer`: it carries them out, and its answer does not arrive. */
 export const services = ['normal', 'slow', 'down', 'busy', 'limited', 'rubbish', 'lost-answer'] as const;
-export type Service = (typeof services)[number];
 
 /** What becomes of new refunds. `pending` is done after a while. */
 export const refundResults = ['succeeded', 'pending', 'failed', 'not-enough'] as const;

@@ -68,7 +68,7 @@ export function presentIntent(intent: IntentRow, method: MethodRow | null, home:
           ? intent.chargeId
           : { id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
     livemode: false,
-    metadata: intent.metadata,
+    metadata: JSON.parse(intent.metadata),
     next_action:
       intent.status === 'requires_action'
         ? {
@@ -89,7 +89,7 @@ export const presentRefund = (refund: RefundRow, currency: string): object => ({
   amount: refund.amountMinor,
   created: seconds(refund.createdAt),
   currency,
-  metadata: refund.metadata,
+  metadata: JSON.parse(refund.metadata),
   payment_intent: refund.intentId,
   status: refund.status,
 });

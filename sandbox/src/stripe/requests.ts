@@ -1,5 +1,3 @@
-import type { Metadata } from './store.ts';
-
 /** Reads the form-encoded bodies as strictly as Stripe does. */
 
 /** A problem of a request, as `error` of the answer. */
@@ -51,12 +49,15 @@ export function readForm(
 export const listOf = (form: URLSearchParams, name: string): readonly string[] =>
   [...form].filter(([key]) => nameOf(key) === name).map(([, value]) => value);
 
-export const metadataOf = (form: URLSearchParams): Metadata =>
-  Object.fromEntries(
-    [...form].flatMap(([key, value]) => {
-      const [, name] = /^metadata\[(\w+)\]$/.exec(key) ?? [];
-      return name === undefined ? [] : [[name, value.slice(0, 500)]];
-    }),
+/** The metadata of a request, as JSON. */
+export const metadataOf = (form: URLSearchParams): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      [...form].flatMap(([key, value]) => {
+        const [, name] = /^metadata\[(\w+)\]$/.exec(key) ?? [];
+        return name === undefined ? [] : [[name, value.slice(0, 500)]];
+      }),
+    ),
   );
 
 export interface IntentInput {
@@ -67,7 +68,8 @@ export interface IntentInput {
   readonly keepsCard: boolean;
   readonly returnUrl: string;
   readonly description: string | null;
-  readonly metadata: Metadata;
+  /** JSON. */
+  readonly metadata: string;
 }
 
 const currencies = ['cny', 'hkd', 'mop', 'myr', 'sgd', 'usd'];
@@ -127,7 +129,8 @@ export interface RefundInput {
   readonly intentId: string;
   /** Null for all that is left. */
   readonly amountMinor: number | null;
-  readonly metadata: Metadata;
+  /** JSON. */
+  readonly metadata: string;
 }
 
 export function readRefund(form: URLSearchParams): RefundInput | Refusal {

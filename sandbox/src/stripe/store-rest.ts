@@ -1,17 +1,16 @@
 import type { Connection } from '../host.ts';
-import type { Metadata } from './store.ts';
 
 /** Customers, replies, events and the behaviour. */
 
 export async function addCustomer(
   tx: Connection,
-  customer: { readonly id: string; readonly account: string; readonly metadata: Metadata },
+  customer: { readonly id: string; readonly account: string; readonly metadata: string },
   now: Date,
 ): Promise<void> {
   await tx.query(
     'sandbox-stripe.add-customer',
     'insert into sandbox_stripe.customer (id, account, metadata, created_at) values ($1, $2, $3, $4)',
-    [customer.id, customer.account, JSON.stringify(customer.metadata), now],
+    [customer.id, customer.account, customer.metadata, now],
   );
 }
 

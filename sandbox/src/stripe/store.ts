@@ -2,7 +2,6 @@ import type { Connection } from '../host.ts';
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
-export type Metadata = Readonly<Record<string, string>>;
 
 export interface MethodRow {
   readonly id: string;
@@ -85,7 +84,8 @@ export interface IntentRow {
   readonly returnUrl: string;
   readonly notifyUrl: string;
   readonly description: string | null;
-  readonly metadata: Metadata;
+  /** JSON. */
+  readonly metadata: string;
   readonly errorCode: string | null;
   readonly declineCode: string | null;
   readonly chargeId: string | null;
@@ -122,7 +122,7 @@ export async function addIntent(tx: Connection, intent: IntentRow): Promise<void
       intent.keepsCard,
       intent.returnUrl,
       intent.description,
-      JSON.stringify(intent.metadata),
+      intent.metadata,
       intent.errorCode,
       intent.declineCode,
       intent.createdAt,
@@ -231,7 +231,8 @@ export interface RefundRow {
   readonly intentId: string;
   readonly amountMinor: number;
   readonly status: RefundStatus;
-  readonly metadata: Metadata;
+  /** JSON. */
+  readonly metadata: string;
   readonly createdAt: Date;
 }
 
@@ -247,14 +248,7 @@ export async function addRefund(tx: Connection, refund: RefundRow): Promise<void
      )
      insert into sandbox_stripe.refund (id, intent_id, amount_minor, status, metadata, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [
-      refund.id,
-      refund.intentId,
-      refund.amountMinor,
-      refund.status,
-      JSON.stringify(refund.metadata),
-      refund.createdAt,
-    ],
+    [refund.id, refund.intentId, refund.amountMinor, refund.status, refund.metadata, refund.createdAt],
   );
 }
 

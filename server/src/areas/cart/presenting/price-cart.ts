@@ -249,16 +249,14 @@ export async function priceCart(
   });
   const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
-  const { payInStore } = stores.settings(market);
-  const amountDue: Money = priced.length === 0 ? money(1, currency) : order.due;
   const paymentMethods = paymentMethodsFor({
-    due: amountDue,
+    due: priced.length === 0 ? money(1, currency) : order.due,
     market,
     gateways: parts.payments.methodsIn(market),
     // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed
     // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
-      payInStore &&
+      stores.settings(market).payInStore &&
       (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
   });

@@ -116,7 +116,7 @@ describe('paying by card at Stripe', () => {
     shop.db.query(
       'test.intents',
       `select status, refunded_minor = amount_minor as "isRefunded" from sandbox_stripe.intent
-       where metadata->>'order' = $1 order by created_at`,
+       where metadata::jsonb->>'order' = $1 order by created_at`,
       [order_number],
     );
   const payments = ({ order_number }: PlacedOrder) =>
