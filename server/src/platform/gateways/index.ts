@@ -7,6 +7,7 @@ import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
 
 export type { MessageGateway } from './messages.ts';
 export type { CardScripts, PaymentGateways } from './payment-gateways.ts';
+export { paymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
 

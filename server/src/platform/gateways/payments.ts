@@ -41,6 +41,7 @@ export interface CardScript {
   /** Absolute, or a path of the shop in the sandbox. */
   readonly script: string;
   readonly publishableKey: string;
+  readonly keepsCards: boolean;
   /** The other origins that a page with the fields uses. */
   readonly origins: CardOrigins;
 }

@@ -16,7 +16,12 @@ export const methodNames = (code: PaymentMethodCode, locale: Locale) => ({
 export const presentCardScript = (fields: CardScript | undefined, due: Money): Wire<'CardScript'> | null =>
   fields === undefined
     ? null
-    : { script: fields.script, publishable_key: fields.publishableKey, due: presentMoney(due) };
+    : {
+        script: fields.script,
+        publishable_key: fields.publishableKey,
+        keeps_cards: fields.keepsCards,
+        due: presentMoney(due),
+      };
 
 export const presentPaymentMethods = (cart: PricedCart): Wire<'AvailablePaymentMethod'>[] =>
   cart.paymentMethods.map((code) => ({

@@ -112,6 +112,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
     fields: {
       script: account.scriptUrl,
       publishableKey: account.publishableKey,
+      keepsCards: true,
       origins: originsOf(account),
     },
     query,
