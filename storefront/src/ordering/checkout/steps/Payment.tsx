@@ -5,9 +5,7 @@ import { useWords } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
 import type { CardScriptFragment } from '../../fragments.generated.ts';
-import { CardFields } from '../../payment/card/CardFields.tsx';
-import type { CardFieldsHandle } from '../../payment/card/card-answer.ts';
-import { cardScriptOf } from '../../payment/card/card-script.ts';
+import { CheckoutCard, type CheckoutCardHandle } from '../../payment/card/CheckoutCard.tsx';
 import type { CardStep } from '../../payment/card/card-steps.ts';
 import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -20,11 +18,12 @@ interface PaymentProps {
     readonly card_script: CardScriptFragment | null;
   }[];
   readonly byWeight: boolean;
-  readonly card: Ref<CardFieldsHandle>;
+  readonly isCustomer: boolean;
+  readonly card: Ref<CheckoutCardHandle>;
   readonly cardStep: CardStep;
 }
 
-export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
+export function Payment({ methods, byWeight, isCustomer, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
   const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
   const chosen = methods.find(({ code }) => code === values.payment);
@@ -51,7 +50,7 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
         </p>
       ) : null}
       {asksForCard ? (
-        <CardFields ref={card} step={cardStep} script={cardScriptOf(chosen?.card_script)} />
+        <CheckoutCard ref={card} step={cardStep} script={chosen?.card_script} isCustomer={isCustomer} />
       ) : null}
     </section>
   );
