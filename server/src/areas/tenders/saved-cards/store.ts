@@ -1,9 +1,17 @@
 import type { Connection } from '../../../platform/database.ts';
 import type { SavedCard } from '../../../platform/gateways/index.ts';
 
-export interface SavedCardRow extends SavedCard {
+export interface SavedCardRow {
   readonly publicHash: string;
   readonly gateway: string;
+  /** The provider's own numbers, as in `SavedCard` of the gateways. */
+  readonly customer: string;
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly fingerprint: string;
 }
 
 const columns = `public_hash as "publicHash", gateway, provider_customer as customer, provider_token as token, brand,
