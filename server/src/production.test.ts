@@ -61,6 +61,8 @@ describe('production', () => {
       ['POST', '/sandbox-bank/tokens'],
       ['POST', '/sandbox-bank/charges'],
       ['GET', '/sandbox-bank/assets/fields.js'],
+      ['GET', '/sandbox-stripe/v3/stripe.js'],
+      ['POST', '/sandbox-stripe/v1/payment_intents'],
       ['GET', '/sandbox-wechat/assets/page.css'],
       ['POST', '/sandbox-wechat/v3/pay/transactions/native'],
     ] as const)
