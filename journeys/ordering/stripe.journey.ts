@@ -101,14 +101,20 @@ describe('a guest pays by card at Stripe', () => {
     await fields(page).first().waitFor();
   });
 
-  it('sees that the fields load while the script is slow, and that they do not come', async () => {
-    const shop = await visit({ store: 'sg_en' });
+  it('in Chinese: sees that the fields load while the script is slow, that they do not come, and then they do', async () => {
+    const shop = await visit({ width: 375, store: 'sg_zh' });
     const { page } = shop;
     await page.route(script, () => {});
-    await comeToCheckout(shop, 'sg_en');
-    await main(page).getByLabel('Bank card').check();
-    await main(page).getByText('Loading payment').waitFor();
-    await main(page).getByRole('button', { name: 'Try again' }).waitFor();
+    await comeToCheckout(shop, 'sg_zh');
+    await main(page).getByLabel('银行卡').check();
+    await main(page).getByText('正在载入付款方式').waitFor();
+    const retry = main(page).getByRole('button', { name: '重试' });
+    await retry.waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await retry.click();
+    await fields(page).first().fill('4242424242424242');
+    await look(page, 'stripe-checkout-375-zh');
+    await expectAccessible(page);
   });
 });
 

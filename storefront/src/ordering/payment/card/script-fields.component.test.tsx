@@ -10,7 +10,7 @@ let scripts = 0;
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  for (const script of document.querySelectorAll('script[src*="cards.example"]')) script.remove();
+  vi.restoreAllMocks();
 });
 
 /** Stripe's script as the page sees it, with the answers of its fields. */
@@ -20,7 +20,7 @@ function fakeStripe(answers: { submit?: object; made?: object } = {}) {
   const elements = {
     create: () => ({
       on: (name: string, listener: () => void) => listeners.set(name, listener),
-      mount: (place: HTMLElement) => place.append(document.createElement('iframe')),
+      mount: (place: HTMLElement) => place.append(document.createElement('div')),
       destroy: () => {},
     }),
     update: (options: object) => calls.updates.push(options),
@@ -41,13 +41,18 @@ function fakeStripe(answers: { submit?: object; made?: object } = {}) {
 
 async function draw() {
   const ref = createRef<CardFieldsHandle>();
+  // The script arrives when the test says so.
+  let loading: Node | null = null;
+  vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    loading = node as Node;
+  });
   scripts += 1;
   const script = `https://cards.example/${scripts}.js`;
   const from = { script, publishableKey: 'pk_test_1', due: money(1_203_700, 'HKD') };
   const shop = await drawInShop(<ScriptFields ref={ref} step={0} from={from} />, { families: ['buy'] });
   const arrive = (event: 'load' | 'error') =>
     act(async () => {
-      document.querySelector(`script[src="${script}"]`)?.dispatchEvent(new Event(event));
+      loading?.dispatchEvent(new Event(event));
       await Promise.resolve();
     });
   return { ...shop, arrive, request: () => ref.current?.requestNonce() };
