@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import { sandboxStripeAccount } from '../settings/stripe.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
 import type { GatewayOptions } from './index.ts';
-import type { GatewayMap, MarketGateways } from './payment-gateways.ts';
+import { everywhere, type GatewayMap, type MarketGateways } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
@@ -43,19 +43,22 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
-  const bank = config.sandboxBank ? createSandboxGateway(platform, sandbox) : null;
-  const cards = (market: Market): PaymentGateway | null => {
+  const stripe = (market: Market): PaymentGateway | null => {
     const account = config.stripe[market];
-    if (account === undefined && (bank === null || !config.sandboxStripe.includes(market))) return bank;
+    const isSandbox = account === undefined;
+    if (isSandbox && !(config.sandboxBank && config.sandboxStripe.includes(market))) return null;
     return createStripeGateway(platform, {
-      code: account === undefined ? sandboxStripeGateway(market) : `stripe-${market}`,
+      code: isSandbox ? sandboxStripeGateway(market) : `stripe-${market}`,
       account: account ?? sandboxStripeAccount(market, config.secrets.sandboxBank, bankUrl),
       merchantName: options.merchantName,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
   return {
-    card: byMarket(cards),
+    card: {
+      ...(config.sandboxBank && everywhere(createSandboxGateway(platform, sandbox))),
+      ...byMarket(stripe),
+    },
     wechat_pay: byMarket(wechatPay),
   };
 }
