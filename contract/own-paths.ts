@@ -25,6 +25,7 @@ const prefixes = [
     'rest',
     'sandbox-alipay',
     'sandbox-bank',
+    'sandbox-stripe',
     'sandbox-wechat',
   ],
 ];

@@ -172,6 +172,7 @@ export const REFUSALS = {
   GIFT_CARD_NOT_FOUND: noSuchEntity('Gift card not found'),
   GIFT_CARD_CODE_MISSING: input('Required parameter "gift_card_code" is missing'),
   GIFT_CARDS_FULL: input('At most {most} gift cards can be applied to the cart.'),
+  PAYMENT_TOKEN_NOT_FOUND: noSuchEntity('Could not find a token using public hash: {public_hash}'),
   STORE_CREDIT_FOR_CUSTOMERS: input('Please specify a valid customer.'),
   CART_EMPTY: input('Cart does not contain products.'),
   MISSING_CART_ID: input('Missing required information: cartId'),

@@ -19,6 +19,7 @@ export const PATHS = {
   events: '/events',
   media: '/media/',
   sandboxBank: '/sandbox-bank/',
+  sandboxStripe: '/sandbox-stripe/',
   sandboxWechat: '/sandbox-wechat/',
   sandboxAlipay: '/sandbox-alipay/',
 } as const;

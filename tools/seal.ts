@@ -7,11 +7,11 @@ import { sealedPurpose } from '../server/src/platform/settings/payment-file.ts';
 import { WrongSettings } from '../server/src/platform/settings/settings.ts';
 
 // `npm run --silent seal < apiclient_key.pem` encrypts a secret of a payment provider with APP_SECRET and prints it, for
-// the files of WECHAT_PAY and ALIPAY. Exit status 2: nothing was sealed.
+// the files of WECHAT_PAY, ALIPAY and STRIPE. Exit status 2: nothing was sealed.
 
 try {
   // The file may not be readable before its secrets are sealed.
-  const { WECHAT_PAY: _, ALIPAY: __, ...environment } = process.env;
+  const { WECHAT_PAY: _, ALIPAY: __, STRIPE: ___, ...environment } = process.env;
   const { config } = await prepare(environment, 'import');
   const secret = (await text(process.stdin)).trim();
   if (secret === '') throw new WrongSettings(['Nothing was given: npm run --silent seal < <file>']);

@@ -219,6 +219,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       findStoreView,
       emptyShop: () => readEmptyShop(areas),
       notices: composition.notices.current,
+      cardOrigins: composition.cardOrigins,
       shopName: (locale) => areas.stores.shop().name[locale],
       report: reporter.fault,
     });

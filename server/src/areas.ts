@@ -44,6 +44,7 @@ import {
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import { createTenders, resolvers as tendersResolvers } from './areas/tenders/index.ts';
+import type { DocumentOptions } from './documents/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
@@ -82,6 +83,7 @@ export interface Composition {
   /** Routes for the bank and the sandbox. */
   readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
+  readonly cardOrigins: DocumentOptions['cardOrigins'];
   /** Fields whose values are the same for every guest, so that responses are cached. */
   readonly sharedAnswers: SharedAnswers;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -111,7 +113,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
-  const tenders = createTenders(platform, { customers: identity });
+  const tenders = createTenders(platform, { customers: identity, gateways: gateways.payments });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,
@@ -183,6 +185,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     readinessFacts: { gold_price_age_seconds: pricing.ages, notices: notices.current },
     notices,
+    cardOrigins: (market) => gateways.payments.ofMethod('card', market)?.fields?.origins ?? null,
     async closeAreas() {
       notices.stop();
       await ordering.close();

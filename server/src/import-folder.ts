@@ -11,7 +11,7 @@ import { createTenders } from './areas/tenders/index.ts';
 import { type ImportOptions, importShop } from './import.ts';
 import { withRollback } from './platform/database/trial.ts';
 import type { Database } from './platform/database.ts';
-import { createGateways } from './platform/gateways/index.ts';
+import { createGateways, paymentGateways } from './platform/gateways/index.ts';
 import type { ImportReport } from './platform/import/report.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -65,7 +65,7 @@ async function openAreas(platform: Platform) {
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
-    tenders: createTenders(platform, { customers: identity }),
+    tenders: createTenders(platform, { customers: identity, gateways: paymentGateways({}) }),
     async close() {
       await customiser.close();
       await diamonds.close();

@@ -63,6 +63,8 @@ describe('production', () => {
       ['GET', '/sandbox-bank/assets/fields.js'],
       ['GET', '/sandbox-alipay/gateway.do'],
       ['POST', '/sandbox-alipay/gateway.do'],
+      ['GET', '/sandbox-stripe/v3/stripe.js'],
+      ['POST', '/sandbox-stripe/v1/payment_intents'],
       ['GET', '/sandbox-wechat/assets/page.css'],
       ['POST', '/sandbox-wechat/v3/pay/transactions/native'],
     ] as const)

@@ -39,6 +39,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/account-information', 'accountInformation'],
   ['/address-book', 'addressBook'],
   ['/saved-designs', 'savedDesigns'],
+  ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],

@@ -161,6 +161,11 @@ export const screens = {
     load: () => import('./account/designs/SavedDesignsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  savedPayments: {
+    module: 'src/account/payments/SavedPaymentsScreen.tsx',
+    load: () => import('./account/payments/SavedPaymentsScreen.tsx'),
+    words: ['account', 'buy'],
+  },
   communications: {
     module: 'src/account/pages/CommunicationsScreen.tsx',
     load: () => import('./account/pages/CommunicationsScreen.tsx'),

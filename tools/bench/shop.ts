@@ -84,6 +84,8 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldFeed: null,
     sandboxBank: true,
     alipay: {},
+    sandboxStripe: [],
+    stripe: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

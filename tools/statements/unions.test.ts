@@ -19,6 +19,7 @@ import type {
 } from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
+import type { IntentStatus, RefundStatus as StripeRefundStatus } from '../../sandbox/src/stripe/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
@@ -113,6 +114,18 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     WAIT_BUYER_PAY: true,
     TRADE_SUCCESS: true,
     TRADE_CLOSED: true,
+  }),
+  'sandbox_stripe.intent.status': all<IntentStatus>({
+    requires_payment_method: true,
+    requires_action: true,
+    succeeded: true,
+    canceled: true,
+  }),
+  'sandbox_stripe.refund.status': all<StripeRefundStatus>({
+    pending: true,
+    succeeded: true,
+    failed: true,
+    canceled: true,
   }),
   'sandbox_wechat.refund.status': all<RefundStatus>({
     ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },

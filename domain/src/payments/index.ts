@@ -1,3 +1,4 @@
+export { type CardChoice, keepsCard, readCardChoice, writeCardChoice } from './card-choice.ts';
 export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
   flowOf,

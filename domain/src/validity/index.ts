@@ -61,6 +61,7 @@ export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { type StripeAccountEntry, stripeFile } from './imported/stripe.ts';
 export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
 export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
 export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';
@@ -81,6 +82,8 @@ export {
   expireOrderData,
   type FollowJob,
   followPaymentData,
+  type KeepCardJob,
+  keepCardData,
   type MailLinkJob,
   mailLinkData,
   noJobData,
@@ -88,6 +91,7 @@ export {
   publishData,
   type RefundJob,
   refundPaymentData,
+  removeCardData,
   type SendCodeJob,
   type SendRefundJob,
   type SendResetJob,

@@ -205,6 +205,13 @@ export const buy: Translation<typeof source> = {
   'buy.pay.card.stage.loading': 'Loading payment',
   'buy.pay.card.stage.checking': 'Checking your card',
   'buy.pay.card.stage.saved': 'Card saved',
+  'buy.pay.card.which': 'Which card?',
+  'buy.pay.card.saved': '{brand} ···· {last4}',
+  'buy.pay.card.until': 'Valid until {expiry}',
+  'buy.pay.card.gone': 'This card is no longer saved. Choose another one.',
+  'buy.pay.card.another': 'Another card',
+  'buy.pay.card.save': 'Save this card for my next order',
+  'buy.pay.card.saveHint': 'The payment provider keeps it. You can delete it in your account.',
   'buy.pay.card.step': 'Step {step} of {last}',
   'buy.pay.store.hint': 'We keep your order for 72 hours; pay in a store.',
   'buy.pay.store.byWeight':

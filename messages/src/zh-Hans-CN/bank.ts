@@ -1,4 +1,4 @@
-/** The sandbox's pages: the bank's card form and 3-D Secure step, WeChat Pay's and Alipay's. */
+/** The sandbox's pages: the bank's card form and 3-D Secure step, WeChat Pay's, Alipay's and Stripe's. */
 export const bank = {
   name: '沙盒银行',
   sandbox: '沙盒：不会真的扣款',
@@ -14,6 +14,7 @@ export const bank = {
   'card.decline': '银行拒付',
   'card.challenge': '需 3-D Secure 验证',
   'card.late': '银行稍后答复',
+  'card.funds': '余额不足',
   number_missing: '请输入卡号',
   number_invalid: '卡号有误，请逐位核对',
   not_a_test_card: '这里只接受下方的测试卡',
@@ -82,4 +83,23 @@ export const bank = {
   'wechat.refunds.closed': '关闭',
   'wechat.refunds.not-enough': '余额不足',
   'wechat.save': '保存',
+  'stripe.name': 'Stripe',
+  'stripe.report': '商店如何得知付款',
+  'stripe.report.good': '立即收到事件',
+  'stripe.report.late': '一分钟后收到事件',
+  'stripe.report.double': '收到两次事件',
+  'stripe.report.lost': '收不到事件',
+  'stripe.report.other-key': '事件由下一把密钥签名',
+  'stripe.report.both-keys': '事件由多把密钥签名',
+  'stripe.report.forged': '事件签名伪造',
+  'stripe.report.stale': '事件时间过旧',
+  'stripe.report.probe': '事件没有真实签名',
+  'stripe.report.other-order': '事件属于另一订单',
+  'stripe.report.wrong-amount': '金额不符',
+  'stripe.report.wrong-currency': '币种不符',
+  'stripe.done': '这笔付款已失效',
+  'stripe.refunds.succeeded': '立即成功',
+  'stripe.refunds.pending': '两分钟后成功',
+  'stripe.refunds.failed': '失败',
+  'stripe.refunds.not-enough': '余额不足',
 } as const;

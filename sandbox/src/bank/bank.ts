@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { callbackHeaders, signedCallback } from '@jinlan/contract/sandbox-bank';
 import { sandboxBankData } from '@jinlan/domain/validity';
 import type { Connection, Host } from '../host.ts';
-import { type CardBehaviour, type CardInput, type CardRefusal, challengeCode, recognise } from './cards.ts';
+import {
+  type CardBehaviour,
+  type CardInput,
+  type CardRefusal,
+  challengeCode,
+  recognise,
+  testCards,
+} from './cards.ts';
 import { sign, timestampOf } from './signature.ts';
 import * as store from './store.ts';
 
@@ -122,7 +129,7 @@ export function createSandboxBank(host: Host): SandboxBank {
 
   return {
     async tokenise(card) {
-      const recognised = recognise(card, clock.now());
+      const recognised = recognise(card, clock.now(), testCards);
       if ('refusal' in recognised) return recognised;
       const nonce = `tok_${random.token(40)}`;
       const expiresAt = new Date(clock.now().getTime() + nonceMinutes * 60_000);

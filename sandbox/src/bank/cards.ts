@@ -28,10 +28,10 @@ export interface CardInput {
   readonly cvc: string;
 }
 
-export interface KnownCard {
+export interface KnownCard<Behaviour extends string> {
   readonly brand: string;
   readonly last4: string;
-  readonly behaviour: CardBehaviour;
+  readonly behaviour: Behaviour;
 }
 
 /** Luhn's check digit (ISO/IEC 7812-1, annex B). */
@@ -53,7 +53,12 @@ export function brandOf(digits: string): string {
   return 'Card';
 }
 
-export function recognise(card: CardInput, now: Date): KnownCard | { readonly refusal: CardRefusal } {
+/** Recognises a test card of a stand-in; all others are refused. */
+export function recognise<Behaviour extends string>(
+  card: CardInput,
+  now: Date,
+  known: Readonly<Record<string, Behaviour>>,
+): KnownCard<Behaviour> | { readonly refusal: CardRefusal } {
   const digits = card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return { refusal: 'number_invalid' };
   const { month, year } = card;
@@ -69,7 +74,7 @@ export function recognise(card: CardInput, now: Date): KnownCard | { readonly re
     return { refusal: 'card_expired' };
   if (!/^\d{3,4}$/.test(card.cvc)) return { refusal: 'cvc_invalid' };
   if (card.cvc === wrongCvc) return { refusal: 'cvc_wrong' };
-  const behaviour = testCards[digits];
+  const behaviour = known[digits];
   if (behaviour === undefined) return { refusal: 'not_a_test_card' };
   return { brand: brandOf(digits), last4: digits.slice(-4), behaviour };
 }

@@ -39,10 +39,18 @@ ${hint === null ? '' : `<p class="hint" id="${name}-hint">${text(hint)}</p>`}
 
 const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
+/** Whose form it is: the address that takes the card, and its test cards. */
+export interface FieldsOf {
+  readonly tokens: string;
+  readonly cards: Readonly<Record<string, 'approve' | 'decline' | 'challenge' | 'late' | 'funds'>>;
+}
+
+const ownFields: FieldsOf = { tokens: '/sandbox-bank/tokens', cards: testCards };
+
 /** The form for the shop's frame: only `origin` may frame it, and it sends messages to no other. */
-export function fieldsPage(locale: Locale, origin: string): string {
+export function fieldsPage(locale: Locale, origin: string, of: FieldsOf = ownFields): string {
   const words = bankWords[locale];
-  const cards = Object.entries(testCards)
+  const cards = Object.entries(of.cards)
     .map(
       ([number, behaviour]) =>
         `<li><button type="button" data-number="${number}">${grouped(number)}<small>${text(words[`card.${behaviour}`])}</small></button></li>`,
@@ -52,7 +60,7 @@ export function fieldsPage(locale: Locale, origin: string): string {
     locale,
     words.form,
     'framed',
-    `<form class="form" novalidate aria-label="${text(words.form)}" data-origin="${text(origin)}" data-words="${text(JSON.stringify(words))}">
+    `<form class="form" novalidate aria-label="${text(words.form)}" data-origin="${text(origin)}" data-tokens="${text(of.tokens)}" data-words="${text(JSON.stringify(words))}">
 ${field(words, 'number', 'autocomplete="cc-number" maxlength="23" placeholder="0000 0000 0000 0000"', null, '<span class="brand" aria-hidden="true"></span>')}
 ${field(words, 'expiry', 'autocomplete="cc-exp" maxlength="9"', words.expiryHint)}
 ${field(words, 'cvc', 'autocomplete="cc-csc" maxlength="4"', words.cvcHint)}

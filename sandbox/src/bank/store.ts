@@ -33,7 +33,7 @@ const columns = `id, idempotency_key as "idempotencyKey", request_hash as "reque
 
 export async function addToken(
   db: Connection,
-  token: KnownCard & { nonceHash: string; expiresAt: Date },
+  token: KnownCard<CardBehaviour> & { nonceHash: string; expiresAt: Date },
 ): Promise<void> {
   await db.query(
     'sandbox-bank.add-token',

@@ -6,6 +6,7 @@ import { isAway } from '../graphql/errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
+import type { CardOrigins } from '../platform/gateways/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notice } from '../platform/notices.ts';
 import type { Shares } from '../platform/requests/shares.ts';
@@ -43,6 +44,8 @@ export interface DocumentOptions {
   readonly emptyShop: () => Promise<EmptyShop | null>;
   readonly shopName: (locale: StoreView['locale']) => string;
   readonly notices: () => readonly Notice[];
+  /** Where a market's card fields come from; null if the shop has them itself. */
+  readonly cardOrigins: (market: StoreView['market']) => CardOrigins | null;
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
 }
 
@@ -90,10 +93,16 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     };
   };
 
-  const send = (reply: FastifyReply, nonce: string, status: number, html: string): FastifyReply =>
+  const send = (
+    reply: FastifyReply,
+    nonce: string,
+    status: number,
+    html: string,
+    card: CardOrigins | null = null,
+  ): FastifyReply =>
     reply
       .code(status)
-      .header('content-security-policy', documentPolicy(nonce))
+      .header('content-security-policy', documentPolicy(nonce, card))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, accept-encoding')
       .type('text/html; charset=utf-8')
@@ -179,7 +188,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       // cookie.
       if (page.redirect !== undefined)
         return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status);
-      return send(reply, nonce, page.status, page.html);
+      return send(reply, nonce, page.status, page.html, options.cardOrigins(view.market));
     } catch (error) {
       if (error instanceof DatabaseAway) isDatabaseAway = true;
       const { reference } = options.report(error, request.id, 'document');

@@ -144,10 +144,11 @@ async function setPaymentInformation(context: RequestContext, cartCall: CartCall
   if (await ordering.isPlaced(cartId)) return (await placeOrder(context, cartId)).order_number;
   await setEmail(context, cartCall, email);
   if (billing !== null) await setBilling(context, cartId, billing);
+  const nonce = paymentMethod.additional_data.payment_method_nonce;
   await cart.setPaymentMethod(context, cartId, {
     code: paymentMethod.method,
     purchaseOrderNumber: paymentMethod.po_number,
-    nonce: paymentMethod.additional_data.payment_method_nonce,
+    card: nonce === null ? null : { kind: 'new', nonce, keeps: false },
   });
   return (await placeOrder(context, cartId)).order_number;
 }

@@ -114,6 +114,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldFeed: null,
     sandboxBank: true,
     alipay: {},
+    sandboxStripe: [],
+    stripe: {},
     wechatPay: {},
     signUpByEmail: false,
     backoffice: null,

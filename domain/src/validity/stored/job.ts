@@ -52,5 +52,10 @@ const round = v.optional(integer, 0);
 export const refundPaymentData = v.object({ paymentId: integer, round });
 export type RefundJob = Valid<typeof refundPaymentData>;
 
+export const keepCardData = v.object({ paymentId: integer });
+export type KeepCardJob = Valid<typeof keepCardData>;
+
+export const removeCardData = v.object({ gateway: v.string(), customer: v.string(), token: v.string() });
+
 export const sendRefundData = v.object({ refundId: integer, round });
 export type SendRefundJob = Valid<typeof sendRefundData>;

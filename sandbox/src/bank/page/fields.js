@@ -150,7 +150,7 @@ const submit = async () => {
   form.setAttribute('aria-busy', 'true');
   try {
     const { month, year } = expiryOf();
-    const response = await fetch('/sandbox-bank/tokens', {
+    const response = await fetch(form.dataset.tokens, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ number: digitsOf(number.value), month, year, cvc: cvc.value }),

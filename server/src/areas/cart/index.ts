@@ -50,6 +50,7 @@ export type { Customers } from './opening/customers.ts';
 export type { CartContext } from './opening/open-cart.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
+export { presentCardScript } from './presenting/present-methods.ts';
 export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
@@ -133,7 +134,7 @@ export interface Carts {
 }
 
 export interface CartNeighbours {
-  readonly payments: Pick<PaymentGateways, 'methodsIn'>;
+  readonly payments: Pick<PaymentGateways, 'methodsIn' | 'scriptsIn'>;
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;

@@ -1,5 +1,11 @@
+import type { CardChoice } from '@jinlan/domain/payments';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { InputMaybe, MutationResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
+import type {
+  InputMaybe,
+  MutationResolvers,
+  PaymentMethodInput,
+  Resolvers,
+} from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
@@ -40,6 +46,16 @@ const presentRefusal = ({ index, code, refusal }: ItemRefusal): Wire<'CartUserIn
   message: refusal.message,
   reason: refusal.code,
 });
+
+/** The card of a payment method, in the spelling of this shop or of Braintree's clients; null without one. */
+function cardOf({ card, braintree, card_vault, braintree_cc_vault }: PaymentMethodInput): CardChoice | null {
+  const saved = card_vault ?? braintree_cc_vault;
+  if (saved) return { kind: 'saved', publicHash: saved.public_hash };
+  if (card) return { kind: 'new', nonce: card.payment_method_nonce, keeps: card.save === true };
+  if (!braintree) return null;
+  const { payment_method_nonce: nonce, is_active_payment_token_enabler: keeps } = braintree;
+  return { kind: 'new', nonce, keeps };
+}
 
 export const resolvers = {
   Query: {
@@ -203,11 +219,11 @@ export const resolvers = {
     },
     async setPaymentMethodOnCart(_, args, context) {
       const { cart_id, payment_method } = required(args);
-      const { code, purchase_order_number, card, braintree } = payment_method;
+      const { code, purchase_order_number } = payment_method;
       const changed = await context.areas.cart.setPaymentMethod(context, cart_id, {
         code,
         purchaseOrderNumber: purchase_order_number || null,
-        nonce: card?.payment_method_nonce ?? braintree?.payment_method_nonce ?? null,
+        card: cardOf(payment_method),
       });
       return { cart: await context.areas.cart.show(context, changed) };
     },

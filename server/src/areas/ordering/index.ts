@@ -1,5 +1,11 @@
 import { isCartId } from '@jinlan/domain/kernel';
-import { expireOrderData, followPaymentData, mailLinkData, refundPaymentData } from '@jinlan/domain/validity';
+import {
+  expireOrderData,
+  followPaymentData,
+  keepCardData,
+  mailLinkData,
+  refundPaymentData,
+} from '@jinlan/domain/validity';
 import type { CustomerOrdersArgs, RequestReturnInput } from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +22,7 @@ import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancel
 import { presentCancel } from './cancelling/present-cancel.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
+import { keepCard } from './payments/keep-card.ts';
 import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { paymentsOf } from './payments/store.ts';
@@ -34,13 +41,8 @@ import {
 } from './reading/find-order.ts';
 import { listCustomerOrders } from './reading/list-customer-orders.ts';
 import { listDownloads } from './reading/list-downloads.ts';
-import {
-  loadDetails,
-  presentList,
-  presentOrder,
-  presentPayment,
-  presentPlaced,
-} from './reading/present-order.ts';
+import { loadDetails, presentList, presentOrder, presentPlaced } from './reading/present-order.ts';
+import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { requestReturn } from './returns/request-return.ts';
@@ -122,7 +124,7 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
-    readonly tenders: Pick<Tenders, 'payments'>;
+    readonly tenders: Pick<Tenders, 'payments' | 'savedCards'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,
@@ -134,6 +136,7 @@ export async function createOrdering(
   jobs.on(names.follow, followPaymentData, (job) => followPayment(services, job));
   jobs.on(names.expire, expireOrderData, (job) => expireOrder(services, job), { retries: 20 });
   jobs.on(names.mailLink, mailLinkData, (job) => mailLinkLater(services, job));
+  jobs.on(names.keepCard, keepCardData, (job) => keepCard(services, job), { retries: 20 });
   jobs.on(names.refund, refundPaymentData, (job) => refundPayment(services, job), { retries: 40 });
 
   const unfollow = await followOrders(platform);

@@ -77,6 +77,7 @@ export async function payOrder(
         state: 'starting',
         idempotencyKey,
         sealedNonce: nonce && seal(config.secrets.application, nonce, random),
+        keepsCard: false,
         amount: order.total,
         currency: order.currency,
         payer,

@@ -16,7 +16,7 @@ export interface Services {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;
-  readonly tenders: Pick<Tenders, 'payments'>;
+  readonly tenders: Pick<Tenders, 'payments' | 'savedCards'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
@@ -32,6 +32,8 @@ export const jobs = {
   mailLink: 'ordering.mail-link',
   /** Refunds a payment that came too late. */
   refund: 'ordering.refund-payment',
+  /** Keeps the card that paid, for the customer's next order. */
+  keepCard: 'ordering.keep-card',
   /** Sends a refund that a step of the order promised. */
   sendRefund: 'ordering.send-refund',
   /** Hourly: queues refunds again whose job gave up. */

@@ -1,5 +1,7 @@
+import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
+import type { PaymentGateways } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
@@ -9,6 +11,7 @@ import { type GiftCard, giftCardsOf } from './gift-card.ts';
 import { importGiftCards } from './import-gift-cards.ts';
 import { importStoreCredit } from './import-store-credit.ts';
 import { type TenderPayments, tenderPayments } from './pay-orders.ts';
+import { type CustomerCards, customerCards } from './saved-cards/saved-cards.ts';
 import {
   type CustomerContext,
   redeemGiftCard,
@@ -38,6 +41,9 @@ export interface TenderFiles {
 /** Gift cards and store credit as means of payment. */
 export interface Tenders {
   readonly payments: TenderPayments;
+  readonly savedCards: CustomerCards;
+  /** The code of the gateway that takes cards in a market; null without one. */
+  gatewayOfCards(market: Market): string | null;
   /** The gift card with a typed code; refuses with GIFT_CARD_NOT_FOUND if it cannot pay here. */
   giftCard(context: CodeContext, code: string): Promise<GiftCard>;
   /** The gift card to put into a bag, or null; wrong codes are counted by the bag too. */
@@ -70,10 +76,13 @@ export interface Tenders {
 
 export function createTenders(
   platform: Platform,
-  { customers }: { readonly customers: Pick<Identity, 'customersOf'> },
+  neighbours: { readonly customers: Pick<Identity, 'customersOf'>; readonly gateways: PaymentGateways },
 ): Tenders {
+  const { customers, gateways } = neighbours;
   return {
     payments: tenderPayments,
+    savedCards: customerCards(platform, gateways),
+    gatewayOfCards: (market) => gateways.ofMethod('card', market)?.code ?? null,
     async giftCard(context, code) {
       const card = await findGiftCard(platform, context, code, null);
       if (card === null) throw refuse('GIFT_CARD_NOT_FOUND');

@@ -1,15 +1,30 @@
 import { customerIdOf } from '@jinlan/domain/people';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { presentMoney } from '../catalogue/index.ts';
 import { presentGiftCard, presentHistory } from './present.ts';
+import { presentTokens } from './saved-cards/present.ts';
+
+const listTokens = async (context: RequestContext) => {
+  const { tenders } = context.areas;
+  const cards = await tenders.savedCards.list(context);
+  return presentTokens(cards, tenders.gatewayOfCards(context.storeView.market));
+};
 
 export const resolvers = {
   Query: {
+    async customerPaymentTokens(_, __, context) {
+      return listTokens(context);
+    },
     async giftCardAccount(_, { input }, context) {
       return presentGiftCard(await context.areas.tenders.giftCard(context, input.gift_card_code));
     },
   },
   Mutation: {
+    async deletePaymentToken(_, { public_hash }, context) {
+      await context.areas.tenders.savedCards.remove(context, public_hash);
+      return { result: true, customerPaymentTokens: await listTokens(context) };
+    },
     async redeemGiftCardBalanceAsStoreCredit(_, { input }, context) {
       return presentGiftCard(await context.areas.tenders.redeemGiftCard(context, input.gift_card_code));
     },

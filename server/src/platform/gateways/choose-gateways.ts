@@ -1,11 +1,14 @@
+import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../platform.ts';
+import { sandboxStripeAccount } from '../settings/stripe.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
 import { chooseAlipay } from './alipay/choose-alipay.ts';
 import type { GatewayOptions } from './index.ts';
-import { everywhere, type GatewayMap } from './payment-gateways.ts';
+import { everywhere, type GatewayMap, type MarketGateways } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
+import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createWechatGateway } from './wechat/wechat-gateway.ts';
 
 const wildcardHosts = new Set(['0.0.0.0', '::', '']);
@@ -41,14 +44,31 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
+  const stripe = (market: Market): PaymentGateway | null => {
+    const account = config.stripe[market];
+    const isSandbox = account === undefined;
+    if (isSandbox && !(config.sandboxBank && config.sandboxStripe.includes(market))) return null;
+    return createStripeGateway(platform, {
+      code: isSandbox ? sandboxStripeGateway(market) : `stripe-${market}`,
+      account: account ?? sandboxStripeAccount(market, config.secrets.sandboxBank, bankUrl),
+      merchantName: options.merchantName,
+      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    });
+  };
   return {
     ...chooseAlipay(platform, bankUrl, options),
-    ...(config.sandboxBank && { card: everywhere(createSandboxGateway(platform, sandbox)) }),
-    wechat_pay: Object.fromEntries(
-      markets.flatMap((market) => {
-        const gateway = wechatPay(market);
-        return gateway === null ? [] : [[market, gateway]];
-      }),
-    ),
+    card: {
+      ...(config.sandboxBank && everywhere(createSandboxGateway(platform, sandbox))),
+      ...byMarket(stripe),
+    },
+    wechat_pay: byMarket(wechatPay),
   };
 }
+
+const byMarket = (gatewayOf: (market: Market) => PaymentGateway | null): MarketGateways =>
+  Object.fromEntries(
+    markets.flatMap((market) => {
+      const gateway = gatewayOf(market);
+      return gateway === null ? [] : [[market, gateway]];
+    }),
+  );

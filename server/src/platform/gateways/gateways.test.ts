@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, tokenise } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { sandboxStripe, stripeCard, stripeCards } from '../../testing/stripe.ts';
 import { type Http, systemHttp } from '../http.ts';
 import { absentGateway } from './absent-gateway.ts';
 import { chooseGateways } from './choose-gateways.ts';
@@ -48,9 +49,11 @@ const answerValue = <T>(answer: BankAnswer<T>): T => {
 describe('gateways', () => {
   const http = watchedHttp();
   let shop: TestShop;
+  let stripe: PaymentGateway;
   let keys = 0;
   beforeAll(async () => {
     shop = await createTestShop({ listen: true, http });
+    stripe = sandboxStripe(shop, 'hk');
   });
   afterAll(() => shop.close());
 
@@ -84,6 +87,11 @@ describe('gateways', () => {
     card: {
       gateway: () => chosen().card?.hk ?? absentGateway('none'),
       nonce: () => tokenise(shop, cards.challenge),
+      step: 'redirect',
+    },
+    'card by Stripe': {
+      gateway: () => stripe,
+      nonce: () => stripeCard(shop, 'hk', stripeCards.challenge),
       step: 'redirect',
     },
     wechat_pay: {
@@ -143,6 +151,8 @@ describe('gateways', () => {
     returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
     expiresAt,
     payer: { device, ip: '203.0.113.7' },
+    keepsCard: false,
+    cardCustomer: null,
   });
 
   /** The page of the sandbox where a shopper confirms, from whichever field the step has. */
@@ -198,7 +208,7 @@ describe('gateways', () => {
     const absent = gateways.byCode('gone');
     expect(absent.code).toBe('gone');
     expect(await absent.start(requestOf(null))).toEqual({ kind: 'refused', code: 'no_gateway' });
-    expect(await absent.find('key')).toEqual({ kind: 'answered', value: null });
+    expect(await absent.find('key', shop.clock.now())).toEqual({ kind: 'answered', value: null });
     expect(absent.readCallback({}, '{}')).toEqual({ kind: 'rejected', reason: 'signature' });
   });
 
@@ -247,12 +257,12 @@ describe('gateways', () => {
       const charge = await start();
       const { chargeId, idempotencyKey } = charge;
       if (beginsAtPage) {
-        expect(answerValue(await gateway().find(idempotencyKey))).toBeNull();
+        expect(answerValue(await gateway().find(idempotencyKey, shop.clock.now()))).toBeNull();
         expect(answerValue(await gateway().query(chargeId)).state).toBe('action_required');
         await confirm(charge, 'decision=cancel');
       }
-      expect(answerValue(await gateway().find(idempotencyKey))?.chargeId).toBe(chargeId);
-      expect(answerValue(await gateway().find('never'))).toBeNull();
+      expect(answerValue(await gateway().find(idempotencyKey, shop.clock.now()))?.chargeId).toBe(chargeId);
+      expect(answerValue(await gateway().find('never', shop.clock.now()))).toBeNull();
     });
 
     it('has the money once the shopper has confirmed, and reports it with a signature', async () => {
@@ -323,7 +333,7 @@ describe('gateways', () => {
       http.isCut = true;
       const answers = await Promise.all([
         gateway().query(chargeId),
-        gateway().find(idempotencyKey),
+        gateway().find(idempotencyKey, shop.clock.now()),
         gateway().close(chargeId),
       ]).finally(() => {
         http.isCut = false;

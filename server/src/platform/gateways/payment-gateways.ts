@@ -6,7 +6,7 @@ import {
   paymentMethodCodes,
 } from '@jinlan/domain/payments';
 import { absentGateway } from './absent-gateway.ts';
-import type { PaymentGateway } from './payments.ts';
+import type { CardScript, PaymentGateway } from './payments.ts';
 
 /** The gateway of a method in each market that has one. */
 export type MarketGateways = Readonly<Partial<Record<Market, PaymentGateway>>>;
@@ -14,9 +14,13 @@ export type MarketGateways = Readonly<Partial<Record<Market, PaymentGateway>>>;
 /** The gateways of each payment method; a method is not offered in a market without one. */
 export type GatewayMap = Readonly<Partial<Record<OnlineMethodCode, MarketGateways>>>;
 
+export type CardScripts = ReadonlyMap<PaymentMethodCode, CardScript>;
+
 export interface PaymentGateways {
   /** The methods that have a gateway in a market. */
   methodsIn(market: Market): ReadonlySet<PaymentMethodCode>;
+  /** The scripts of the methods whose providers have card fields of their own. */
+  scriptsIn(market: Market): CardScripts;
   /** The gateway for new payments by a method in a market, or null. */
   ofMethod(method: PaymentMethodCode, market: Market): PaymentGateway | null;
   /** The gateway with this code, for a stored payment or a callback; an absent one for an unknown code. */
@@ -47,6 +51,13 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
   }
   return {
     methodsIn: (market) => methodsByMarket.get(market) ?? new Set(),
+    scriptsIn: (market) =>
+      new Map(
+        paymentMethodCodes.flatMap((code) => {
+          const fields = ofMethod(code, market)?.fields;
+          return fields === undefined ? [] : [[code, fields]];
+        }),
+      ),
     ofMethod,
     byCode: (code) => byCode.get(code) ?? absentGateway(code),
   };

@@ -14,8 +14,11 @@ export interface PaymentGateway {
   /** Starts a charge and returns the shopper's next step. The same key returns the same charge. */
   start(charge: ChargeRequest): Promise<BankAnswer<Charge>>;
   query(chargeId: string): Promise<BankAnswer<Charge>>;
-  /** The charge with an idempotency key, or null if the provider knows none. */
-  find(idempotencyKey: string): Promise<BankAnswer<Charge | null>>;
+  /**
+   * The charge with an idempotency key, or null if the provider knows none. `since`: the charge is not older; some
+   * providers can only list their charges by time.
+   */
+  find(idempotencyKey: string, since: Date): Promise<BankAnswer<Charge | null>>;
   /** Cancels an undecided charge and returns it; it may have succeeded meanwhile. */
   close(chargeId: string): Promise<BankAnswer<Charge>>;
   /**
@@ -25,8 +28,48 @@ export interface PaymentGateway {
   refund(refund: RefundRequest): Promise<BankAnswer<Refund>>;
   /** Reads a callback; rejects it unless its signature matches the raw bytes. */
   readCallback(headers: CallbackHeaders, rawBody: string): Callback;
+  /** The script whose fields give the card's token; without it the fields are a page in a frame. */
+  readonly fields?: CardScript;
+  /** Without it the provider keeps no cards. */
+  readonly savedCards?: SavedCards;
   /** The response to its callback, a text or JSON; without it a JSON object with `outcome`. */
   answerCallback?(outcome: string): object | string;
+}
+
+/** The provider's script with its card fields, and the key that a page gives it. */
+export interface CardScript {
+  /** Absolute, or a path of the shop in the sandbox. */
+  readonly script: string;
+  readonly publishableKey: string;
+  readonly keepsCards: boolean;
+  /** The other origins that a page with the fields uses. */
+  readonly origins: CardOrigins;
+}
+
+export interface CardOrigins {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+/** A card that the provider keeps for a customer of ours. */
+export interface SavedCard {
+  /** The provider's own number of the customer, and of the card. Nobody but the gateway gets them. */
+  readonly customer: string;
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  /** The same for the same card in one account. */
+  readonly fingerprint: string;
+}
+
+export interface SavedCards {
+  /** The card that a paid charge keeps; null if it keeps none. */
+  ofCharge(chargeId: string): Promise<BankAnswer<SavedCard | null>>;
+  /** Deletes the card at the provider. Answers the same for one that is already gone. */
+  remove(card: Pick<SavedCard, 'customer' | 'token'>): Promise<BankAnswer<null>>;
 }
 
 /** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */
@@ -47,6 +90,10 @@ export interface ChargeRequest {
   /** When the shop cancels the unpaid order; a displayed code must expire by then. */
   readonly expiresAt: Date;
   readonly payer: Payer;
+  /** Whether the buyer, who is a customer, wants the card kept for the next order. */
+  readonly keepsCard: boolean;
+  /** The provider's number of the customer whose saved card `nonce` is; null for a new card. */
+  readonly cardCustomer: string | null;
 }
 
 export interface RefundRequest {

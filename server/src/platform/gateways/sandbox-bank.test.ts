@@ -129,6 +129,8 @@ describe('the sandbox bank', () => {
         returnUrl: 'http://localhost:4000/payments/return/20261121123456',
         expiresAt: new Date('2026-11-21T12:30:00Z'),
         payer: { device: 'computer', ip: null },
+        keepsCard: false,
+        cardCustomer: null,
       }),
     );
   };
@@ -221,12 +223,14 @@ describe('the sandbox bank', () => {
       returnUrl: 'http://localhost:4000/payments/return/20261121000001',
       expiresAt: new Date('2026-11-21T12:30:00Z'),
       payer: { device: 'computer', ip: null } as const,
+      keepsCard: false,
+      cardCustomer: null,
     };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.bank.start(request)));
     const ids = new Set(answers.map((answer) => answerValue(answer).chargeId));
     expect(ids.size).toBe(1);
-    expect([...ids]).toEqual([answerValue(await shop.bank.find('same-key'))?.chargeId]);
-    expect(answerValue(await shop.bank.find('no-such-key'))).toBeNull();
+    expect([...ids]).toEqual([answerValue(await shop.bank.find('same-key', shop.clock.now()))?.chargeId]);
+    expect(answerValue(await shop.bank.find('no-such-key', shop.clock.now()))).toBeNull();
     expect(await shop.bank.start({ ...request, amount: money(200, 'CNY') })).toEqual({
       kind: 'refused',
       code: 'key_reused',

@@ -1,5 +1,7 @@
+import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
+import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
@@ -44,6 +46,10 @@ export interface Config {
   readonly sandboxBank: boolean;
   /** The merchants of Alipay and AlipayHK; the sandbox's are not among them. */
   readonly alipay: AlipayMerchants;
+  /** Markets whose cards the sandbox of Stripe takes, where it is on and there is no other account. */
+  readonly sandboxStripe: readonly Market[];
+  /** The accounts at Stripe; the sandbox's is not among them. */
+  readonly stripe: StripeAccounts;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { onInDevelopment, secret, text } from './setting-readers.ts';
+import { marketList, onInDevelopment, secret, text } from './setting-readers.ts';
 
 /** The settings of payment providers, a part of the table in `settings.ts`. */
 export const paymentSettings = {
   SANDBOX_BANK: {
     name: 'SANDBOX_BANK',
     about:
-      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, WeChat Pay, and Alipay. No real money moves. Off: no payment by card is offered.',
+      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, WeChat Pay, Alipay, and Stripe. No real money moves. Off: no payment by card is offered.',
     standard: 'on; off in production',
     read: onInDevelopment,
   },
@@ -24,9 +24,22 @@ export const paymentSettings = {
     standard: 'none; the sandbox’s merchants where `SANDBOX_BANK` is on',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },
+  STRIPE: {
+    name: 'STRIPE',
+    about: 'File with the Stripe account of each market. Stripe takes the cards of a market that has one.',
+    standard: 'none',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  SANDBOX_STRIPE: {
+    name: 'SANDBOX_STRIPE',
+    about:
+      'Markets in which the stand-in for Stripe takes the cards instead of the bank’s, with commas between; `all` for every market. Needs `SANDBOX_BANK`; an account in `STRIPE` comes first.',
+    standard: 'none',
+    read: marketList,
+  },
   SANDBOX_BANK_SECRET: {
     name: 'SANDBOX_BANK_SECRET',
-    about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
+    about: 'Key shared with the sandboxes of cards; signs their callbacks and our charges.',
     standard: 'generated once, stored in DATA_DIR',
     read: secret,
     secret: true,

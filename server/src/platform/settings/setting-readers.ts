@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type Market, markets } from '@jinlan/domain/markets';
 
 /**
  * Readers of settings: each returns the parsed value, or the default if none is set. Throws
@@ -109,4 +110,13 @@ export const proxies = (value: string | undefined): readonly string[] => {
       throw new InvalidSetting(`${entry} is not an address or CIDR block`);
   }
   return list;
+};
+
+/** Markets with commas between; `all` means every market. */
+export const marketList = (value: string | undefined): readonly Market[] => {
+  const names = (text(value) ?? '').split(',').map((name) => name.trim());
+  if (names.includes('all')) return markets;
+  const wrong = names.find((name) => name !== '' && !markets.some((market) => market === name));
+  if (wrong !== undefined) throw new InvalidSetting(`must be \`all\` or some of ${markets.join(', ')}`);
+  return markets.filter((market) => names.includes(market));
 };

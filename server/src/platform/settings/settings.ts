@@ -21,6 +21,7 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 
 /**
@@ -339,6 +340,8 @@ export async function readSettings(
           },
     sandboxBank,
     alipay: v.ALIPAY === null ? {} : await ofFile('ALIPAY', v.ALIPAY, readAlipay(v.ALIPAY, application)),
+    sandboxStripe: v.SANDBOX_STRIPE,
+    stripe: v.STRIPE === null ? {} : await ofFile('STRIPE', v.STRIPE, readStripe(v.STRIPE, application)),
     wechatPay:
       v.WECHAT_PAY === null
         ? {}

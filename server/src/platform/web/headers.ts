@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { CardOrigins } from '../gateways/payments.ts';
 import type { Config } from '../settings/config.ts';
 
 /**
@@ -9,18 +10,20 @@ import type { Config } from '../settings/config.ts';
  */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-export function documentPolicy(nonce: string): string {
+/** `card`: where the card fields come from, in a market whose provider has a script. */
+export function documentPolicy(nonce: string, card: CardOrigins | null = null): string {
+  const also = (origins: readonly string[] = []): string => origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${also(card?.scripts)}`,
     "style-src 'self'",
     // React writes dimensions as style attributes (aspect ratios of pictures).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also(card?.connections)}`,
     // Films of other sites, once a shopper presses play.
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com${also(card?.frames)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

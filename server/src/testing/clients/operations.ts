@@ -186,6 +186,7 @@ export function operations(shop: TestShop, people: People): Operations {
     getLoginStatus: own('account.read', () => ({}), { saysFalse: true }),
     customer: own('account.read'),
     customerDownloadableProducts: own('account.read'),
+    customerPaymentTokens: own('account.read'),
     isEmailAvailable: open('account.create', () => ({ email: newEmail() })),
 
     customerCart: own('cart.read'),
@@ -260,6 +261,9 @@ export function operations(shop: TestShop, people: People): Operations {
     generateCustomerToken: open('account.sign-in', () => ({ email: people.owner.email, password })),
     generateStaffToken: open('account.sign-in', () => ({ staff_no: 'NOBODY', password }), {
       otherwise: 'SIGN_IN_CODE_REQUIRED',
+    }),
+    deletePaymentToken: own('account.change', () => ({ public_hash: 'none' }), {
+      otherwise: 'PAYMENT_TOKEN_NOT_FOUND',
     }),
     redeemGiftCardBalanceAsStoreCredit: own(
       'account.change',

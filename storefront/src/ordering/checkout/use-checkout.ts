@@ -11,7 +11,7 @@ import { type RefObject, useState } from 'react';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
-import type { CardFieldsHandle } from '../payment/card/CardFields.tsx';
+import type { CardPayment, CheckoutCardHandle } from '../payment/card/CheckoutCard.tsx';
 import type { CardStep } from '../payment/card/card-steps.ts';
 import { flowOfCode } from '../payment/payment-flow.ts';
 import {
@@ -52,7 +52,7 @@ interface CheckoutOptions {
   readonly deliveryDays: number | null;
   readonly madeToOrder: boolean;
   readonly billing: Billing;
-  readonly card: RefObject<CardFieldsHandle | null>;
+  readonly card: RefObject<CheckoutCardHandle | null>;
   readonly placing: OrderPlacing;
   readonly refetch: () => void;
 }
@@ -108,6 +108,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     switch (error.code) {
       case 'INVALID_ADDRESS':
         return words('buy.checkout.addressRefused');
+      case 'PAYMENT_TOKEN_NOT_FOUND':
+        return words('buy.pay.card.gone');
       case 'TOO_MANY_UNPAID':
         return words('buy.checkout.tooManyUnpaid', { most: Number(dataOf(error, error.code).most) });
       case 'TOO_MUCH_UNPAID':
@@ -145,21 +147,21 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     }
     const shownTotal = totalOf(bag);
     const hadPriceChange = bag.has_price_change;
-    let nonce: string | null = null;
+    let paidBy: CardPayment | null = null;
     if (byCard) {
       setCardStep(2);
-      const answer = await card.current?.requestNonce();
+      const answer = await card.current?.requestPayment();
       if (!answer?.ok) {
         const text = answer?.message || words('buy.pay.card.notReady');
         return halt({ kind: 'refused', text, toBag: false });
       }
-      nonce = answer.nonce;
+      paidBy = answer.payment;
       setCardStep(3);
     }
     const terms = {
       cartId,
       remark: values.remark.trim(),
-      payment: { code: values.payment, ...(nonce ? { card: { payment_method_nonce: nonce } } : {}) },
+      payment: { code: values.payment, ...paidBy },
     };
     const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };

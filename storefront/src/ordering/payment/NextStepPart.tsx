@@ -29,6 +29,7 @@ function CardFieldsPart({ step, access, onTried }: PartProps<StepOf<'card_fields
       access={access}
       label={words('buy.pay.payNow')}
       priority="high"
+      script={null}
       fields={step.address}
       onTried={onTried}
     />

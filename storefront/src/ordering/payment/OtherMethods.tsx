@@ -3,12 +3,14 @@
 import { useWords } from '@jinlan/client/words';
 import { needsToken, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
+import type { CardScriptFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { PayAgain } from './PayAgain.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 interface OtherMethodsProps {
   readonly codes: readonly string[];
+  readonly script: CardScriptFragment | null;
   readonly access: OrderAccess;
   readonly onTried: () => Promise<void>;
 }
@@ -21,13 +23,17 @@ const labels: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = 
 };
 
 /** A method that this version of the page does not know is left out. */
-export function OtherMethods({ codes, access, onTried }: OtherMethodsProps) {
+export function OtherMethods({ codes, script, access, onTried }: OtherMethodsProps) {
   const words = useWords('buy');
   return codes.map((code) => {
     const method = readPaymentMethod(code);
     const label = method && labels[method];
     if (!method || !label) return null;
     const props = { access, method, label: words(label), priority: 'normal', onTried } as const;
-    return needsToken(method) ? <PayOrder key={code} {...props} /> : <PayAgain key={code} {...props} />;
+    return needsToken(method) ? (
+      <PayOrder key={code} {...props} script={script} />
+    ) : (
+      <PayAgain key={code} {...props} />
+    );
   });
 }

@@ -5,9 +5,12 @@ import { useMutation } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
+import type { CardScriptFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
-import { CardFields, type CardFieldsHandle } from './card/CardFields.tsx';
+import { CardFields } from './card/CardFields.tsx';
+import type { CardFieldsHandle } from './card/card-answer.ts';
+import { cardScriptOf } from './card/card-script.ts';
 import type { CardStep } from './card/card-steps.ts';
 
 interface PayOrderProps {
@@ -15,6 +18,8 @@ interface PayOrderProps {
   /** Label of the button that opens the card's fields. */
   readonly label: string;
   readonly priority?: 'high' | 'normal';
+  /** The script of the provider's fields; null for fields in a frame. */
+  readonly script: CardScriptFragment | null;
   /** Address of the provider's fields, which are open at once. Without it, a button opens the bank's own. */
   readonly fields?: string;
   /** The code of the card's method, if the order has another one so far. */
@@ -23,7 +28,8 @@ interface PayOrderProps {
   readonly onTried: () => Promise<void>;
 }
 
-export function PayOrder({ access, label, priority = 'normal', fields, method, onTried }: PayOrderProps) {
+export function PayOrder(props: PayOrderProps) {
+  const { access, label, priority = 'normal', script, fields, method, onTried } = props;
   const words = useWords('buy');
   const [pay] = useMutation(PayOrderDocument);
   const [paying, setPaying] = useState(false);
@@ -69,7 +75,12 @@ export function PayOrder({ access, label, priority = 'normal', fields, method, o
       ) : null}
       {open ? (
         <>
-          <CardFields ref={card} step={step} {...(fields === undefined ? {} : { frame: fields })} />
+          <CardFields
+            ref={card}
+            step={step}
+            script={cardScriptOf(script)}
+            {...(fields === undefined ? {} : { frame: fields })}
+          />
           <Button
             priority="high"
             busy={paying && words('ui.busy')}

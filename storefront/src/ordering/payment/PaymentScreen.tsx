@@ -184,7 +184,7 @@ function WaysOn({ order, followed, hold }: WaysOnProps) {
   const session = useCartSession();
   const [giveUp, givingUp] = useMutation(GiveUpOrderDocument);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { method, other_methods: otherMethods } = order.payment;
+  const { method, other_methods: otherMethods, card_script: script } = order.payment;
   const step = nextStepOf(order.payment, location.href);
   const anotherCard = flowOfCode(method) === 'card' && step?.kind !== 'card_fields';
   const { last } = followed;
@@ -215,9 +215,14 @@ function WaysOn({ order, followed, hold }: WaysOnProps) {
         </Notice>
       ) : null}
       {anotherCard ? (
-        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.refetch} />
+        <PayOrder
+          access={access}
+          label={words('buy.pay.anotherCard')}
+          script={script}
+          onTried={followed.refetch}
+        />
       ) : null}
-      <OtherMethods codes={otherMethods} access={access} onTried={followed.refetch} />
+      <OtherMethods codes={otherMethods} script={script} access={access} onTried={followed.refetch} />
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>

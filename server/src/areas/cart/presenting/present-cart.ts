@@ -1,7 +1,6 @@
 import { refusalText } from '@jinlan/contract/refusals';
 import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
 import { sum } from '@jinlan/domain/money';
-import { methodFacts, type PaymentMethodCode, takerOf } from '@jinlan/domain/payments';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -29,6 +28,7 @@ import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
+import { methodNames, presentPaymentMethods } from './present-methods.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 /** What the resolvers of a cart read from it. */
@@ -64,7 +64,6 @@ export async function presentCart(
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
   const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
-  const payment = (code: PaymentMethodCode) => ({ code, title: orderWords[locale][methodFacts[code].title] });
   return {
     cart,
     isEstimate,
@@ -86,13 +85,10 @@ export async function presentCart(
     printed_card_included: false,
     shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
     billing_address: presentBilling(cart),
-    available_payment_methods: cart.paymentMethods.map((code) => ({
-      ...payment(code),
-      is_deferred: takerOf(code) === 'till',
-    })),
+    available_payment_methods: presentPaymentMethods(cart),
     // Never null: clients read its code, which is empty until one is chosen.
     selected_payment_method: {
-      ...(row.paymentMethod ? payment(row.paymentMethod) : { code: '', title: '' }),
+      ...(row.paymentMethod ? methodNames(row.paymentMethod, locale) : { code: '', title: '' }),
       purchase_order_number: row.purchaseOrderNumber,
     },
     has_dynamic_gold: cart.hasDynamicGold,

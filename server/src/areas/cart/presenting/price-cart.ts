@@ -25,7 +25,7 @@ import {
 } from '@jinlan/domain/pricing';
 import { mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
-import type { PaymentGateways } from '../../../platform/gateways/index.ts';
+import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
@@ -119,6 +119,7 @@ export interface PricedCart {
   /** Whether nothing is sent or collected; then no address or delivery is required. */
   readonly isVirtual: boolean;
   readonly paymentMethods: readonly PaymentMethodCode[];
+  readonly cardScripts: CardScripts;
   readonly goldHalted: boolean;
   readonly hasDynamicGold: boolean;
   /** Identifies everything that this response charges. */
@@ -135,7 +136,7 @@ export interface PricingParts {
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'buyerOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
-  readonly payments: Pick<PaymentGateways, 'methodsIn'>;
+  readonly payments: Pick<PaymentGateways, 'methodsIn' | 'scriptsIn'>;
   readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit'>;
 }
 
@@ -248,16 +249,14 @@ export async function priceCart(
   });
   const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
-  const { payInStore } = stores.settings(market);
-  const amountDue: Money = priced.length === 0 ? money(1, currency) : order.due;
   const paymentMethods = paymentMethodsFor({
-    due: amountDue,
+    due: priced.length === 0 ? money(1, currency) : order.due,
     market,
     gateways: parts.payments.methodsIn(market),
     // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed
     // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
-      payInStore &&
+      stores.settings(market).payInStore &&
       (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
   });
@@ -285,6 +284,7 @@ export async function priceCart(
     delivery,
     isVirtual,
     paymentMethods,
+    cardScripts: parts.payments.scriptsIn(market),
     goldHalted,
     hasDynamicGold: dynamic.length > 0,
     priceToken: hash(priceTokenText(currency, order.due, tokens)),

@@ -6,7 +6,7 @@ import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/share
 import { mailCode } from '../mail-account.ts';
 import type { Caller, Services } from '../services.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
-import { saveCode, tryCode, redeemCode } from './store-sign-in-codes.ts';
+import { redeemCode, saveCode, tryCode } from './store-sign-in-codes.ts';
 
 /**
  * Codes that are e-mailed to an account when the password alone does not suffice. Only a right password

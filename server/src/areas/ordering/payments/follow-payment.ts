@@ -38,7 +38,7 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
   if (order === null) return;
   const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);
   if (payment.chargeId === null) {
-    const charge = await gateway.find(payment.idempotencyKey);
+    const charge = await gateway.find(payment.idempotencyKey, order.placedAt);
     if (charge.kind !== 'answered') return;
     const isStepLost = charge.value?.state === 'action_required' && charge.value.nextStep === null;
     if (charge.value !== null && (closed || !isStepLost))

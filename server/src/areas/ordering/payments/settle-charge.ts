@@ -9,6 +9,7 @@ import { jobs, type Services } from '../services.ts';
 import { bank, isAwaitingPayment, orderProcess, shop } from '../steps/advance-order.ts';
 import { releaseOrder, sellReserved } from '../steps/reserved.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
+import { sendKeepCard } from './keep-card.ts';
 import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
 
@@ -124,6 +125,7 @@ async function settle(
         if (!isOpen) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid' }, now);
         await mailPaid(services, tx, updatedOrder);
+        if (payment.keepsCard) await sendKeepCard(services, tx, payment.id);
         return 'applied';
       }
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding' }, now);

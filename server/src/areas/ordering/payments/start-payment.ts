@@ -1,5 +1,5 @@
 import { money } from '@jinlan/domain/money';
-import { needsToken } from '@jinlan/domain/payments';
+import { needsToken, readCardChoice } from '@jinlan/domain/payments';
 import type { PaymentGateway } from '../../../platform/gateways/index.ts';
 import { unseal } from '../placing/sealed.ts';
 import type { Services } from '../services.ts';
@@ -21,16 +21,19 @@ export async function startPayment(
   const { config, log } = services.platform;
   const gateway = services.payments.byCode(payment.gateway);
   const nonce = payment.sealedNonce === null ? null : unseal(config.secrets.application, payment.sealedNonce);
-  if (nonce === null && needsToken(payment.method)) return failRefused(services, payment);
+  const card = nonce === null ? null : await cardToCharge(services, order, payment, nonce);
+  if (card === null && needsToken(payment.method)) return failRefused(services, payment);
   const answer = await gateway.start({
     idempotencyKey: payment.idempotencyKey,
     reference: order.number,
     amount: money(payment.amount, payment.currency),
-    nonce,
+    nonce: card?.token ?? null,
     locale: order.locale,
     returnUrl: `${config.baseUrl}/payments/return/${order.number}`,
     expiresAt: order.expiresAt ?? order.placedAt,
     payer: payment.payer,
+    keepsCard: payment.keepsCard,
+    cardCustomer: card?.customer ?? null,
   });
   switch (answer.kind) {
     case 'unreachable':
@@ -41,11 +44,26 @@ export async function startPayment(
       return;
     case 'refused':
       log.warn({ order: order.number, code: answer.code }, 'the bank refused to start a payment');
-      return settleRefused(services, gateway, payment);
+      return settleRefused(services, gateway, order, payment);
     case 'answered':
       if (answer.value.state === 'succeeded') await confirm(services, gateway, answer.value.chargeId);
       else await settleCharge(services, gateway, answer.value, { eventId: null });
   }
+}
+
+/** The provider's names of the chosen card; null for a saved card that the customer has deleted meanwhile. */
+async function cardToCharge(
+  { tenders, platform }: Services,
+  { state }: OrderRow,
+  { gateway }: store.OnlinePaymentRow,
+  text: string,
+): Promise<{ readonly token: string; readonly customer: string | null } | null> {
+  const choice = readCardChoice(text);
+  if (choice.kind === 'new') return { token: choice.nonce, customer: null };
+  const { customerId } = state.facts;
+  return customerId === null
+    ? null
+    : tenders.savedCards.find(platform.db, { customerId, gateway }, choice.publicHash);
 }
 
 async function confirm(services: Services, gateway: PaymentGateway, chargeId: string): Promise<void> {
@@ -60,9 +78,10 @@ async function confirm(services: Services, gateway: PaymentGateway, chargeId: st
 async function settleRefused(
   services: Services,
   gateway: PaymentGateway,
+  order: OrderRow,
   payment: store.PaymentRow,
 ): Promise<void> {
-  const existingCharge = await gateway.find(payment.idempotencyKey);
+  const existingCharge = await gateway.find(payment.idempotencyKey, order.placedAt);
   if (existingCharge.kind !== 'answered') return;
   if (existingCharge.value === null) await failRefused(services, payment);
   else await settleCharge(services, gateway, existingCharge.value, { eventId: null });

@@ -31,6 +31,8 @@ export interface PaymentRow {
   readonly state: PaymentState;
   readonly idempotencyKey: string;
   readonly sealedNonce: string | null;
+  /** Whether the card is kept for the customer once it has paid. */
+  readonly keepsCard: boolean;
   readonly chargeId: string | null;
   readonly amount: number;
   readonly refunded: number;
@@ -58,7 +60,7 @@ const fromRow = ({ payerDevice, payerSystem, payerIp, ...row }: StoredRow): Paym
 });
 
 const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
-  sealed_nonce as "sealedNonce", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
+  sealed_nonce as "sealedNonce", keeps_card as "keepsCard", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
   next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4",
   payer_device as "payerDevice", payer_system as "payerSystem", payer_ip as "payerIp"`;
 
@@ -73,8 +75,8 @@ export async function addPayment(
   const [row] = await tx.query<StoredRow>(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
-       amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+       amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at, keeps_card)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
      returning ${columns}`,
     [
       payment.orderId,
@@ -90,6 +92,7 @@ export async function addPayment(
       payment.payer.system ?? null,
       payment.state === 'starting' ? payment.payer.ip : null,
       now,
+      payment.keepsCard,
     ],
   );
   return fromRow(row as StoredRow);

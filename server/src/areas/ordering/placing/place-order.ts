@@ -1,6 +1,6 @@
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { orderNumber, shortenWait } from '@jinlan/domain/orders';
-import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
+import { isOnline, keepsCard, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -215,6 +215,7 @@ async function write(
         gateway !== null && paymentNonce !== null
           ? seal(config.secrets.application, paymentNonce, random)
           : null,
+      keepsCard: gateway !== null && paymentNonce !== null && keepsCard(paymentNonce),
       amount: order.total,
       currency: order.currency,
       payer: context.payer,

@@ -1,5 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { isZero, type Money, money, negate } from '@jinlan/domain/money';
+import { type Money, money, negate } from '@jinlan/domain/money';
 import {
   buyerCancelOf,
   cancelRefund,
@@ -8,13 +8,11 @@ import {
   keptFee,
   type OrderStage,
   type ProgressStep,
-  paymentStatus,
   progressOf,
-  refundable,
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
-import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
+import { methodFacts } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { RuleVersion, Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
@@ -23,8 +21,6 @@ import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
-import { methodsToChange } from '../payments/methods-to-change.ts';
-import { presentNextStep } from '../payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
 import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
@@ -40,6 +36,7 @@ import { presentDownloads } from './downloads.ts';
 import { orderId } from './order-id.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
+import { isRefunded, presentPayment } from './present-payment.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
 
@@ -124,38 +121,6 @@ export async function loadManyDetails(
     returns: returnsByOrder.get(order.id) ?? [],
     cartId: carts.get(order.cartId) ?? null,
   }));
-}
-
-const isRefunded = (payment: PaymentRow | null): boolean =>
-  payment?.state === 'refunding' || payment?.state === 'refunded';
-
-/** `OrderPayment` of the schema, from the order's state and what only the gateway knows. */
-export function presentPayment(
-  services: Services,
-  order: OrderRow,
-  payment: PaymentRow | null,
-  viewer: Viewer = 'browser',
-) {
-  const { state } = order;
-  const ruledStatus = isRefunded(payment) && isZero(refundable(state)) ? 'refunded' : paymentStatus(state);
-  const status = ruledStatus === 'none' ? 'processing' : ruledStatus;
-  // A viewer who looked the order up by its number could otherwise refuse the payment there.
-  const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
-  return {
-    status,
-    next_step: next && presentNextStep(next),
-    action_url: next?.kind === 'redirect' ? next.address : null,
-    expires_at: order.expiresAt?.toISOString() ?? null,
-    failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
-    method: order.paymentMethod,
-    other_methods: viewer === 'browser' ? [...methodsToChange(services, order)] : [],
-  } satisfies Wire<'OrderPayment'>;
-}
-
-function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFailure {
-  if (state.payment.state === 'failed') return state.payment.reason;
-  if (state.stage === 'canceled' && state.by === 'expire') return 'expired';
-  return payment?.failureCode ?? 'canceled';
 }
 
 /** The result of placeOrder and payOrder. */

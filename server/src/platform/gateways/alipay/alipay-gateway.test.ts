@@ -59,6 +59,8 @@ describe('the gateway of Alipay', () => {
     locale: 'en-US',
     returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
     expiresAt: new Date(shop.clock.now().getTime() + 30 * 60_000),
+    keepsCard: false,
+    cardCustomer: null,
     payer: { device, ip: '203.0.113.7' },
   });
   const addressOf = ({ nextStep }: Charge): string =>
@@ -121,7 +123,7 @@ describe('the gateway of Alipay', () => {
     const gateway = gatewayOf({ computer: 'page' });
     const request = requestOf();
     const charge = answerValue(await gateway.start(request));
-    expect(answerValue(await gateway.find(request.idempotencyKey))).toBeNull();
+    expect(answerValue(await gateway.find(request.idempotencyKey, shop.clock.now()))).toBeNull();
     expect(answerValue(await gateway.query(charge.chargeId))).toMatchObject({
       state: 'action_required',
       idempotencyKey: request.idempotencyKey,
@@ -129,7 +131,9 @@ describe('the gateway of Alipay', () => {
     });
     expect(answerValue(await gateway.close(charge.chargeId)).state).toBe('canceled');
     await pay(charge, 'decision=cancel');
-    expect(answerValue(await gateway.find(request.idempotencyKey))?.state).toBe('action_required');
+    expect(answerValue(await gateway.find(request.idempotencyKey, shop.clock.now()))?.state).toBe(
+      'action_required',
+    );
     expect(answerValue(await gateway.close(charge.chargeId)).state).toBe('canceled');
     expect((await pay(charge)).statusCode).toBe(410);
   });
@@ -186,8 +190,8 @@ describe('the gateway of Alipay', () => {
       const answers = await Promise.all([
         impatient.start(requestOf()),
         impatient.query(charge.chargeId),
-        impatient.find(charge.idempotencyKey),
-        impatient.find('20261121000001:99999'),
+        impatient.find(charge.idempotencyKey, shop.clock.now()),
+        impatient.find('20261121000001:99999', shop.clock.now()),
         impatient.close(charge.chargeId),
         impatient.refund(refundOf(charge, 100)),
       ]);
@@ -203,7 +207,9 @@ describe('the gateway of Alipay', () => {
     await behave('lost-answer');
     expect((await gateway.start(request)).kind).toBe('unreachable');
     await behave('normal');
-    expect(answerValue(await gateway.find(request.idempotencyKey))?.state).toBe('action_required');
+    expect(answerValue(await gateway.find(request.idempotencyKey, shop.clock.now()))?.state).toBe(
+      'action_required',
+    );
     expect(answerValue(await gateway.start(request)).nextStep?.kind).toBe('qr');
   });
 
@@ -312,7 +318,7 @@ describe('the gateway of Alipay', () => {
     const charge = await paid();
     const stranger = gatewayOf({ privateKey: pem });
     const refused = { kind: 'refused', code: 'isv.invalid-signature' };
-    expect(await stranger.find(charge.idempotencyKey)).toEqual(refused);
+    expect(await stranger.find(charge.idempotencyKey, shop.clock.now())).toEqual(refused);
     expect(await stranger.close(charge.chargeId)).toEqual(refused);
     expect(await stranger.refund(refundOf(charge, 100))).toEqual(refused);
   });

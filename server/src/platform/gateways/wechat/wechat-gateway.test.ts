@@ -67,6 +67,8 @@ describe('the gateway of WeChat Pay', () => {
     returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
     expiresAt: new Date(shop.clock.now().getTime() + 30 * 60_000),
     payer: { device, ip: '203.0.113.7' },
+    keepsCard: false,
+    cardCustomer: null,
   });
   const pay = async ({ nextStep }: Charge): Promise<number> => {
     const address =
@@ -128,9 +130,11 @@ describe('the gateway of WeChat Pay', () => {
 
     it('knows no order before it is placed, and one without an amount before it is paid', async () => {
       const request = requestOf(currency);
-      expect(answerValue(await gatewayOf(market).find(request.idempotencyKey))).toBeNull();
+      expect(answerValue(await gatewayOf(market).find(request.idempotencyKey, shop.clock.now()))).toBeNull();
       await gatewayOf(market).start(request);
-      expect(answerValue(await gatewayOf(market).find(request.idempotencyKey))).toMatchObject({
+      expect(
+        answerValue(await gatewayOf(market).find(request.idempotencyKey, shop.clock.now())),
+      ).toMatchObject({
         state: 'action_required',
         amount: null,
       });
@@ -184,8 +188,8 @@ describe('the gateway of WeChat Pay', () => {
       const answers = await Promise.all([
         impatient.start(requestOf('HKD')),
         impatient.query(charge.chargeId),
-        impatient.find(charge.idempotencyKey),
-        impatient.find('20261121000001:99999'),
+        impatient.find(charge.idempotencyKey, shop.clock.now()),
+        impatient.find('20261121000001:99999', shop.clock.now()),
         impatient.close(charge.chargeId),
         impatient.refund(refundOf(charge, 100)),
       ]);
@@ -201,7 +205,9 @@ describe('the gateway of WeChat Pay', () => {
     await behave('lost-answer');
     expect((await gateway.start(request)).kind).toBe('unreachable');
     await behave('normal');
-    expect(answerValue(await gateway.find(request.idempotencyKey))?.state).toBe('action_required');
+    expect(answerValue(await gateway.find(request.idempotencyKey, shop.clock.now()))?.state).toBe(
+      'action_required',
+    );
     expect(answerValue(await gateway.start(request)).nextStep?.kind).toBe('qr');
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
@@ -283,7 +289,10 @@ describe('the gateway of WeChat Pay', () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const charge = await paid();
     const stranger = gatewayOf('hk', { privateKey: pem });
-    expect(await stranger.find(charge.idempotencyKey)).toEqual({ kind: 'refused', code: 'SIGN_ERROR' });
+    expect(await stranger.find(charge.idempotencyKey, shop.clock.now())).toEqual({
+      kind: 'refused',
+      code: 'SIGN_ERROR',
+    });
     expect(await stranger.refund(refundOf(charge, 100))).toEqual({ kind: 'refused', code: 'SIGN_ERROR' });
   });
 });

@@ -8,7 +8,7 @@ import { TextArea } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import type { CardFieldsHandle } from '../../payment/card/CardFields.tsx';
+import type { CheckoutCardHandle } from '../../payment/card/CheckoutCard.tsx';
 import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
 import {
   type CheckoutRules,
@@ -47,7 +47,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
   const words = useWords('buy');
   const shop = useShop();
   const { country } = marketFacts[shop.market];
-  const card = useRef<CardFieldsHandle>(null);
+  const card = useRef<CheckoutCardHandle>(null);
   const stores = useMemo(
     () => (options.pickupLocations?.items ?? []).flatMap((store) => store ?? []),
     [options.pickupLocations],
@@ -142,7 +142,13 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
         {rules.isVirtual ? null : (
           <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
         )}
-        <Payment methods={methods} byWeight={bag.has_dynamic_gold} card={card} cardStep={checkout.cardStep} />
+        <Payment
+          methods={methods}
+          byWeight={bag.has_dynamic_gold}
+          isCustomer={customer !== null}
+          card={card}
+          cardStep={checkout.cardStep}
+        />
       </div>
       <OrderSummary
         bag={bag}

@@ -4,22 +4,29 @@ import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
-import { CardFields, type CardFieldsHandle } from '../../payment/card/CardFields.tsx';
+import type { CardScriptFragment } from '../../fragments.generated.ts';
+import { CheckoutCard, type CheckoutCardHandle } from '../../payment/card/CheckoutCard.tsx';
 import type { CardStep } from '../../payment/card/card-steps.ts';
 import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
 
 interface PaymentProps {
-  readonly methods: readonly { readonly code: string; readonly title: string }[];
+  readonly methods: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly card_script: CardScriptFragment | null;
+  }[];
   readonly byWeight: boolean;
-  readonly card: Ref<CardFieldsHandle>;
+  readonly isCustomer: boolean;
+  readonly card: Ref<CheckoutCardHandle>;
   readonly cardStep: CardStep;
 }
 
-export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
+export function Payment({ methods, byWeight, isCustomer, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
   const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
+  const chosen = methods.find(({ code }) => code === values.payment);
   const asksForCard = flowOfCode(values.payment) === 'card';
   const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
   const error = problemOf('payment');
@@ -42,7 +49,9 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
           {error}
         </p>
       ) : null}
-      {asksForCard ? <CardFields ref={card} step={cardStep} /> : null}
+      {asksForCard ? (
+        <CheckoutCard ref={card} step={cardStep} script={chosen?.card_script} isCustomer={isCustomer} />
+      ) : null}
     </section>
   );
 }

@@ -56,13 +56,19 @@ function Payable({ order, access, refetch }: PartProps) {
       {step ? <NextStepPart step={step} method={method} access={access} onTried={refetch} /> : null}
       {needsToken(method) && step?.kind !== 'card_fields' ? (
         <PayOrder
+          script={payment.card_script}
           access={access}
           label={words(step ? 'buy.pay.anotherCard' : 'orders.act.pay')}
           priority={step ? 'normal' : 'high'}
           onTried={refetch}
         />
       ) : null}
-      <OtherMethods codes={payment.other_methods} access={access} onTried={refetch} />
+      <OtherMethods
+        codes={payment.other_methods}
+        script={payment.card_script}
+        access={access}
+        onTried={refetch}
+      />
     </div>
   );
 }

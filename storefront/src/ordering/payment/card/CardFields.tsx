@@ -1,140 +1,24 @@
-/**
- * The bank's own card form in a frame. The shop never sees card data: it requests a one-time token, and receives it or
- * an error. The frame reports its height, so it never scrolls.
- */
+/** The provider's card fields: those of its script, or its page in a frame. The shop never sees card data. */
 
-import { useWords } from '@jinlan/client/words';
-import { Button, Notice, Skeleton } from '@jinlan/ui';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import styles from './CardFields.module.css';
-import { CardProgress } from './CardProgress.tsx';
-import { readCardMessage } from './card-messages.ts';
+import type { Ref } from 'react';
+import type { CardFieldsHandle, CardScript } from './card-answer.ts';
 import type { CardStep } from './card-steps.ts';
-
-export type CardAnswer =
-  | { readonly ok: true; readonly nonce: string }
-  | { readonly ok: false; readonly message: string };
-
-export interface CardFieldsHandle {
-  requestNonce(): Promise<CardAnswer>;
-}
-
-const readyWithinMs = 12_000;
-const answerWithinMs = 20_000;
+import { FrameFields } from './FrameFields.tsx';
+import { ScriptFields } from './ScriptFields.tsx';
 
 interface CardFieldsProps {
   readonly ref: Ref<CardFieldsHandle>;
   readonly step: CardStep;
-  /** Address of the provider's fields. */
+  /** Null for fields in a frame. */
+  readonly script: CardScript | null;
+  /** Address of the frame, where it is not the sandbox bank's. */
   readonly frame?: string;
 }
 
-const bankFields = '/sandbox-bank/fields';
-
-export function CardFields({ ref, step, frame: fields = bankFields }: CardFieldsProps) {
-  const words = useWords('buy');
-  const frame = useRef<HTMLIFrameElement>(null);
-  const waiting = useRef<((settleRequest: CardAnswer) => void) | null>(null);
-  const nonceRequest = useRef<Promise<CardAnswer> | null>(null);
-  const [height, setHeight] = useState<number | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
-  const [attempt, setAttempt] = useState(0);
-  const address = useMemo(
-    () => `${fields}?${new URLSearchParams({ lang: words.locale, origin: location.origin })}`,
-    [fields, words.locale],
-  );
-
-  const settleRequest = useCallback((cardAnswer: CardAnswer) => {
-    waiting.current?.(cardAnswer);
-    waiting.current = null;
-    nonceRequest.current = null;
-  }, []);
-
-  useEffect(() => {
-    function onMessage(event: MessageEvent): void {
-      if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return;
-      const message = readCardMessage(event.data);
-      if (message?.type === 'ready') setState('ready');
-      else if (message?.type === 'height') setHeight(message.height);
-      else if (message?.type === 'nonce') settleRequest({ ok: true, nonce: message.nonce });
-      else if (message?.type === 'refused') settleRequest({ ok: false, message: message.message });
-    }
-    addEventListener('message', onMessage);
-    return () => removeEventListener('message', onMessage);
-  }, [settleRequest]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time limit
-  useEffect(() => {
-    if (state !== 'loading') return;
-    const timer = setTimeout(() => setState('lost'), readyWithinMs);
-    return () => clearTimeout(timer);
-  }, [state, attempt]);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      requestNonce() {
-        if (nonceRequest.current) return nonceRequest.current;
-        const target = frame.current?.contentWindow;
-        if (!target || state !== 'ready') {
-          return Promise.resolve({ ok: false, message: words('buy.pay.card.notReady') });
-        }
-        nonceRequest.current = new Promise<CardAnswer>((resolve) => {
-          const timer = setTimeout(
-            () => settleRequest({ ok: false, message: words('errors.network') }),
-            answerWithinMs,
-          );
-          waiting.current = (cardAnswer) => {
-            clearTimeout(timer);
-            resolve(cardAnswer);
-          };
-          target.postMessage({ type: 'submit' }, location.origin);
-        });
-        return nonceRequest.current;
-      },
-    }),
-    [settleRequest, state, words],
-  );
-
-  if (state === 'lost') {
+export function CardFields({ ref, step, script, frame }: CardFieldsProps) {
+  if (script && frame === undefined)
     return (
-      <Notice
-        tone="error"
-        live
-        title={words('buy.pay.card.lost')}
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              setState('loading');
-              setAttempt(attempt + 1);
-            }}
-          >
-            {words('ui.retry')}
-          </Button>
-        }
-      />
+      <ScriptFields key={`${script.script} ${script.publishableKey}`} ref={ref} step={step} from={script} />
     );
-  }
-  return (
-    <>
-      <div className={styles.card}>
-        {state === 'loading' ? (
-          <div className={styles.ghost}>
-            <Skeleton shape="button" />
-            <Skeleton shape="button" />
-          </div>
-        ) : null}
-        <iframe
-          key={attempt}
-          ref={frame}
-          src={address}
-          title={words('buy.pay.card.frame')}
-          className={state === 'loading' ? styles.hidden : styles.frame}
-          style={height === null ? undefined : { height }}
-        />
-      </div>
-      <CardProgress step={step} ready={state === 'ready'} />
-    </>
-  );
+  return <FrameFields ref={ref} step={step} {...(frame === undefined ? {} : { frame })} />;
 }

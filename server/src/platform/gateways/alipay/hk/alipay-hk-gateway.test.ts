@@ -59,6 +59,8 @@ describe('the gateway of AlipayHK', () => {
     locale: 'en-US',
     returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
     expiresAt: new Date(shop.clock.now().getTime() + 30 * 60_000),
+    keepsCard: false,
+    cardCustomer: null,
     payer: { device, ip: '203.0.113.7' },
   });
   const pay = async ({ nextStep }: Charge, payload = 'report=lost') =>
@@ -177,8 +179,8 @@ describe('the gateway of AlipayHK', () => {
       const answers = await Promise.all([
         impatient.start(requestOf()),
         impatient.query(charge.chargeId),
-        impatient.find(charge.idempotencyKey),
-        impatient.find('20261121000001:99999'),
+        impatient.find(charge.idempotencyKey, shop.clock.now()),
+        impatient.find('20261121000001:99999', shop.clock.now()),
         impatient.close(charge.chargeId),
         impatient.refund(refundOf(charge, 100)),
       ]);
@@ -194,7 +196,9 @@ describe('the gateway of AlipayHK', () => {
     await behave('lost-answer');
     expect((await gateway.start(request)).kind).toBe('unreachable');
     await behave('normal');
-    expect(answerValue(await gateway.find(request.idempotencyKey))?.state).toBe('action_required');
+    expect(answerValue(await gateway.find(request.idempotencyKey, shop.clock.now()))?.state).toBe(
+      'action_required',
+    );
     expect(answerValue(await gateway.start(request)).nextStep?.kind).toBe('redirect');
   });
 
@@ -238,7 +242,7 @@ describe('the gateway of AlipayHK', () => {
     const charge = await paid();
     const stranger = gatewayOf({ privateKey: pem });
     const refused = { kind: 'refused', code: 'INVALID_SIGNATURE' };
-    expect(await stranger.find(charge.idempotencyKey)).toEqual(refused);
+    expect(await stranger.find(charge.idempotencyKey, shop.clock.now())).toEqual(refused);
     expect(await stranger.close(charge.chargeId)).toEqual(refused);
     expect(await stranger.refund(refundOf(charge, 100))).toEqual(refused);
   });

@@ -1,0 +1,23 @@
+/**
+ * The keys of the sandbox's Stripe, from the secret that the shop and its sandboxes share. Each market has an account
+ * of its own there, with the market's code as its name.
+ */
+
+export interface SandboxStripeKeys {
+  readonly publishable: string;
+  readonly secret: string;
+  /** Both sign webhooks, as during a change of the secret. */
+  readonly webhook: readonly [string, string];
+}
+
+export const sandboxStripeKeys = (sharedSecret: string, account: string): SandboxStripeKeys => ({
+  publishable: `pk_test_${account}`,
+  secret: `sk_test_${account}_${sharedSecret}`,
+  webhook: [`whsec_${account}_${sharedSecret}`, `whsec_next_${account}_${sharedSecret}`],
+});
+
+/** The gateway of an account, which has the address of its webhook. */
+export const sandboxStripeGateway = (account: string): string => `sandbox-stripe-${account}`;
+
+/** Path of the script below the sandbox, as Stripe's own ends. */
+export const sandboxStripeScript = 'v3/stripe.js';

@@ -1,0 +1,102 @@
+import type { IntentRow, MethodRow, RefundRow } from './store.ts';
+
+/** Stripe's objects as JSON. */
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+export const presentMethod = (method: MethodRow): object => ({
+  id: method.id,
+  object: 'payment_method',
+  created: seconds(method.createdAt),
+  customer: method.customerId,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+  card: {
+    brand: method.brand,
+    last4: method.last4,
+    exp_month: method.expMonth,
+    exp_year: method.expYear,
+    fingerprint: method.fingerprint,
+    funding: 'credit',
+  },
+});
+
+const declineMessages: Readonly<Record<string, string>> = {
+  card_declined: 'Your card was declined.',
+  payment_intent_authentication_failure:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+const presentError = (intent: IntentRow): object | null =>
+  intent.errorCode === null
+    ? null
+    : {
+        type: intent.errorCode === 'card_declined' ? 'card_error' : 'invalid_request_error',
+        code: intent.errorCode,
+        ...(intent.declineCode !== null && { decline_code: intent.declineCode }),
+        message: declineMessages[intent.errorCode] ?? '',
+      };
+
+export const errorOf = (intent: IntentRow): object => ({
+  ...presentError(intent),
+  payment_intent: presentIntent(intent, null, ''),
+});
+
+/** `method` is the expanded card; null for its id alone, as in events. `home`: where the 3-D Secure pages are. */
+export function presentIntent(intent: IntentRow, method: MethodRow | null, home: string): object {
+  const isPaid = intent.paidAt !== null;
+  const isDone = intent.status === 'requires_payment_method' || intent.status === 'canceled';
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: isPaid ? intent.reportedMinor : intent.amountMinor,
+    amount_received: isPaid ? intent.reportedMinor : 0,
+    canceled_at: intent.canceledAt && seconds(intent.canceledAt),
+    capture_method: 'automatic',
+    client_secret: `${intent.id}_secret_${intent.code}`,
+    confirmation_method: 'automatic',
+    created: seconds(intent.createdAt),
+    currency: isPaid ? intent.reportedCurrency : intent.currency,
+    customer: intent.customerId,
+    description: intent.description,
+    last_payment_error: presentError(intent),
+    latest_charge:
+      intent.paidAt === null || intent.chargeId === null
+        ? null
+        : method === null
+          ? intent.chargeId
+          : { id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
+    livemode: false,
+    metadata: JSON.parse(intent.metadata),
+    next_action:
+      intent.status === 'requires_action'
+        ? {
+            type: 'redirect_to_url',
+            redirect_to_url: { url: `${home}3ds/${intent.code}`, return_url: intent.returnUrl },
+          }
+        : null,
+    payment_method: isDone ? null : (method && presentMethod(method)) || intent.methodId,
+    payment_method_types: ['card'],
+    setup_future_usage: intent.keepsCard ? 'on_session' : null,
+    status: intent.status,
+  };
+}
+
+export const presentRefund = (refund: RefundRow, currency: string): object => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amountMinor,
+  created: seconds(refund.createdAt),
+  currency,
+  metadata: JSON.parse(refund.metadata),
+  payment_intent: refund.intentId,
+  status: refund.status,
+});
+
+export const presentList = (url: string, data: readonly object[], hasMore: boolean): object => ({
+  object: 'list',
+  url,
+  has_more: hasMore,
+  data,
+});

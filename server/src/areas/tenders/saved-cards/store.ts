@@ -1,0 +1,111 @@
+import type { Connection } from '../../../platform/database.ts';
+import type { SavedCard } from '../../../platform/gateways/index.ts';
+
+export interface SavedCardRow {
+  readonly publicHash: string;
+  readonly gateway: string;
+  /** The provider's own numbers, as in `SavedCard` of the gateways. */
+  readonly customer: string;
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly fingerprint: string;
+}
+
+const columns = `public_hash as "publicHash", gateway, provider_customer as customer, provider_token as token, brand,
+  last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint`;
+
+/** A customer has at most so many. */
+export const maxSavedCards = 20;
+
+/** The newest first. */
+export const savedCardsOf = (db: Connection, customerId: string): Promise<SavedCardRow[]> =>
+  db.query<SavedCardRow>(
+    'tenders.saved-cards',
+    `select ${columns} from tenders.saved_card where customer_id = $1 order by id desc limit ${maxSavedCards}`,
+    [customerId],
+  );
+
+export async function savedCardOf(
+  db: Connection,
+  customerId: string,
+  publicHash: string,
+): Promise<SavedCardRow | null> {
+  const [row] = await db.query<SavedCardRow>(
+    'tenders.saved-card',
+    `select ${columns} from tenders.saved_card where customer_id = $1 and public_hash = $2`,
+    [customerId, publicHash],
+  );
+  return row ?? null;
+}
+
+/** The same card of a customer, if it is kept; locked. */
+export async function sameCard(
+  tx: Connection,
+  customerId: string,
+  { gateway, fingerprint }: Pick<SavedCardRow, 'gateway' | 'fingerprint'>,
+): Promise<SavedCardRow | null> {
+  const [row] = await tx.query<SavedCardRow>(
+    'tenders.same-saved-card',
+    `select ${columns} from tenders.saved_card
+     where customer_id = $1 and gateway = $2 and fingerprint = $3 for update`,
+    [customerId, gateway, fingerprint],
+  );
+  return row ?? null;
+}
+
+/** Adds a card; returns false where the customer has it, or as many as there may be. */
+export async function addSavedCard(
+  tx: Connection,
+  customerId: string,
+  card: SavedCardRow,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'tenders.add-saved-card',
+    `insert into tenders.saved_card (public_hash, customer_id, gateway, provider_customer, provider_token, brand, last4,
+       expiry_month, expiry_year, fingerprint, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+     where (select count(*) from tenders.saved_card where customer_id = $2) < ${maxSavedCards}
+     on conflict do nothing returning id`,
+    [
+      card.publicHash,
+      customerId,
+      card.gateway,
+      card.customer,
+      card.token,
+      card.brand,
+      card.last4,
+      card.expiryMonth,
+      card.expiryYear,
+      card.fingerprint,
+      now,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Replaces what the provider knows a card by, and its expiry. */
+export async function renewSavedCard(tx: Connection, publicHash: string, card: SavedCard): Promise<void> {
+  await tx.query(
+    'tenders.renew-saved-card',
+    `update tenders.saved_card set provider_customer = $2, provider_token = $3, expiry_month = $4, expiry_year = $5
+     where public_hash = $1`,
+    [publicHash, card.customer, card.token, card.expiryMonth, card.expiryYear],
+  );
+}
+
+export async function removeSavedCard(
+  tx: Connection,
+  customerId: string,
+  publicHash: string,
+): Promise<SavedCardRow | null> {
+  const [row] = await tx.query<SavedCardRow>(
+    'tenders.remove-saved-card',
+    `delete from tenders.saved_card where customer_id = $1 and public_hash = $2 returning ${columns}`,
+    [customerId, publicHash],
+  );
+  return row ?? null;
+}

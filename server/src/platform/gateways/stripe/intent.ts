@@ -1,0 +1,132 @@
+import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import type { GatewayFailure } from '@jinlan/domain/payments';
+import type { Charge, ChargeState, RefundState, SavedCard } from '../payments.ts';
+
+/** Reads Stripe's objects, from answers and from webhooks. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Our keys in the metadata of a payment intent. */
+export const metadataOf = (reference: string, idempotencyKey: string) => ({
+  order: reference,
+  attempt: idempotencyKey,
+});
+
+/** Whether this shop made the object. Other programs may use the same account. */
+export const isOurs = (value: unknown): boolean =>
+  isRecord(value) && isRecord(value.metadata) && isText(value.metadata.attempt);
+
+const states: ReadonlyMap<unknown, ChargeState> = new Map([
+  ['requires_confirmation', 'processing'],
+  ['processing', 'processing'],
+  ['requires_capture', 'processing'],
+  ['requires_action', 'action_required'],
+  ['succeeded', 'succeeded'],
+  ['canceled', 'canceled'],
+] as const);
+
+/** An intent without a card waits only after its card was refused; nobody can give it another one. */
+function stateOf({ status, last_payment_error: error }: Fields): ChargeState | undefined {
+  if (status === 'requires_payment_method') return isRecord(error) ? 'failed' : 'processing';
+  return states.get(status);
+}
+
+const failureOf = (error: unknown): GatewayFailure =>
+  isRecord(error) && error.code === 'payment_intent_authentication_failure'
+    ? 'authentication_failed'
+    : 'card_declined';
+
+export function readAmount(minor: unknown, currency: unknown): Money | null {
+  const code = typeof currency === 'string' ? currency.toUpperCase() : null;
+  return Number.isSafeInteger(minor) && isCurrencyCode(code) ? money(minor as number, code) : null;
+}
+
+const instantOf = (seconds: unknown): string | null =>
+  Number.isSafeInteger(seconds) ? new Date((seconds as number) * 1000).toISOString() : null;
+
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+const brandOf = (brand: unknown): string =>
+  (isText(brand) && Object.hasOwn(brands, brand) && brands[brand]) || 'Card';
+
+/** The card of an expanded payment method; null if it is only an id. */
+function readCard(method: unknown): Charge['card'] {
+  if (!isRecord(method) || !isRecord(method.card) || !isText(method.card.last4)) return null;
+  return { brand: brandOf(method.card.brand), last4: method.card.last4 };
+}
+
+function readNextStep(action: unknown): Charge['nextStep'] {
+  const redirect = isRecord(action) && isRecord(action.redirect_to_url) ? action.redirect_to_url : null;
+  return redirect !== null && isText(redirect.url) ? { kind: 'redirect', address: redirect.url } : null;
+}
+
+/**
+ * Reads a payment intent of ours; null if it is invalid. `decidedAt` is the time of the event that brings it; the time
+ * of the charge, where it is expanded, is more exact.
+ */
+export function readIntent(value: unknown, decidedAt: string | null): Charge | null {
+  if (!isRecord(value) || value.object !== 'payment_intent' || !isText(value.id)) return null;
+  const { metadata, latest_charge: latest } = value;
+  if (!isRecord(metadata) || !isText(metadata.order) || !isText(metadata.attempt)) return null;
+  const state = stateOf(value);
+  const amount = readAmount(state === 'succeeded' ? value.amount_received : value.amount, value.currency);
+  if (state === undefined || amount === null) return null;
+  const paidAt = isRecord(latest) ? instantOf(latest.created) : null;
+  const times = { succeeded: paidAt ?? decidedAt, canceled: instantOf(value.canceled_at), failed: decidedAt };
+  return {
+    chargeId: value.id,
+    idempotencyKey: metadata.attempt,
+    reference: metadata.order,
+    state,
+    amount,
+    failure: state === 'failed' ? failureOf(value.last_payment_error) : null,
+    decidedAt: state in times ? times[state as keyof typeof times] : null,
+    nextStep: state === 'action_required' ? readNextStep(value.next_action) : null,
+    card: readCard(value.payment_method),
+  };
+}
+
+/** The card that a paid intent keeps for its buyer; null if it keeps none. */
+export function readSavedCard(value: unknown): SavedCard | null {
+  if (!isRecord(value) || !isText(value.customer) || value.setup_future_usage === null) return null;
+  const { payment_method: method } = value;
+  if (!isRecord(method) || !isText(method.id) || !isRecord(method.card)) return null;
+  const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
+  if (!isText(last4) || !Number.isInteger(month) || !Number.isInteger(year)) return null;
+  return {
+    customer: value.customer,
+    token: method.id,
+    brand: brandOf(brand),
+    last4,
+    expiryMonth: month as number,
+    expiryYear: year as number,
+    fingerprint: isText(fingerprint) ? fingerprint : method.id,
+  };
+}
+
+const refundStates: ReadonlyMap<unknown, RefundState> = new Map([
+  ['succeeded', 'done'],
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+] as const);
+
+/** How far a refund is; null if the answer is invalid or about another refund. */
+export function readRefund(value: unknown, key: string): RefundState | null {
+  if (!isRecord(value) || !isRecord(value.metadata) || value.metadata.refund !== key) return null;
+  return refundStates.get(value.status) ?? null;
+}

@@ -1,0 +1,217 @@
+import type Stripe from 'stripe';
+import type { Platform } from '../../platform.ts';
+import { type StripeAccount, stripeScriptUrl } from '../../settings/stripe.ts';
+import type {
+  BankAnswer,
+  Callback,
+  CardOrigins,
+  Charge,
+  ChargeRequest,
+  PaymentGateway,
+} from '../payments.ts';
+import { isOurs, isRecord, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
+import { type CardRefused, createStripeClient } from './stripe-client.ts';
+
+export interface StripeGatewayOptions {
+  readonly code: string;
+  readonly account: StripeAccount;
+  readonly merchantName: () => string;
+  readonly timeoutMs?: number;
+}
+
+const expand = ['payment_method', 'latest_charge'];
+
+/** How far from the order's own time its payment intents are looked for. */
+const clockSkewSeconds = 600;
+const attemptSeconds = 86_400;
+const pageSize = 100;
+const maxPages = 20;
+
+/** Frames of Stripe's script beside the script's own origin: the fields, and what 3-D Secure needs before its page. */
+const stripeFrames = ['https://*.js.stripe.com', 'https://hooks.stripe.com'];
+
+/** What a page with the fields loads from elsewhere. The sandbox's script comes from the shop. */
+export function originsOf({ scriptUrl, apiUrl }: StripeAccount): CardOrigins {
+  if (scriptUrl.startsWith('/')) return { scripts: [], frames: [], connections: [] };
+  const { origin } = new URL(scriptUrl);
+  return {
+    scripts: [origin],
+    frames: [origin, ...(origin === new URL(stripeScriptUrl).origin ? stripeFrames : [])],
+    connections: [origin, new URL(apiUrl).origin],
+  };
+}
+
+const unreadable = { kind: 'unreachable', reason: 'an answer that is not this payment' } as const;
+
+/**
+ * Stripe for one account (docs/money-and-members.md, 2.3): one payment intent for each attempt, confirmed by the server
+ * with the payment method that the browser's fields made. A charge's id is the payment intent's.
+ */
+export function createStripeGateway(platform: Platform, options: StripeGatewayOptions): PaymentGateway {
+  const { clock } = platform;
+  const { account } = options;
+  const { api, call, readEvent } = createStripeClient(platform, account, options.timeoutMs);
+
+  const asCharge = (answer: BankAnswer<unknown> | CardRefused): BankAnswer<Charge> => {
+    if (answer.kind === 'refused' || answer.kind === 'unreachable') return answer;
+    const intent = answer.kind === 'card_refused' ? answer.intent : answer.value;
+    const charge = readIntent(intent, null);
+    return charge === null ? unreadable : { kind: 'answered', value: charge };
+  };
+
+  const query = async (chargeId: string): Promise<BankAnswer<Charge>> => {
+    const answer = asCharge(await call(() => api.paymentIntents.retrieve(chargeId, { expand })));
+    return answer.kind === 'answered' && answer.value.chargeId !== chargeId ? unreadable : answer;
+  };
+
+  /** A customer at Stripe for each kept card, so that the card's end is also the customer's. */
+  const customerFor = async (request: ChargeRequest): Promise<BankAnswer<string | null>> => {
+    if (request.cardCustomer !== null) return { kind: 'answered', value: request.cardCustomer };
+    if (!request.keepsCard) return { kind: 'answered', value: null };
+    const { reference, idempotencyKey } = request;
+    const answer = await call(() =>
+      api.customers.create(
+        { metadata: metadataOf(reference, idempotencyKey) },
+        { idempotencyKey: `${idempotencyKey}:customer` },
+      ),
+    );
+    return answer.kind === 'answered'
+      ? { kind: 'answered', value: answer.value.id }
+      : answer.kind === 'card_refused'
+        ? unreadable
+        : answer;
+  };
+
+  const intentOf = (request: ChargeRequest, customer: string | null): Stripe.PaymentIntentCreateParams => ({
+    amount: request.amount.minor,
+    currency: request.amount.currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    payment_method: request.nonce ?? '',
+    confirm: true,
+    return_url: request.returnUrl,
+    description: `${options.merchantName()} ${request.reference}`,
+    metadata: metadataOf(request.reference, request.idempotencyKey),
+    ...(customer !== null && { customer }),
+    ...(request.keepsCard && { setup_future_usage: 'on_session' }),
+    expand,
+  });
+
+  const refundOf = async (chargeId: string, key: string) => {
+    const answer = await call(() => api.refunds.list({ payment_intent: chargeId, limit: 100 }));
+    if (answer.kind !== 'answered') return answer;
+    const { data } = answer.value;
+    if (!Array.isArray(data)) return unreadable;
+    return {
+      kind: 'answered',
+      value: data.find(({ metadata }) => metadata?.refund === key) ?? null,
+    } as const;
+  };
+
+  return {
+    code: options.code,
+    fields: {
+      script: account.scriptUrl,
+      publishableKey: account.publishableKey,
+      keepsCards: true,
+      origins: originsOf(account),
+    },
+    query,
+
+    async start(request) {
+      const customer = await customerFor(request);
+      if (customer.kind !== 'answered') return customer;
+      const answer = asCharge(
+        await call(() =>
+          api.paymentIntents.create(intentOf(request, customer.value), {
+            idempotencyKey: request.idempotencyKey,
+          }),
+        ),
+      );
+      return answer.kind === 'answered' && answer.value.idempotencyKey !== request.idempotencyKey
+        ? unreadable
+        : answer;
+    },
+
+    /** Stripe's search lags behind, its list does not; so the intents of the order's time are listed. */
+    async find(idempotencyKey, since) {
+      const from = Math.floor(since.getTime() / 1000);
+      const created = { gte: from - clockSkewSeconds, lte: from + attemptSeconds };
+      let after: string | undefined;
+      for (let page = 0; page < maxPages; page += 1) {
+        const answer = await call(() =>
+          api.paymentIntents.list({
+            created,
+            limit: pageSize,
+            expand: expand.map((field) => `data.${field}`),
+            ...(after !== undefined && { starting_after: after }),
+          }),
+        );
+        if (answer.kind === 'card_refused') return unreadable;
+        if (answer.kind !== 'answered') return answer;
+        const { data, has_more: hasMore } = answer.value;
+        if (!Array.isArray(data)) return unreadable;
+        const intent = data.find(({ metadata }) => metadata?.attempt === idempotencyKey);
+        if (intent !== undefined) return asCharge({ kind: 'answered', value: intent });
+        after = data.at(-1)?.id;
+        if (!hasMore || after === undefined) return { kind: 'answered', value: null };
+      }
+      return { kind: 'unreachable', reason: 'too many payments to look through' };
+    },
+
+    /** Whatever Stripe says to the cancelling, only the query after it decides: the buyer may have been faster. */
+    async close(chargeId) {
+      const canceled = await call(() => api.paymentIntents.cancel(chargeId));
+      return canceled.kind === 'unreachable' ? canceled : query(chargeId);
+    },
+
+    /** Asks for the refund first: Stripe forgets idempotency keys after a day. */
+    async refund({ chargeId, amount, idempotencyKey }) {
+      const known = await refundOf(chargeId, idempotencyKey);
+      if (known.kind === 'card_refused') return unreadable;
+      if (known.kind !== 'answered') return known;
+      const answer =
+        known.value === null
+          ? await call(() =>
+              api.refunds.create(
+                { payment_intent: chargeId, amount: amount.minor, metadata: { refund: idempotencyKey } },
+                { idempotencyKey },
+              ),
+            )
+          : known;
+      if (answer.kind === 'card_refused') return unreadable;
+      if (answer.kind !== 'answered') return answer;
+      const state = readRefund(answer.value, idempotencyKey);
+      return state === null ? unreadable : { kind: 'answered', value: { state, amount } };
+    },
+
+    savedCards: {
+      async ofCharge(chargeId) {
+        const answer = await call(() => api.paymentIntents.retrieve(chargeId, { expand }));
+        if (answer.kind === 'card_refused') return unreadable;
+        return answer.kind === 'answered' ? { kind: 'answered', value: readSavedCard(answer.value) } : answer;
+      },
+      /** The customer has this card alone, which goes with it. */
+      async remove({ customer }) {
+        const answer = await call(() => api.customers.del(customer));
+        if (answer.kind === 'card_refused') return unreadable;
+        if (answer.kind === 'refused' && answer.code !== 'resource_missing') return answer;
+        return answer.kind === 'unreachable' ? answer : { kind: 'answered', value: null };
+      },
+    },
+
+    readCallback(headers, rawBody): Callback {
+      const event = readEvent(rawBody, String(headers['stripe-signature'] ?? ''), clock.now());
+      if (typeof event === 'string') return { kind: 'rejected', reason: event };
+      if (!isRecord(event) || typeof event.id !== 'string' || !isRecord(event.data))
+        return { kind: 'rejected', reason: 'malformed' };
+      const { object } = event.data;
+      if (!String(event.type).startsWith('payment_intent.') || !isOurs(object))
+        return { kind: 'noted', eventId: event.id };
+      const at = Number.isSafeInteger(event.created) ? new Date(event.created * 1000).toISOString() : null;
+      const charge = readIntent(object, at);
+      return charge === null
+        ? { kind: 'rejected', reason: 'malformed' }
+        : { kind: 'verified', eventId: event.id, charge };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { originsOf } from '../gateways/stripe/stripe-gateway.ts';
+import { documentPolicy } from './headers.ts';
+
+const account = {
+  apiUrl: 'https://api.stripe.com',
+  scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+  publishableKey: 'pk_live_1',
+  secretKey: 'sk_live_1',
+  webhookSecrets: ['whsec_1'],
+};
+const sourcesOf = (policy: string, name: string): readonly string[] =>
+  policy
+    .split('; ')
+    .find((rule) => rule.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+describe('the content security policy of a page', () => {
+  it('names no other origin of scripts without card fields of a provider', () => {
+    const policy = documentPolicy('abc');
+    expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'"]);
+    expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'"]);
+    expect(policy).not.toContain('stripe');
+  });
+
+  it('names Stripe’s origins where it takes cards', () => {
+    const policy = documentPolicy('abc', originsOf(account));
+    expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'", 'https://js.stripe.com']);
+    expect(sourcesOf(policy, 'connect-src')).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://api.stripe.com',
+    ]);
+    expect(sourcesOf(policy, 'frame-src')).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']),
+    );
+  });
+
+  it('names the origin of another script alone', () => {
+    const other = {
+      ...account,
+      scriptUrl: 'https://cards.example/v3.js',
+      apiUrl: 'https://api.cards.example',
+    };
+    const policy = documentPolicy('abc', originsOf(other));
+    expect(sourcesOf(policy, 'script-src')).toContain('https://cards.example');
+    expect(policy).not.toContain('stripe');
+  });
+
+  it('stays as it is with the sandbox, whose script is the shop’s', () => {
+    const sandbox = { ...account, scriptUrl: '/sandbox-stripe/v3/stripe.js' };
+    expect(documentPolicy('abc', originsOf(sandbox))).toBe(documentPolicy('abc'));
+  });
+});

@@ -1,0 +1,20 @@
+import type { Money } from '@jinlan/domain/money';
+
+/** What card fields give: the one-time token of the card, or why there is none. */
+export type CardAnswer =
+  | { readonly ok: true; readonly nonce: string }
+  | { readonly ok: false; readonly message: string };
+
+export interface CardFieldsHandle {
+  requestNonce(): Promise<CardAnswer>;
+}
+
+/** A provider's script with its fields. */
+export interface CardScript {
+  readonly script: string;
+  readonly publishableKey: string;
+  readonly due: Money;
+}
+
+export const readyWithinMs = 12_000;
+export const answerWithinMs = 20_000;
