@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { Gifts } from '../../bag/gifts/Gifts.tsx';
 import { useBag } from '../../bag/use-bag.ts';
 import { readAttempt } from '../history/last-order.ts';
 import styles from './CheckoutScreen.module.css';
@@ -73,6 +74,7 @@ export default function CheckoutScreen() {
           {!waiting && shownBag && checkoutCustomer.isLoaded ? (
             <>
               {checkoutCustomer.customer ? null : <SignInChoice />}
+              <Gifts bag={shownBag.bag} />
               <CheckoutForm
                 key={checkoutCustomer.customer?.id ?? 'guest'}
                 bag={shownBag.bag}
