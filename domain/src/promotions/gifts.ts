@@ -9,10 +9,10 @@ import type { PromotionAction, Rule } from './rule.ts';
 /** Pieces that one rule gives to one bag. */
 export const mostGifts = 20;
 
-type GiftChoice = Extract<PromotionAction, { readonly kind: 'gift-choice' }>;
+type GiftAction = Extract<PromotionAction, { readonly kind: 'gift-choice' }>;
 
 /** How many pieces a rule gives to a bag that spends so much, in minor units. */
-export const giftsEarned = ({ quantity, every }: GiftChoice, spent: number): number =>
+export const giftsEarned = ({ quantity, every }: GiftAction, spent: number): number =>
   Math.min(mostGifts, every === null ? quantity : quantity * Math.floor(spent / every));
 
 /** A gift in the bag. */

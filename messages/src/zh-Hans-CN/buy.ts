@@ -64,7 +64,7 @@ export const buy = {
   'buy.gifts.quantity': '数量',
   'buy.gifts.quantityOf': '{name}的数量',
   'buy.gifts.sku': '编号 {sku}',
-  'buy.gifts.confirm': '放入购物袋',
+  'buy.gifts.confirm': '确认选择',
   'buy.gifts.cancel': '暂不选',
   'buy.gifts.empty': '您的购物袋现在没有可选的赠品。',
   'buy.gifts.loadFailed': '赠品没能载入，请重试。',

@@ -2,7 +2,12 @@ import type { WantedGift } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { CartRow } from '../store.ts';
 
-type GiftRow = CartRow['gifts'][number];
+interface GiftRow {
+  readonly id: number;
+  readonly ruleId: number;
+  readonly sku: string;
+  readonly quantity: number;
+}
 
 /** Adds to the gifts of the cart; of a gift that it has already, more pieces. */
 export async function addGifts(tx: Connection, row: CartRow, gifts: readonly WantedGift[]): Promise<CartRow> {
