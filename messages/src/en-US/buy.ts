@@ -67,7 +67,6 @@ export const buy: Translation<typeof source> = {
   'buy.gifts.none': 'The gifts are gone for now',
   'buy.gifts.choose': 'Choose gifts',
   'buy.gifts.ruleLeft': '{count} left to choose',
-  'buy.gifts.available': '{count} available',
   'buy.gifts.soldOut': 'Sold out',
   'buy.gifts.quantity': 'Quantity',
   'buy.gifts.quantityOf': 'Quantity of {name}',

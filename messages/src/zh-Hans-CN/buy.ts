@@ -59,7 +59,6 @@ export const buy = {
   'buy.gifts.none': '赠品暂时送完了',
   'buy.gifts.choose': '选择赠品',
   'buy.gifts.ruleLeft': '还可选 {count} 件',
-  'buy.gifts.available': '尚有 {count} 件',
   'buy.gifts.soldOut': '已送完',
   'buy.gifts.quantity': '数量',
   'buy.gifts.quantityOf': '{name}的数量',

@@ -59,8 +59,11 @@ export type { PricedLine } from './presenting/priced-line.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 
-/** The largest length of the list, for the cost of a GraphQL document. */
-export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
+/** The largest lengths of lists, for the cost of a GraphQL document. */
+export const listSizes = {
+  'Cart.items': { length: MAX_LINES },
+  'GiftRule.products': { length: 20 },
+} as const;
 /** The cost of a bag, which is always read and priced as a whole, whatever fields are selected. */
 export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
