@@ -19,6 +19,7 @@ import { SignInChoice } from './steps/Contact.tsx';
 import { LostAnswer, NothingToBuy, SignedOut } from './steps/NoBag.tsx';
 import { useCheckoutCustomer } from './use-checkout-customer.ts';
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
+import { useReleasedHolds } from './use-released-holds.ts';
 import { useSignedOut } from './use-signed-out.ts';
 
 export default function CheckoutScreen() {
@@ -27,6 +28,7 @@ export default function CheckoutScreen() {
   const isBrowser = useIsBrowser();
   const { bag, cartId, error, isEmpty, refetch } = useBag();
   const placing = usePlaceOrder();
+  useReleasedHolds(cartId, placing.leaving || isEmpty);
   const recovery = useRecovery(isBrowser && isEmpty, placing);
   const recovering = recovery.state;
   const options = useQuery(
