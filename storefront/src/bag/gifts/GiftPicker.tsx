@@ -150,13 +150,15 @@ function Rule({ rules, rule, chosen, onChoose }: RuleProps) {
                 {available === 0 ? (
                   <p className={styles.soldOut}>{words('buy.gifts.soldOut')}</p>
                 ) : (
-                  <Select
-                    label={words('buy.gifts.quantity')}
-                    aria-label={words('buy.gifts.quantityOf', { name })}
-                    value={String(quantity)}
-                    options={countsTo(Math.max(quantity, largestGift(rules, rule, sku, available, chosen)))}
-                    onChange={({ target }) => onChoose(ruleId, sku, Number(target.value))}
-                  />
+                  <div className={styles.quantity}>
+                    <Select
+                      label={words('buy.gifts.quantity')}
+                      aria-label={words('buy.gifts.quantityOf', { name })}
+                      value={String(quantity)}
+                      options={countsTo(Math.max(quantity, largestGift(rules, rule, sku, available, chosen)))}
+                      onChange={({ target }) => onChoose(ruleId, sku, Number(target.value))}
+                    />
+                  </div>
                 )}
               </div>
             </li>
