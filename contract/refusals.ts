@@ -173,6 +173,20 @@ export const REFUSALS = {
   GIFT_CARD_CODE_MISSING: input('Required parameter "gift_card_code" is missing'),
   GIFT_CARDS_FULL: input('At most {most} gift cards can be applied to the cart.'),
   PAYMENT_TOKEN_NOT_FOUND: noSuchEntity('Could not find a token using public hash: {public_hash}'),
+  GIFT_RULE_NOT_EARNED: noSuchEntity(
+    'The cart has not earned this choice of gifts.',
+    data<{ rule: number }>(),
+  ),
+  GIFT_NOT_OFFERED: noSuchEntity(
+    'The product "{sku}" is not a gift of this promotion.',
+    data<{ rule: number }>(),
+  ),
+  GIFT_QUANTITY_INVALID: input(
+    'The quantity of a gift must be a whole number from 0.',
+    data<{ sku: string; quantity: number }>(),
+  ),
+  GIFT_LIMIT_REACHED: input('You can choose {left} more gifts of this promotion.', data<{ rule: number }>()),
+  GIFT_STOCK_INSUFFICIENT: input('Only {available} more of the gift "{sku}" are available.'),
   STORE_CREDIT_FOR_CUSTOMERS: input('Please specify a valid customer.'),
   CART_EMPTY: input('Cart does not contain products.'),
   MISSING_CART_ID: input('Missing required information: cartId'),

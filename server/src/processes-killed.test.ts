@@ -33,6 +33,7 @@ const kills = 20;
 const buyersEach = 6;
 const stocked = 500;
 const sku = fixedPiece;
+const giftSku = 'JL10410';
 
 /**
  * How the test reaches the shop: all current processes, and the database, with or without a process
@@ -56,7 +57,8 @@ beforeAll(async () => {
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
   await Promise.all((await site.start()).map(({ server }) => server.kill('SIGTERM')));
   await stockUp(sku, stocked, site.ask);
-  await importGiftCards();
+  await stockUp(giftSku, stocked, site.ask);
+  await importFiles();
 });
 afterAll(async () => {
   await killAll();
@@ -68,11 +70,17 @@ const giftCards = Array.from({ length: kills * buyersEach }, (_, index) =>
   giftCardCode([...String(index).padStart(15, '0')].map(Number)),
 );
 
-async function importGiftCards(): Promise<void> {
-  const folder = join(dataDir, 'cards');
+/** Gift cards, and a promotion that gives a gift to a limited number of orders. */
+async function importFiles(): Promise<void> {
+  const folder = join(dataDir, 'files');
   await mkdir(folder);
   const rows = giftCards.map((code) => `${code},hk,100,`);
   await writeFile(join(folder, 'gift-cards.csv'), ['code,market,balance,expires_on', ...rows, ''].join('\n'));
+  const gift = {
+    ...{ key: 'killed', market: 'hk', name: { 'zh-Hans-CN': '赠礼', 'en-US': 'Gift' }, useLimit: 1_000 },
+    action: { kind: 'gift-choice', skus: [giftSku] },
+  };
+  await writeFile(join(folder, 'promotions.json'), JSON.stringify([gift]));
   const command = fileURLToPath(new URL('../../tools/import/main.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [command, folder], { env: site.environment });
 }
@@ -115,8 +123,8 @@ async function shared(url: string): Promise<Site> {
 }
 
 /**
- * Creates a buyer who is ready to order. Every third pays by card, every third has a coupon, every second
- * pays a part with a gift card.
+ * Creates a buyer who is ready to order. Every third pays by card, every third has a coupon, every third takes a
+ * gift, every second pays a part with a gift card.
  */
 async function ready(home: Running, index: number, giftCard: string): Promise<Buyer> {
   const buyer = await startCart(home.shop, [{ sku, quantity: 1 }]);
@@ -129,6 +137,7 @@ async function ready(home: Running, index: number, giftCard: string): Promise<Bu
         hk,
       ),
     );
+  if (takesGift(index)) await takeGift(home, buyer);
   await fillIn(home.shop, buyer);
   await choosePayment(
     home.shop,
@@ -138,6 +147,27 @@ async function ready(home: Running, index: number, giftCard: string): Promise<Bu
       : { code: 'checkmo' },
   );
   return buyer;
+}
+
+const takesGift = (index: number): boolean => index % 3 === 0;
+
+async function takeGift({ shop }: Running, { cartId }: Buyer): Promise<void> {
+  const { getGiftsOfCart } = await must(
+    shop.graphql(
+      'query ($id: String) { getGiftsOfCart(cartId: $id) { rules { rule_id } } }',
+      { id: cartId },
+      hk,
+    ),
+  );
+  const [{ rule_id }] = getGiftsOfCart.rules;
+  await must(
+    shop.graphql(
+      `mutation ($id: String, $rules: [RuleGiftProductsInput!]!) {
+         addGiftToCart(cartId: $id, rule_gift_products: $rules) { cart { id } } }`,
+      { id: cartId, rules: [{ rule_id, skus: [{ sku: giftSku, quantity: 1 }] }] },
+      hk,
+    ),
+  );
 }
 
 interface OrderRequests {
@@ -209,16 +239,20 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
   }
   expect(interrupted).toBeGreaterThan(kills);
 
+  let gifts = 0;
   for (const { order_number: number, access_token: token } of confirmed.values()) {
     const { orderByToken } = await must(
       (homes[0] as Running).shop.graphql(
         `query ($number: String!, $token: String!) {
-           orderByToken(order_number: $number, access_token: $token) { number total_quantity items { quantity_ordered } } }`,
+           orderByToken(order_number: $number, access_token: $token) { number total_quantity items { quantity_ordered free_gift { label } } } }`,
         { number, token },
         hk,
       ),
     );
-    expect(orderByToken).toEqual({ number, total_quantity: 1, items: [{ quantity_ordered: 1 }] });
+    const [piece, gift, ...others] = orderByToken.items;
+    expect([piece, others]).toEqual([{ quantity_ordered: 1, free_gift: null }, []]);
+    if (gift) expect(gift).toEqual({ quantity_ordered: 1, free_gift: { label: 'Gift' } });
+    gifts += gift ? 1 : 0;
   }
   for (const { headers, email } of customers) {
     const { customer } = await must(
@@ -230,6 +264,11 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
 
   const total = kills * buyersEach;
   expect(await expectConsistentBooks(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
+  // Each gift is taken from the shelf and counted as a use once.
+  expect(gifts).toBe(total / 3);
+  expect(await expectConsistentBooks(giftSku, site.ask)).toEqual({ orders: total, left: stocked - gifts });
+  const [used] = await site.ask(`select used from pricing.promotion where market = 'hk' and key = 'killed'`);
+  expect(used).toEqual({ used: gifts });
   // The bank has charged each card order once, or its job will ask the bank.
   const money = await site.ask(`
     select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges

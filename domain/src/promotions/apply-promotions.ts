@@ -11,8 +11,17 @@ import {
   reducibleBag,
   withLevel,
 } from '../pricing/index.ts';
-import { type Candidate, claimOf } from './claims.ts';
+import { type Candidate, claimOf, spentOn } from './claims.ts';
 import { matches, type PromotionFacts, refusalByFacts, refusalByPieces } from './conditions.ts';
+import { withGiftLines } from './gift-lines.ts';
+import {
+  type FollowedGift,
+  followGifts,
+  type GiftOffer,
+  type GiftStock,
+  giftsEarned,
+  noGifts,
+} from './gifts.ts';
 import type { NotMet, Outcome } from './outcome.ts';
 import { type PieceFacts, pieceFacts } from './piece-facts.ts';
 import { type PromotionAction, phaseOf, type Rule } from './rule.ts';
@@ -21,24 +30,31 @@ export interface PromotedOrder {
   readonly order: OrderPrice<NotMet>;
   /** What became of each rule, by its id. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
+  /** What became of each chosen gift, in the order of their ids. */
+  readonly gifts: readonly FollowedGift[];
+  /** The choices of gifts that the bag has earned, whether or not something is left to choose. */
+  readonly offers: readonly GiftOffer[];
 }
 
 type RuleCollector = Collector<NotMet> & { readonly rule: Rule };
 
 /**
  * Prices a bag with all rules that may apply, and says of each what became of it. Rules of another currency
- * are refused, so amounts of different currencies never meet.
+ * are refused, so amounts of different currencies never meet. Chosen gifts follow their rules: those that
+ * stay become lines that cost nothing.
  */
 export function applyPromotions(
   terms: OrderTerms,
   rules: readonly Rule[],
   facts: PromotionFacts,
+  stock: GiftStock = noGifts,
 ): PromotedOrder {
   const outcomes = new Map<number, Outcome>();
   const pieces = new Map(terms.lines.map((line) => [line.id, pieceFacts(line, facts.pieces.get(line.id))]));
+  const earned = new Map<number, number>();
   const collectors = rules.flatMap((rule): RuleCollector[] => {
     const refusal = refusalOf(rule, terms, facts);
-    if (refusal === null) return [collectorOf(rule, pieces)];
+    if (refusal === null) return [collectorOf(rule, pieces, earned)];
     outcomes.set(rule.id, refusal);
     return [];
   });
@@ -48,7 +64,14 @@ export function applyPromotions(
     const outcome = order.outcomes.get(key);
     if (outcome) outcomes.set(rule.id, outcomeOf(outcome));
   }
-  return { order, outcomes };
+  const held = rules.filter(
+    ({ id, action }) => action.kind === 'gift-choice' && outcomes.get(id)?.kind === 'applied',
+  );
+  const { gifts, offers } = followGifts(held, earned, outcomes, stock);
+  for (const { ruleId, quantity } of offers)
+    if (!gifts.some(({ gift, kept }) => gift.ruleId === ruleId && kept > 0))
+      outcomes.set(ruleId, { kind: 'not-met', reason: { code: 'NO_GIFT_CHOSEN', data: { quantity } } });
+  return { order: held.length === 0 ? order : withGiftLines(order, held, gifts), outcomes, gifts, offers };
 }
 
 function refusalOf(rule: Rule, { currency }: OrderTerms, facts: PromotionFacts): Outcome | null {
@@ -69,7 +92,12 @@ function outcomeOf(outcome: CollectorOutcome<NotMet>): Outcome {
   }
 }
 
-function collectorOf(rule: Rule, pieces: ReadonlyMap<string, PieceFacts>): RuleCollector {
+/** `earned` receives how many gifts a choice of gifts gives. */
+function collectorOf(
+  rule: Rule,
+  pieces: ReadonlyMap<string, PieceFacts>,
+  earned: Map<number, number>,
+): RuleCollector {
   const { id, version, code, action, group, conditions } = rule;
   const points = rateOf(action);
   return {
@@ -89,6 +117,8 @@ function collectorOf(rule: Rule, pieces: ReadonlyMap<string, PieceFacts>): RuleC
       }
       const refusal = refusalByPieces(rule, candidates, standing.currency);
       if (refusal) return { ok: false, error: refusal };
+      if (action.kind === 'gift-choice')
+        earned.set(id, giftsEarned(action, spentOn(candidates.map(({ line }) => line))));
       const claim = claimOf(action, candidates, standing);
       return claim ? ok(claim) : refuse('NOTHING_TO_REDUCE', {});
     },

@@ -6,6 +6,7 @@ import {
   type Standing,
   type StandingLine,
 } from '../pricing/index.ts';
+import { giftsEarned } from './gifts.ts';
 import type { PieceFacts } from './piece-facts.ts';
 import type { PromotionAction } from './rule.ts';
 
@@ -61,11 +62,7 @@ export function claimOf(
       return shared(goods(action), () => {
         const { amount, every } = action;
         if (every === null) return money(amount, currency);
-        const spent = lines.reduce(
-          (total, { afterItems }) => total + amountInScope(afterItems, 'goods').minor,
-          0,
-        );
-        return money(amount * Math.floor(spent / every), currency);
+        return money(amount * Math.floor(spentOn(lines) / every), currency);
       });
     case 'items-amount':
       return owed(goods(action), 1, ({ line }) =>
@@ -96,10 +93,18 @@ export function claimOf(
       return owed('goods-without-gold', 1, ({ facts }) => facts.engraving);
     case 'free-gift-wrap':
       return shared('gift-wrap', (base) => base);
+    case 'gift-choice':
+      return giftsEarned(action, spentOn(lines)) > 0
+        ? { scope: 'goods', amount: money(0, currency), lineIds: [] }
+        : null;
     case 'free-courier':
       return shipping.minor > 0 ? { scope: 'shipping', amount: shipping, lineIds: [] } : null;
   }
 }
+
+/** What the lines cost after discounts of items, in minor units. */
+export const spentOn = (lines: readonly StandingLine[]): number =>
+  lines.reduce((total, { afterItems }) => total + amountInScope(afterItems, 'goods').minor, 0);
 
 function weighted(
   scope: ReductionScope,

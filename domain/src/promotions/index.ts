@@ -1,6 +1,17 @@
 export { applyPromotions, type PromotedOrder } from './apply-promotions.ts';
 export { type Channel, channels, webChannels } from './channels.ts';
 export type { PromotionFacts } from './conditions.ts';
+export {
+  type ChosenGift,
+  type FollowedGift,
+  type GiftLoss,
+  type GiftOffer,
+  type GiftRefusal,
+  type GiftStock,
+  mostGifts,
+  readGiftChoice,
+  type WantedGift,
+} from './gifts.ts';
 export type { NotMet, Outcome } from './outcome.ts';
 export {
   type Conditions,

@@ -20,6 +20,8 @@ export type NotMet =
   | Refusal<'BELOW_QUANTITY', { readonly minimum: number; readonly missing: number }>
   | Refusal<'BELOW_CRAFT', { readonly minimum: Money; readonly missing: Money }>
   | Refusal<'BELOW_SUBTOTAL', { readonly minimum: Money; readonly missing: Money }>
+  /** All conditions of a choice of gifts hold, but the bag has no gift of it. */
+  | Refusal<'NO_GIFT_CHOSEN', { readonly quantity: number }>
   /** All conditions hold, but the bag has nothing of the kind that the rule reduces. */
   | Refusal<'NOTHING_TO_REDUCE', Record<never, never>>;
 

@@ -65,7 +65,7 @@ export const noConditions: Conditions = {
 
 /**
  * What a rule takes off. The gold value of pieces by weight is reduced only where `gold` is true, or by a
- * reduction per gram `from` gold. A choice of gifts will join this union.
+ * reduction per gram `from` gold.
  */
 export type PromotionAction =
   | {
@@ -98,7 +98,17 @@ export type PromotionAction =
       readonly every: number | null;
       readonly gold: boolean;
     }
-  | { readonly kind: 'free-courier' | 'free-gift-wrap' | 'free-engraving' };
+  | { readonly kind: 'free-courier' | 'free-gift-wrap' | 'free-engraving' }
+  /**
+   * The shopper chooses `quantity` pieces among `skus`, once or for each full `every` of what the matching pieces
+   * cost after discounts of items. It takes nothing off, because gifts cost nothing; see `gifts.ts`.
+   */
+  | {
+      readonly kind: 'gift-choice';
+      readonly quantity: number;
+      readonly every: number | null;
+      readonly skus: readonly string[];
+    };
 
 export type Trigger =
   | { readonly kind: 'automatic' }
@@ -129,7 +139,14 @@ export function phaseOf({ trigger, action }: Pick<PromotionTerms, 'trigger' | 'a
   if (action.kind === 'free-courier') return 'shipping';
   if (action.kind === 'free-gift-wrap') return 'gift-wrap';
   if (trigger.kind !== 'automatic') return 'code';
-  return action.kind === 'order-percent' || action.kind === 'order-amount' ? 'order' : 'item';
+  switch (action.kind) {
+    case 'order-percent':
+    case 'order-amount':
+    case 'gift-choice':
+      return 'order';
+    default:
+      return 'item';
+  }
 }
 
 /** Whether an action may reduce the gold value of pieces by weight. */
@@ -171,6 +188,8 @@ function actionIn(
       return { ...action, price: inCurrency(action.price) };
     case 'order-amount':
       return { ...action, amount: inCurrency(action.amount), every: inCurrency(action.every) };
+    case 'gift-choice':
+      return { ...action, every: inCurrency(action.every) };
     case 'craft-percent':
     case 'nth-piece':
     case 'cheapest-piece':

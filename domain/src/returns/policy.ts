@@ -24,10 +24,19 @@ export function returnDeadline(market: Market, receivedAt: Date): Date {
 }
 
 /** Why a piece is not taken back. */
-export type ReturnExclusion = 'made-to-order' | 'engraved' | 'bullion' | 'gold' | 'gift-card' | 'virtual';
+export type ReturnExclusion =
+  | 'made-to-order'
+  | 'engraved'
+  | 'bullion'
+  | 'gold'
+  | 'gift-card'
+  | 'virtual'
+  | 'free-gift';
 
 /** What decides about a piece, as it was ordered. */
 export interface ReturnedPiece {
+  /** Whether it was a gift of a promotion. It stays with its buyer as long as a bought piece does. */
+  readonly isFreeGift: boolean;
   readonly productType: string;
   readonly isDesign: boolean;
   /** Texts that the buyer had engraved or written on it. */
@@ -42,9 +51,10 @@ export interface ReturnedPiece {
  */
 export function whyNotReturnable(
   market: Market,
-  { productType, isDesign, hasOwnTexts, steps }: ReturnedPiece,
+  { isFreeGift, productType, isDesign, hasOwnTexts, steps }: ReturnedPiece,
   { acceptedNoReturn }: { readonly acceptedNoReturn: boolean },
 ): ReturnExclusion | null {
+  if (isFreeGift) return 'free-gift';
   if (productType === 'virtual' || productType === 'downloadable') return 'virtual';
   if (productType === 'giftcard') return 'gift-card';
   if (isDesign) return 'made-to-order';

@@ -75,8 +75,8 @@ export interface Settlement {
 
 /**
  * What the accepted pieces pay back: each its share of what its line cost after the reductions. Never more than the
- * order has left, because an amount may have been refunded before. The outcome is `all` once no piece of the order is
- * left. Throws RangeError where more is accepted than was bought.
+ * order has left, because an amount may have been refunded before. The outcome is `all` once no bought piece of the
+ * order is left; gifts cost nothing and come back with the last of them. Throws RangeError where more is accepted than was bought.
  */
 export function settlementOf(
   order: OrderState,
@@ -91,7 +91,8 @@ export function settlementOf(
   const left = refundable(order);
   const amount = total.minor > left.minor ? left : total;
   const isAll = sold.every(
-    ({ position, quantity, returned }) => returned + (back.get(position) ?? 0) === quantity,
+    ({ position, quantity, returned, exclusion }) =>
+      exclusion === 'free-gift' || returned + (back.get(position) ?? 0) === quantity,
   );
   return {
     outcome: isAll ? 'all' : 'some',

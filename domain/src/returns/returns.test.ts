@@ -38,7 +38,13 @@ const gold = (metal: 'CK9999' | 'CKBAR' | 'CKBEAN') =>
   ({ kind: 'gold-value', amount: money(100_000, 'CNY'), cause: { metal } }) as unknown as Step;
 const fixed = { kind: 'fixed-price', amount: money(100_000, 'CNY'), cause: {} } as Step;
 const engraving = { kind: 'engraving', amount: money(0, 'CNY'), cause: { lines: 1 } } as Step;
-const piece = { productType: 'simple', isDesign: false, hasOwnTexts: false, steps: [fixed] };
+const piece = {
+  isFreeGift: false,
+  productType: 'simple',
+  isDesign: false,
+  hasOwnTexts: false,
+  steps: [fixed],
+};
 
 describe('a piece that is not taken back', () => {
   const pieces = {

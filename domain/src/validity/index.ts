@@ -69,8 +69,10 @@ export { namedCart, paymentInformation, type SentAddress, shippingInformation } 
 export { socialLinks } from './social-links.ts';
 export {
   type CartAddress,
+  type CartGift,
   type CartLine,
   cartBillingOrNull,
+  cartGifts,
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';

@@ -37,6 +37,7 @@ export const browse: Translation<typeof source> = {
   'browse.part.custom_options': 'Options',
   'browse.notSent': 'Nothing is sent',
   'browse.part.coupon': 'Coupon',
+  'browse.part.gift': 'Gift',
   'browse.part.promotion': 'Promotion',
   'browse.part.shipping': 'Delivery',
   'browse.part.gift_card': 'Gift card',

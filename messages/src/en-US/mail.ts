@@ -13,6 +13,7 @@ export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
   'greeting.neutral': 'Dear customer,',
   lines: 'Your pieces',
+  'line.gift': '    Gift: {rule}',
   'line.choice': '    {label}: {value}',
   'line.ring': '    {whose}',
   'line.ringChoice': '        {label}: {value}',
@@ -101,6 +102,15 @@ export const orderWords: Translation<typeof orderSource> = {
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
   'return.noReason': 'No reason given',
+  'gift.promotion': 'the promotion',
+  'gift.lost.below':
+    '“{name}” has left your bag: spend {missing} more and the gift of “{rule}” is yours again.',
+  'gift.lost.NOT_EARNED': '“{name}” has left your bag: it no longer meets the conditions of “{rule}”.',
+  'gift.lost.RULE_OVER': '“{name}” has left your bag: “{rule}” is over.',
+  'gift.lost.RULE_USED_UP': '“{name}” has left your bag: all gifts of “{rule}” are gone.',
+  'gift.lost.NOT_OFFERED': '“{name}” has left your bag: “{rule}” no longer includes it.',
+  'gift.lost.SOLD_OUT': 'We have too few of the gift “{name}” left: {quantity} fewer in your bag.',
+  'gift.lost.FEWER': '“{rule}” now gives you fewer gifts: {quantity} fewer of “{name}” in your bag.',
 };
 
 export const contactMail: Translation<typeof contactSource> = {

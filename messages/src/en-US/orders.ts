@@ -165,6 +165,8 @@ export const orders: Translation<typeof source> = {
   'orders.return.excluded.gold': 'Gold by weight is not returnable',
   'orders.return.excluded.gift_card': 'Gift cards are not returnable',
   'orders.return.excluded.virtual': 'Services and files are not returnable',
+  'orders.return.excluded.free_gift':
+    'A gift. Keep it as long as you keep a piece of this order; if you return all of them, please enclose it',
   'orders.act.again': 'Buy again',
   'orders.act.againDone': '{count, plural, one {# piece is} other {# pieces are}} in your bag.',
   'orders.act.againSome':

@@ -34,6 +34,7 @@ export const browse = {
   'browse.part.custom_options': '可选项目',
   'browse.notSent': '无需配送',
   'browse.part.coupon': '优惠券',
+  'browse.part.gift': '赠品',
   'browse.part.promotion': '优惠活动',
   'browse.part.shipping': '配送',
   'browse.part.gift_card': '礼品卡',

@@ -8,6 +8,7 @@ export const mail = {
   'greeting.neutral': '尊敬的顾客，您好：',
   lines: '您选购的珍品',
   'line.part': '　　{label}：{name} × {quantity}',
+  'line.gift': '　　赠品：{rule}',
   'line.choice': '　　{label}：{value}',
   'line.ring': '　　{whose}',
   'line.ringChoice': '　　　　{label}：{value}',
@@ -89,6 +90,14 @@ export const orderWords = {
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',
   'return.noReason': '没有写原因',
+  'gift.promotion': '赠品活动',
+  'gift.lost.below': '“{name}”已移出购物袋：再选购{missing}，即可重获“{rule}”的赠品。',
+  'gift.lost.NOT_EARNED': '“{name}”已移出购物袋：购物袋不再符合“{rule}”的条件。',
+  'gift.lost.RULE_OVER': '“{name}”已移出购物袋：“{rule}”已结束。',
+  'gift.lost.RULE_USED_UP': '“{name}”已移出购物袋：“{rule}”的赠品已送完。',
+  'gift.lost.NOT_OFFERED': '“{name}”已移出购物袋：“{rule}”不再提供这件赠品。',
+  'gift.lost.SOLD_OUT': '赠品“{name}”存货不足，已减少{quantity}件。',
+  'gift.lost.FEWER': '“{rule}”可选的赠品少了，“{name}”已减少{quantity}件。',
 } as const;
 
 /** E-mails that shoppers write to the shop. */

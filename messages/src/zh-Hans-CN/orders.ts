@@ -149,6 +149,7 @@ export const orders = {
   'orders.return.excluded.gold': '计价黄金，不支持退货',
   'orders.return.excluded.gift_card': '礼品卡，不支持退货',
   'orders.return.excluded.virtual': '服务或文件，不支持退货',
+  'orders.return.excluded.free_gift': '赠品：保留本订单任一所购货品即可留用；若全部退回，请一并寄回',
   'orders.act.again': '再次购买',
   'orders.act.againDone': '{count} 款已放入购物袋。',
   'orders.act.againSome': '{count} 款已放入购物袋。{names} 现在不能购买。',

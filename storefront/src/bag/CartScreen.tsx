@@ -13,6 +13,7 @@ import { paymentPaths } from '../ordering/payment/payment-steps.ts';
 import styles from './CartScreen.module.css';
 import { Coupon } from './Coupon.tsx';
 import type { BagFragment } from './fragments.generated.ts';
+import { Gifts } from './gifts/Gifts.tsx';
 import { haltedLines } from './halted.ts';
 import { BagLine } from './line/BagLine.tsx';
 import { boardChange, linesOf } from './line/lines.ts';
@@ -116,6 +117,7 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
                 : words('buy.moved.inBag')}
             </Notice>
           ) : null}
+          <Gifts bag={bag} />
           <ul className={styles.lines}>
             {lines.map((line) => (
               <BagLine key={line.uid} line={line} changes={changes} halted={halted.has(line.uid)} />

@@ -22,7 +22,7 @@ import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import type { BagLineFragment } from './fragments.generated.ts';
 import { isBagHalted } from './halted.ts';
 import { FactRows } from './line/FactRows.tsx';
-import { linePath, linePicture, lineRows, linesOf } from './line/lines.ts';
+import { lineAmount, linePath, linePicture, lineRows, linesOf } from './line/lines.ts';
 import styles from './MiniCart.module.css';
 import { useBag } from './use-bag.ts';
 import { useBagChanges } from './use-bag-changes.ts';
@@ -124,7 +124,7 @@ interface MiniLineProps {
 
 function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
   const words = useWords('buy');
-  const amount = readMoney(line.prices?.row_total);
+  const amount = lineAmount(line, words);
   return (
     <li className={styles.line}>
       <Picture
@@ -147,7 +147,7 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
           className={styles.facts}
         />
         <p className={styles.end}>
-          {amount ? <strong>{format(amount)}</strong> : null}
+          {amount ? <strong>{amount}</strong> : null}
           <Button
             priority="low"
             disabled={busy}

@@ -6,7 +6,7 @@ import { linesOf } from './line/lines.ts';
 export const haltedLines = (bag: BagFragment, boards: readonly GoldQuote[]): ReadonlySet<string> =>
   new Set(
     linesOf(bag)
-      .filter(({ product }) => isHaltedIn(boards, product.gold_price_type))
+      .filter(({ product, free_gift }) => !free_gift && isHaltedIn(boards, product.gold_price_type))
       .map(({ uid }) => uid),
   );
 

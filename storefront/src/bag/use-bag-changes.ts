@@ -5,6 +5,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useCartAction } from '../data/cart.tsx';
 import type { BagLineFragment } from './fragments.generated.ts';
+import { ChooseGiftsDocument } from './gifts/queries.generated.ts';
 import { bagErrorWords, itemOf } from './line/lines.ts';
 import {
   AcceptPricesDocument,
@@ -18,6 +19,8 @@ export interface BagChanges {
   readonly busy: boolean;
   changeQuantity(line: BagLineFragment, quantity: number): Promise<boolean>;
   remove(line: BagLineFragment): Promise<boolean>;
+  /** Forgets a gift that has left the bag, with its message. */
+  dismissLostGift(uid: string): Promise<boolean>;
   acceptPrices(priceToken: string): Promise<boolean>;
 }
 
@@ -40,7 +43,16 @@ export function useBagChanges(): BagChanges {
       toasts.add({ type: 'error', message: words('buy.failed'), icon: 'error' });
   }
 
+  async function putGiftBack(line: BagLineFragment, ruleId: number): Promise<void> {
+    const { sku, quantity } = itemOf(line);
+    const rules = [{ rule_id: ruleId, skus: [{ sku, quantity }] }];
+    reportRefusal(
+      await act((cartId, client) => client.mutation(ChooseGiftsDocument, { cartId, rules }).toPromise()),
+    );
+  }
+
   async function putBack(line: BagLineFragment): Promise<void> {
+    if (line.free_gift) return putGiftBack(line, line.free_gift.rule_id);
     if ('design_code' in line) return putDesignBack(line.design_code, line.custom_image);
     const outcome = await act((cartId, client) =>
       client.mutation(PutBackDocument, { cartId, item: itemOf(line) }).toPromise(),
@@ -82,6 +94,11 @@ export function useBagChanges(): BagChanges {
         });
       }
       return done;
+    },
+    async dismissLostGift(uid) {
+      return reportRefusal(
+        await act((cartId, client) => client.mutation(RemoveBagLineDocument, { cartId, uid }).toPromise()),
+      );
     },
     async acceptPrices(priceToken) {
       return reportRefusal(

@@ -79,9 +79,10 @@ export function orderLineRows(line: OrderLine, collected: boolean, words: Words<
         option ? [`${option.label} ${option.value}`] : [],
       ),
       ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
-      words(isByWeight ? 'browse.byWeight' : 'browse.fixed'),
+      ...(line.free_gift ? [] : [words(isByWeight ? 'browse.byWeight' : 'browse.fixed')]),
     ],
-  ];
+    ...(line.free_gift ? [[words('buy.gifts.of', { rule: line.free_gift.label })]] : []),
+  ].filter((row) => row.length > 0);
 }
 
 /** Returns a formatted price; empty without an amount. */

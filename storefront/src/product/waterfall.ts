@@ -52,8 +52,11 @@ export const grams = (milligrams: number): string => (Math.round(milligrams / 10
 /** A percentage as text, such as 2% for 200 or 1.5% for 150. */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
+/** A choice of gifts is a promotion that takes nothing off. */
+const isGifts = ({ kind, amount }: WireStep): boolean => kind === 'promotion' && amount.value === 0;
+
 export function stepLabel(step: WireStep, words: Words): string {
-  const key = labels[step.kind];
+  const key = isGifts(step) ? 'browse.part.gift' : labels[step.kind];
   const label = key ? words(key) : '';
   if (!step.label) return label || step.kind;
   return label && label !== step.label
@@ -81,7 +84,7 @@ export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[
   return steps.flatMap((step, index) => {
     const amount = readMoney(step.amount);
     if (!amount) return [];
-    const free = freeKinds.includes(step.kind) && amount.minor === 0;
+    const free = (freeKinds.includes(step.kind) && amount.minor === 0) || isGifts(step);
     const note = stepNote(step, words);
     return [
       {

@@ -89,6 +89,12 @@ const action: fc.Arbitrary<PromotionAction> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('free-courier' as const, 'free-gift-wrap' as const, 'free-engraving' as const),
   }),
+  fc.record({
+    kind: fc.constant('gift-choice' as const),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    every: optional(above),
+    skus: fc.constant(['G', 'H']),
+  }),
 );
 
 const instant = fc.constantFrom('2026-08-01T00:00:00Z', '2026-08-22T06:30:00Z', '2026-09-01T00:00:00Z');

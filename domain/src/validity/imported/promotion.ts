@@ -8,7 +8,7 @@ import { addDays, startOfBusinessDay } from '../../kernel/index.ts';
 import { type LocalText, type Market, markets } from '../../markets/index.ts';
 import { paymentMethodCodes } from '../../payments/index.ts';
 import { couponCode, goldMetals, productClasses } from '../../pricing/index.ts';
-import { channels, type PromotionTerms } from '../../promotions/index.ts';
+import { channels, mostGifts, type PromotionTerms } from '../../promotions/index.ts';
 import type { Schema } from '../check.ts';
 import { count, flag, hasValue, listOf, oneOf, record, textIn, textLike, together } from '../fields.ts';
 import { key, sku } from './names.ts';
@@ -33,6 +33,8 @@ export interface PromotionEntry {
 const largestAmount = 999_999_999_999;
 const mostCodes = 10_000;
 const mostMembers = 500;
+/** A picker shows them all. */
+const mostKindsOfGifts = 20;
 const amount = count(1, largestAmount);
 const share = count(1, 10_000);
 const orNull = <const Value extends v.GenericSchema>(value: Value) => v.nullish(value, null);
@@ -98,6 +100,12 @@ const actions = {
   'free-courier': strict({ kind: v.literal('free-courier') }),
   'free-gift-wrap': strict({ kind: v.literal('free-gift-wrap') }),
   'free-engraving': strict({ kind: v.literal('free-engraving') }),
+  'gift-choice': strict({
+    kind: v.literal('gift-choice'),
+    quantity: v.nullish(count(1, mostGifts), 1),
+    every: orNull(amount),
+    skus: someOf(sku, mostKindsOfGifts),
+  }),
 } as const;
 type ActionKind = keyof typeof actions;
 const actionKinds = Object.keys(actions) as readonly ActionKind[];
@@ -147,10 +155,12 @@ const fields = strict({
 export const promotionEntry = v.pipe(
   fields,
   together<v.InferOutput<typeof fields>>(
-    ['firstDay', 'lastDay', 'code', 'codes'],
-    function* ({ firstDay, lastDay, code, codes }) {
+    ['firstDay', 'lastDay', 'code', 'codes', 'action'],
+    function* ({ firstDay, lastDay, code, codes, action }) {
       if (isTurned({ from: firstDay, to: lastDay })) yield { path: 'lastDay', message: daysTurned };
       if (hasValue(code) && hasValue(codes)) yield { path: 'codes', message: 'Has a single code already' };
+      if (action.kind === 'gift-choice' && (hasValue(code) || hasValue(codes)))
+        yield { path: 'action.kind', message: 'A choice of gifts has no code' };
     },
   ),
   v.transform(

@@ -48,6 +48,12 @@ export const cartLines = v.array(
 );
 export type CartLine = Valid<typeof cartLines>[number];
 
+/** Gifts that the shopper chose, each of a promotion. */
+export const cartGifts = v.array(
+  v.object({ id: integer, ruleId: integer, sku: v.string(), quantity: integer }),
+);
+export type CartGift = Valid<typeof cartGifts>[number];
+
 const addressFields: Readonly<Record<AddressRefusal['field'], true>> = {
   ...{ name: true, telephone: true, region: true, city: true, district: true, street: true },
   ...{ building: true, unit: true, postcode: true, country: true },

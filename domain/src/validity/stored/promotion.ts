@@ -50,6 +50,12 @@ const action = v.variant('kind', [
   v.object({ kind: v.literal('free-courier') }),
   v.object({ kind: v.literal('free-gift-wrap') }),
   v.object({ kind: v.literal('free-engraving') }),
+  v.object({
+    kind: v.literal('gift-choice'),
+    quantity: integer,
+    every: orAny(integer),
+    skus: v.array(v.string()),
+  }),
 ]);
 
 export const promotionTerms: Schema<PromotionTerms> = v.object({

@@ -1,3 +1,4 @@
+import type { WantedGift } from '@jinlan/domain/promotions';
 import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -23,6 +24,8 @@ import {
   setGuestEmail,
   setShippingAddress,
 } from './checkout/set-contact.ts';
+import { chooseGifts } from './gifts/choose-gifts.ts';
+import { presentGiftRules } from './gifts/present-gifts.ts';
 import { acknowledgePrices } from './lines/acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
 import { type Added, type AddedItem, addProducts, MAX_LINES } from './lines/add-products.ts';
@@ -36,7 +39,8 @@ import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from '.
 import { mergeCarts } from './opening/merge-carts.ts';
 import { type CartContext, openCart } from './opening/open-cart.ts';
 import { reopenCart } from './opening/reopen-cart.ts';
-import { presentCart, presentMethods } from './presenting/present-cart.ts';
+import { presentCart } from './presenting/present-cart.ts';
+import { presentDeliveryMethods } from './presenting/present-delivery-methods.ts';
 import { type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
 import type { CartRow } from './store.ts';
@@ -51,12 +55,16 @@ export type { CartContext } from './opening/open-cart.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
-export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
+export type { PricedCart } from './presenting/price-cart.ts';
+export type { PricedLine } from './presenting/priced-line.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 
-/** The largest length of the list, for the cost of a GraphQL document. */
-export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
+/** The largest lengths of lists, for the cost of a GraphQL document. */
+export const listSizes = {
+  'Cart.items': { length: MAX_LINES },
+  'GiftRule.products': { length: 20 },
+} as const;
 /** The cost of a bag, which is always read and priced as a whole, whatever fields are selected. */
 export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
@@ -101,6 +109,12 @@ export interface Carts {
   setBillingAddress(context: CartContext, cartId: string, address: BillingAddress): Promise<CartRow>;
   setShippingMethod(context: CartContext, cartId: string, method: ShippingMethod): Promise<CartRow>;
   setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<CartRow>;
+  /** The choices of gifts that the cart has earned. */
+  giftRules(cart: PricedCart): Promise<readonly Wire<'GiftRule'>[]>;
+  /** Adds gifts, all of them or none. */
+  chooseGifts(context: CartContext, cartId: string, wanted: readonly WantedGift[]): Promise<CartRow>;
+  /** Releases what the cart holds during checkout, which is nothing: only orders hold scarce things. */
+  releaseHolds(context: CartContext, cartId: string): Promise<CartRow>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<CartRow>;
   removeCoupon(context: CartContext, cartId: string): Promise<CartRow>;
   applyGiftCard(context: CartContext, cartId: string, code: string): Promise<CartRow>;
@@ -196,7 +210,8 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       return replaceLine(parts, context, cartId, lineId, item);
     },
     async update(context, cartId, updates) {
-      await catalogue.fresh();
+      // More pieces of a gift are checked by pricing the bag.
+      await (updates.some(({ lineId }) => lineId < 0) ? priced(context, cartId) : catalogue.fresh());
       return updateLines(parts, context, cartId, updates);
     },
     remove: (context, cartId, lineId) => removeLine(parts, context, cartId, lineId),
@@ -208,6 +223,12 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setBillingAddress: (context, cartId, address) => setBillingAddress(parts, context, cartId, address),
     setShippingMethod: (context, cartId, method) => setShippingMethod(parts, context, cartId, method),
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
+    giftRules: (cart) => presentGiftRules(catalogue, cart),
+    async chooseGifts(context, cartId, wanted) {
+      await priced(context, cartId);
+      return chooseGifts(parts, context, cartId, wanted);
+    },
+    releaseHolds: (context, cartId) => openCart(platform, db, context, cartId, 'cart.change'),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
     applyGiftCard: (context, cartId, code) => applyGiftCard(parts, context, cartId, code),
@@ -219,7 +240,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       const cart = await estimateCart(parts, context, input);
       return presentCart(cart, stores, catalogue, { isEstimate: true });
     },
-    methods: (cart) => presentMethods(cart, parts),
+    methods: (cart) => presentDeliveryMethods(cart, parts),
     shortages: (context, cart, method) => findShortages(parts, context, cart, method),
     acknowledgePrices: (context, cartId, token) => acknowledgePrices(parts, context, cartId, token),
     async pricesShown({ row, pieceToken }) {

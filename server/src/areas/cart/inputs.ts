@@ -58,3 +58,17 @@ export const uidsOf = (option: InputMaybe<BundleOptionInput>): string[] =>
   option
     ? option.value.map((value) => bundleChoiceUid(option.id, wholeNumberOf(value), option.quantity))
     : [];
+
+/** The id under the specification's name or the one that this schema had first; both may be given if they are equal. */
+export function cartIdOf({
+  cartId,
+  cart_id,
+}: {
+  readonly cartId?: InputMaybe<string>;
+  readonly cart_id?: InputMaybe<string>;
+}): string {
+  const id = cartId ?? cart_id;
+  if (id == null) throw refuse('MISSING_CART_ID');
+  if (cart_id != null && cart_id !== id) throw refuse('BAD_REQUEST', { reason: 'cartId and cart_id differ' });
+  return id;
+}

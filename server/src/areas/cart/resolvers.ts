@@ -10,7 +10,8 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
-import { addressChoiceOf, itemOf, legacyItem, optionsOf, required, uidsOf } from './inputs.ts';
+import { presentLostGifts } from './gifts/present-gifts.ts';
+import { addressChoiceOf, cartIdOf, itemOf, legacyItem, optionsOf, required, uidsOf } from './inputs.ts';
 import type { ItemRefusal } from './lines/add-products.ts';
 import { lineIdOf, lineUid } from './lines/change-lines.ts';
 import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
@@ -66,9 +67,9 @@ export const resolvers = {
       const { cart } = context.areas;
       return cart.read(context, await cart.ofCustomer(context));
     },
-    async getGiftsOfCart(_, { cart_id }, context) {
-      await context.areas.cart.read(context, cart_id);
-      return { rules: [] };
+    async getGiftsOfCart(_, args, context) {
+      const { cart } = context.areas;
+      return { rules: await cart.giftRules(await cart.priced(context, cartIdOf(args))) };
     },
   },
   Mutation: {
@@ -152,9 +153,18 @@ export const resolvers = {
       const changed = await context.areas.cart.remove(context, cart_id, lineIdOf(line));
       return { cart: await context.areas.cart.show(context, changed) };
     },
-    async removeSpotsForCart(_, { cart_id }, context) {
+    async addGiftToCart(_, args, context, info) {
       const { cart } = context.areas;
-      return cart.show(context, await cart.empty(context, cart_id));
+      const wanted = args.rule_gift_products.flatMap(({ rule_id, skus }) =>
+        skus.map(({ sku, quantity }) => ({ ruleId: rule_id, sku, quantity })),
+      );
+      const changed = await cart.chooseGifts(withRequestId(context, info), cartIdOf(args), wanted);
+      const shown = await cart.show(context, changed);
+      return { cart: shown, rules: await cart.giftRules(shown.cart) };
+    },
+    async removeSpotsForCart(_, args, context) {
+      const { cart } = context.areas;
+      return cart.show(context, await cart.releaseHolds(context, cartIdOf(args)));
     },
     async applyCouponToCart(_, args, context) {
       const { cart_id, coupon_code } = required(args);
@@ -257,6 +267,7 @@ export const resolvers = {
   },
   Cart: {
     itemsV2: pageOfItems,
+    lost_gifts: ({ cart }) => presentLostGifts(cart),
     next_benefits: ({ cart }) => nextBenefits(cart),
     /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
     async prices(cart, _, { areas }) {

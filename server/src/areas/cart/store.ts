@@ -3,8 +3,10 @@ import type { Market } from '@jinlan/domain/markets';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import {
   type CartAddress,
+  type CartGift,
   type CartLine,
   cartBillingOrNull,
+  cartGifts,
   cartLines,
   cartShippingOrNull,
 } from '@jinlan/domain/validity';
@@ -38,6 +40,8 @@ export interface CartRow {
   readonly touchedAt: Date;
   /** In the order in which they were added. */
   readonly lines: readonly LineRow[];
+  /** Gifts that the shopper chose, in the order of their choice, whether or not the bag still earns them. */
+  readonly gifts: readonly CartGift[];
   readonly shipping: CartAddress | null;
   /** `address` is null if the shipping address is used. */
   readonly billing: { readonly address: CartAddress | null } | null;
@@ -45,6 +49,7 @@ export interface CartRow {
 
 const cartJson = jsonColumns('cart.cart', ['id'], {
   lines: cartLines,
+  gifts: cartGifts,
   shipping: cartShippingOrNull,
   billing: cartBillingOrNull,
 });
@@ -61,6 +66,10 @@ const cartColumns = `id, market, customer_id as "customerId", state, order_numbe
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', gift.id, 'ruleId', rule_id, 'sku', sku, 'quantity', quantity) order by gift.id)
+         from cart.cart_gift gift where gift.cart_id = cart.id
+       ), '[]'::jsonb) as gifts,
        (select address from cart.cart_address where cart_id = cart.id and kind = 'shipping') as shipping,
        (select jsonb_build_object('address', address) from cart.cart_address
         where cart_id = cart.id and kind = 'billing') as billing`;

@@ -99,6 +99,9 @@ export interface LineRow {
   readonly downloads: readonly OrderedDownload[];
   /** The made-to-order design; otherwise null. */
   readonly made: OrderedDesign | null;
+  /** Number of the promotion that gave it, and its name then; null for lines that were bought. */
+  readonly giftRule: number | null;
+  readonly giftLabel: string | null;
 }
 
 export interface OfOrder {
@@ -322,7 +325,8 @@ export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
-  gift_message as "giftMessage", parts, downloads, made`;
+  gift_message as "giftMessage", parts, downloads, made,
+  gift_rule as "giftRule", gift_label as "giftLabel"`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return readJson(

@@ -83,6 +83,7 @@ export function bagOperations(bag: BagEntry) {
       otherwise: 'PRICE_CHANGED',
     }),
     setCartRemark: bag('cart.change', cartInput({ remark: 'Please ring twice' })),
+    addGiftToCart: bag('cart.change', ({ id }) => ({ cartId: id, rule_gift_products: [] })),
     removeSpotsForCart: bag('cart.change', ({ id }) => ({ cart_id: id })),
     placeOrder: bag('order.place', cartInput()),
     estimateShippingMethods: bag('cart.read', cartInput({ address: { country_code: 'HK' } })),

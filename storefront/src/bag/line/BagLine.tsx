@@ -1,7 +1,5 @@
-import { readMoney } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { laterPart, useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
 import {
   Button,
   Link,
@@ -23,6 +21,7 @@ import {
   changeText,
   isChangeable,
   isElsewhere,
+  lineAmount,
   lineErrorText,
   linePath,
   linePicture,
@@ -45,7 +44,7 @@ interface BagLineProps {
 export function BagLine({ line, changes, halted }: BagLineProps) {
   const words = useWords('buy');
   const toasts = useToasts();
-  const amount = readMoney(line.prices?.row_total);
+  const amount = lineAmount(line, words);
   const moved = changeText(line);
   const remaining = ('configured_variant' in line ? line.configured_variant : line.product)
     .only_x_left_in_stock;
@@ -75,7 +74,7 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
           <h2>
             <Link to={linePath(line)}>{name}</Link>
           </h2>
-          {amount ? <strong>{format(amount)}</strong> : null}
+          {amount ? <strong>{amount}</strong> : null}
         </div>
         <FactRows rows={lineRows(line, words)} className={styles.facts} />
         {isChangeable(line) ? (

@@ -26,7 +26,7 @@ export const linePath = (line: BagLineFragment): string =>
 
 /** Whether the line has options to change. Designs are changed in the customiser. */
 export function isChangeable(line: BagLineFragment): boolean {
-  if ('design_code' in line) return false;
+  if ('design_code' in line || line.free_gift) return false;
   const { product } = line;
   return (
     ('configurable_options' in line && line.configurable_options.length > 0) ||
@@ -54,10 +54,9 @@ export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): strin
 
 /** Rows that describe a line; a design has several. */
 export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] =>
-  ('design_code' in line
-    ? [...madeRows(line, words), agreedOf(line, words)]
-    : [lineFacts(line, words)]
-  ).filter((row) => row.length > 0);
+  ('design_code' in line ? [...madeRows(line, words), agreedOf(line, words)] : [lineFacts(line, words)])
+    .concat(line.free_gift ? [[words('buy.gifts.of', { rule: line.free_gift.label })]] : [])
+    .filter((row) => row.length > 0);
 
 /** Material, chosen options and weight, in order. */
 function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy'>): string[] {
@@ -78,8 +77,15 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
     ...options,
     ...own,
     ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
-    words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed'),
+    ...(line.free_gift ? [] : [words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed')]),
   ];
+}
+
+/** What the line costs; null without an amount. */
+export function lineAmount(line: BagLineFragment, words: Words): string | null {
+  const amount = readMoney(line.prices?.row_total);
+  if (!amount) return null;
+  return line.free_gift ? words('browse.part.free') : format(amount);
 }
 
 type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
@@ -223,7 +229,15 @@ export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
     case 'CART_NOT_CREATED':
       return words('errors.cart');
     case 'QUANTITY_INVALID':
+    case 'GIFT_QUANTITY_INVALID':
       return words('buy.quantityInvalid');
+    case 'GIFT_LIMIT_REACHED':
+      return words('buy.gifts.limit', { left: Number(error.data.left ?? 0) });
+    case 'GIFT_STOCK_INSUFFICIENT':
+      return words('buy.gifts.stock', { count: Number(error.data.available ?? 0) });
+    case 'GIFT_RULE_NOT_EARNED':
+    case 'GIFT_NOT_OFFERED':
+      return words('buy.gifts.changed');
     default:
       return words('buy.failed');
   }

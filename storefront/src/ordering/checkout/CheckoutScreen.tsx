@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { Gifts } from '../../bag/gifts/Gifts.tsx';
 import { useBag } from '../../bag/use-bag.ts';
 import { readAttempt } from '../history/last-order.ts';
 import styles from './CheckoutScreen.module.css';
@@ -18,6 +19,7 @@ import { SignInChoice } from './steps/Contact.tsx';
 import { LostAnswer, NothingToBuy, SignedOut } from './steps/NoBag.tsx';
 import { useCheckoutCustomer } from './use-checkout-customer.ts';
 import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
+import { useReleasedHolds } from './use-released-holds.ts';
 import { useSignedOut } from './use-signed-out.ts';
 
 export default function CheckoutScreen() {
@@ -26,6 +28,7 @@ export default function CheckoutScreen() {
   const isBrowser = useIsBrowser();
   const { bag, cartId, error, isEmpty, refetch } = useBag();
   const placing = usePlaceOrder();
+  useReleasedHolds(cartId, placing.leaving || isEmpty);
   const recovery = useRecovery(isBrowser && isEmpty, placing);
   const recovering = recovery.state;
   const options = useQuery(
@@ -73,6 +76,7 @@ export default function CheckoutScreen() {
           {!waiting && shownBag && checkoutCustomer.isLoaded ? (
             <>
               {checkoutCustomer.customer ? null : <SignInChoice />}
+              <Gifts bag={shownBag.bag} />
               <CheckoutForm
                 key={checkoutCustomer.customer?.id ?? 'guest'}
                 bag={shownBag.bag}

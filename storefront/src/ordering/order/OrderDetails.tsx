@@ -102,7 +102,7 @@ function Line({
       <div>
         <p className={styles.top}>
           {path ? <Link to={path}>{name}</Link> : <span>{name}</span>}
-          {amount ? <strong>{format(amount)}</strong> : null}
+          {amount ? <strong>{line.free_gift ? words('browse.part.free') : format(amount)}</strong> : null}
         </p>
         <FactRows
           rows={orderLineRows(line, collected, words)}

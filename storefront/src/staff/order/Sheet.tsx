@@ -92,6 +92,7 @@ function Piece({ line, number, position }: PieceProps) {
       words('buy.pieces', { count: line.quantity_ordered ?? 1 }),
     ),
     ...('design_path' in line ? madeFactsOf(line, words) : []),
+    ...(line.free_gift ? [fact('freeGift', words('browse.part.gift'), line.free_gift.label)] : []),
     ...(line.gift?.wrap ? [fact('gift', words('staff.order.gift'), words('browse.part.gift_wrap'))] : []),
     ...(line.gift?.message ? [fact('card', words('staff.order.card'), line.gift.message)] : []),
   ];

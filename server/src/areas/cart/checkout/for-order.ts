@@ -32,7 +32,7 @@ export async function loadForOrder(
   const { paymentNonce, paymentNonceUntil } = row;
   const isNonceValid = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
   const hasChanges = cart.lines.some(({ change }) => change !== null);
-  const isUncertain = hasChanges || row.giftCardIds.length > 0 || row.usesStoreCredit;
+  const isUncertain = hasChanges || row.giftCardIds.length > 0 || row.usesStoreCredit || row.gifts.length > 0;
   const wasShown = row.shownPriceToken === cart.pieceToken;
   return {
     cart,

@@ -2,6 +2,8 @@ import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/do
 import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { about, refuse } from '../../../platform/requests/refusal.ts';
+import { changeGift, removeGift } from '../gifts/choose-gifts.ts';
+import { removeGifts } from '../gifts/store-gifts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/gold-of-piece.ts';
 import { invalidText } from '../refuse.ts';
@@ -21,7 +23,7 @@ import { acknowledge, changeLine, removeLines, withLine } from './store-lines.ts
 
 /**
  * Reads a line's id from its number or from Magento's uid, which is the base64 of the number. Returns
- * -1 for invalid uids.
+ * 0 for invalid uids, which no line has.
  */
 export function lineIdOf({
   cart_item_id: id,
@@ -29,8 +31,8 @@ export function lineIdOf({
 }: Pick<CartItemUpdateInput, 'cart_item_id' | 'cart_item_uid'>): number {
   if (id != null) return id;
   if (uid == null) throw refuse('BAD_REQUEST', { reason: 'cart_item_id or cart_item_uid is required' });
-  const text = /^\d+$/.test(uid) ? uid : Buffer.from(uid, 'base64').toString('utf8');
-  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  const text = /^-?\d+$/.test(uid) ? uid : Buffer.from(uid, 'base64').toString('utf8');
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 export const lineUid = (id: number): string => Buffer.from(String(id)).toString('base64');
@@ -57,7 +59,12 @@ export async function updateLines(
     let bag = row;
     for (const { lineId, quantity, gift, options } of updates) {
       const line = bag.lines.find(({ id }) => id === lineId);
-      if (!line) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+      if (!line) {
+        const changed = await changeGift(parts, context, tx, bag, lineId, quantity);
+        if (!changed) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+        bag = changed;
+        continue;
+      }
       if (quantity === 0) {
         bag = await removeLines(tx, bag, [lineId]);
         continue;
@@ -131,15 +138,20 @@ export function removeLine(
   lineId: number,
 ): Promise<store.CartRow> {
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
-    if (!row.lines.some(({ id }) => id === lineId)) throw refuse('ITEM_NOT_FOUND', { line: lineId });
-    return removeLines(tx, row, [lineId]);
+    if (row.lines.some(({ id }) => id === lineId)) return removeLines(tx, row, [lineId]);
+    const changed = await removeGift(tx, row, lineId);
+    if (!changed) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+    return changed;
   });
 }
 
 export function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<store.CartRow> {
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
     const ids = row.lines.map(({ id }) => id);
-    return store.setCoupon(tx, await removeLines(tx, row, ids), null);
+    const gifts = row.gifts.map(({ id }) => id);
+    const withoutLines = await removeLines(tx, row, ids);
+    const emptied = gifts.length === 0 ? withoutLines : await removeGifts(tx, withoutLines, gifts);
+    return store.setCoupon(tx, emptied, null);
   });
 }
 

@@ -5,6 +5,7 @@ import { needsToken } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { MAX_GIFT_CARDS } from '../checkout/apply-gift-card.ts';
+import { moveGifts } from '../gifts/store-gifts.ts';
 import { MAX_LINES } from '../lines/add-products.ts';
 import { bagOf, isSameLine } from '../lines/bag-rows.ts';
 import type { CartParts } from '../lines/parts.ts';
@@ -101,6 +102,7 @@ export async function mergeLines(
     };
   });
   if (source.lines.length > 0) await moveLines(tx, destination.id, lines);
+  if (source.gifts.length > 0) await moveGifts(tx, source.id, destination.id);
   await store.closeAsMerged(tx, source.id, destination.id, now);
   await store.touch(tx, destination.id, now);
 }

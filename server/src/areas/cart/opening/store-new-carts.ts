@@ -21,6 +21,7 @@ export const emptyCartRow = {
   shownPriceToken: null,
   recentRequests: [],
   lines: [],
+  gifts: [],
   shipping: null,
   billing: null,
 } as const satisfies Omit<CartRow, 'id' | 'market' | 'touchedAt'>;

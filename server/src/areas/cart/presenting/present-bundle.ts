@@ -2,7 +2,8 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { bundleChoiceUid, bundleOptionUid, type Catalogue, presentMoney } from '../../catalogue/index.ts';
 import { partName } from '../lines/part-name.ts';
 import type { PieceDocuments } from './present-cart.ts';
-import type { PricedCart, PricedLine } from './price-cart.ts';
+import type { PricedCart } from './price-cart.ts';
+import type { PricedLine } from './priced-line.ts';
 
 /**
  * Presents the choices in the bundle's order; an option that the bundle no longer has gets an empty

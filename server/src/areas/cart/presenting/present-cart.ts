@@ -1,7 +1,6 @@
-import { refusalText } from '@jinlan/contract/refusals';
 import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
-import { sum } from '@jinlan/domain/money';
-import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
+import { isZero, sum } from '@jinlan/domain/money';
+import type { StepOf } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -17,19 +16,19 @@ import {
 import { designPictureFile } from '../../customiser/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { presentAddress } from '../checkout/addresses.ts';
-import { type Delivery, deliveriesOf, shippingTerms } from '../checkout/delivery.ts';
+import { giftsLeft } from '../gifts/present-gifts.ts';
 import { addRefusal } from '../lines/add-products.ts';
 import { lineUid } from '../lines/change-lines.ts';
 import { presentOptions } from '../lines/custom-options.ts';
-import { shortagesOf } from '../lines/find-shortages.ts';
-import type { CartParts } from '../lines/parts.ts';
 import type { Piece } from '../lines/pieces.ts';
 import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
 import { presentBundle } from './present-bundle.ts';
+import { presentDeliveryMethod } from './present-delivery-methods.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
 import { methodNames, presentPaymentMethods } from './present-methods.ts';
-import type { PricedCart, PricedLine } from './price-cart.ts';
+import type { PricedCart } from './price-cart.ts';
+import type { PricedLine } from './priced-line.ts';
 
 /** What the resolvers of a cart read from it. */
 export interface CartSource {
@@ -80,6 +79,7 @@ export async function presentCart(
     applied_coupons: coupon && [coupon],
     applied_gift_cards: cart.giftCards.map(presentAppliedCard),
     applied_store_credit: cart.storeCredit && presentStoreCredit(cart.storeCredit),
+    gifts_left: giftsLeft(cart),
     rules: [],
     gift_receipt_included: false,
     printed_card_included: false,
@@ -191,6 +191,7 @@ function presentLine(
     error: errors[0]?.message ?? null,
     hidden_in_cart: false,
     gift: row.giftWrap ? { wrap: true, message: row.giftMessage } : null,
+    free_gift: line.gift && { rule_id: line.gift.ruleId, label: line.gift.label[locale] },
     price_change: change && {
       old_price: presentMoney(change.old),
       new_price: presentMoney(change.current),
@@ -302,8 +303,10 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
   const { locale } = storeView;
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
-  const discounts = order.reductions.map((reduction) => presentReduction(cart, reduction, reduction.scope));
-  const amounts = order.reductions.map(({ amount }) => amount);
+  // A choice of gifts takes nothing off; it is among the steps.
+  const reductions = order.reductions.filter(({ amount }) => !isZero(amount));
+  const discounts = reductions.map((reduction) => presentReduction(cart, reduction, reduction.scope));
+  const amounts = reductions.map(({ amount }) => amount);
   return {
     grand_total: presentMoney(order.due),
     grand_total_excluding_tax: presentMoney(order.due),
@@ -333,27 +336,9 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
 const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
   cause.carrier === 'pickup' ? 'pickup' : 'courier';
 
-/** Lists every delivery method; one that cannot provide all pieces has an error message. */
-export function presentMethods(
-  cart: PricedCart,
-  { stores, catalogue }: Pick<CartParts, 'stores' | 'catalogue'>,
-): Wire<'AvailableShippingMethod'>[] {
-  return deliveriesOf(stores, cart.storeView.market).map((delivery) => {
-    const method = presentMethod(cart, stores, delivery);
-    const available = shortagesOf(catalogue, cart, delivery).length === 0;
-    return {
-      ...method,
-      code: method.carrier_code,
-      title: method.carrier_title,
-      available,
-      error_message: available ? null : refusalText('STOCK_ELSEWHERE'),
-    };
-  });
-}
-
 function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAddress'> {
   const { row, storeView, delivery } = cart;
-  const selected = delivery && presentMethod(cart, stores, delivery);
+  const selected = delivery && presentDeliveryMethod(cart, stores, delivery);
   return {
     ...presentAddress(
       row.shipping as NonNullable<typeof row.shipping>,
@@ -363,27 +348,6 @@ function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAd
     pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
     cart,
     selected_shipping_method: selected,
-  };
-}
-
-function presentMethod(
-  { courier, order, storeView }: PricedCart,
-  stores: Stores,
-  delivery: Delivery,
-): Wire<'SelectedShippingMethod'> {
-  const { locale } = storeView;
-  const title = orderWords[locale][`carrier.${delivery.carrier}`];
-  const store = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
-  const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goodsAfterItems).amount);
-  return {
-    carrier_code: delivery.carrier,
-    carrier_title: title,
-    method_code: delivery.method,
-    method_title: store ? store.name[locale] : title,
-    amount,
-    base_amount: amount,
-    price_excl_tax: amount,
-    price_incl_tax: amount,
   };
 }
 

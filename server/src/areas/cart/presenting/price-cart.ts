@@ -1,29 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  type LineProblem,
-  type Missing,
-  missingForCheckout,
-  type PricedBagLine,
-  priceBagLine,
-  type Stock,
-  stockOfParts,
-} from '@jinlan/domain/cart';
+import { type Missing, missingForCheckout } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
+import { type CurrencyCode, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
-import {
-  type GoldQuote,
-  type GoldQuotes,
-  type LineReduction,
-  metalsOf,
-  type OrderPrice,
-  pricePiece,
-  priceTokenText,
-  type ShippingTerms,
-  type Waterfall,
-  waterfall,
-} from '@jinlan/domain/pricing';
-import { mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
+import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@jinlan/domain/pricing';
+import { type FollowedGift, type GiftOffer, mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,17 +17,16 @@ import {
   byCourier,
   courierTerms,
   type Delivery,
-  deliveriesOf,
   deliveryOf,
   rateTo,
   shippingTerms,
 } from '../checkout/delivery.ts';
-import { bagOf } from '../lines/bag-rows.ts';
+import { giftLine, giftStock, type LostGift, lostGifts } from '../gifts/gift-lines.ts';
 import { customOptionsIn, ownerOf, withCustomOptions } from '../lines/custom-options.ts';
 import { downloadsIn, withFiles } from '../lines/files.ts';
-import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
+import { classOf, exchanged, findPiece, isVirtualBag } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
-import type { CartRow, LineRow } from '../store.ts';
+import type { CartRow } from '../store.ts';
 import {
   type AppliedCredit,
   type AppliedGiftCard,
@@ -54,43 +34,11 @@ import {
   appliedCredit,
   storeCreditIn,
 } from './applied-tenders.ts';
-import { isHalted, leadingMetal } from './gold-of-piece.ts';
+import { isHalted } from './gold-of-piece.ts';
+import { linePricer } from './price-lines.ts';
+import type { PricedLine, UnreducedLine } from './priced-line.ts';
 import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
-
-/**
- * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so that
- * a new exchange rate is not reported as one. A line whose piece has left the catalogue is omitted; the
- * next change of the cart removes it.
- */
-export interface PricedLine {
-  readonly row: LineRow;
-  readonly piece: Piece;
-  /** The largest stock that any delivery can provide. */
-  readonly most: Stock;
-  /** The price of one piece; `total` is that of the line. Both are before the order's reductions. */
-  readonly unit: Waterfall;
-  readonly total: Waterfall;
-  /** The line's shares of the order's reductions, and their sum. */
-  readonly reductions: readonly LineReduction[];
-  readonly reduced: Money;
-  /** Null once the shopper has accepted the current price. */
-  readonly change: LineChange | null;
-  readonly problems: readonly LineProblem[];
-  readonly quote: GoldQuote | null;
-  /** What accepting the current price would store. */
-  readonly present: { readonly version: number | null; readonly price: number | null };
-}
-
-/** A line before the order's reductions are known. */
-type UnreducedLine = Omit<PricedLine, 'reductions' | 'reduced'>;
-
-export interface LineChange {
-  readonly old: Money;
-  readonly current: Money;
-  readonly oldQuote: GoldQuote | null;
-  readonly currentQuote: GoldQuote | null;
-}
 
 export interface PricedCart {
   readonly row: CartRow;
@@ -104,6 +52,10 @@ export interface PricedCart {
   readonly promotions: readonly CartPromotion[];
   /** Their names, by their ids. */
   readonly labels: ReadonlyMap<number, LocalText>;
+  /** The choices of gifts that the bag has earned. */
+  readonly giftOffers: readonly GiftOffer[];
+  /** Chosen gifts that are no longer in the bag, or not all of them, and why. */
+  readonly lostGifts: readonly LostGift[];
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
   /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
@@ -145,17 +97,6 @@ export interface PriceContext {
   readonly currency: CurrencyCode;
   readonly now: Date;
 }
-
-/**
- * The price of a piece that the market no longer sells. Its line stays, so that the shopper sees why it
- * cannot be ordered.
- */
-const notSold: PricedBagLine = {
-  unit: null,
-  row: null,
-  change: null,
-  problems: [{ code: 'NOT_SALABLE', data: {} }],
-};
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
@@ -209,7 +150,8 @@ export async function priceCart(
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
   const buyerSecret = parts.platform.config.secrets.application;
-  const { order, outcomes, promotions } = await promoteCart(
+  const giftContext = { catalogue, row, market, currency, delivery: checkedDelivery };
+  const { order, outcomes, promotions, gifts, offers } = await promoteCart(
     { pricing, catalogue, buyerSecret },
     db,
     context,
@@ -219,6 +161,7 @@ export async function priceCart(
       lines,
       coded: storedCoupon,
       buyer,
+      gifts: giftStock(giftContext),
       terms: {
         currency,
         lines: lines.map(({ row: line, unit, piece }) => ({
@@ -241,13 +184,15 @@ export async function priceCart(
     storedCoupon && couponOutcome?.kind === 'applied'
       ? { id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label }
       : null;
+  const labels = new Map(promotions.map(({ rule, label }) => [rule.id, label]));
   const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
-  const priced = lines.map((line): PricedLine => {
+  const bought = lines.map((line): PricedLine => {
     const reductions = reductionsByLine.get(String(line.row.id)) ?? [];
     const amounts = reductions.map(({ amount }) => amount);
     return { ...line, reductions, reduced: sum(currency, amounts) };
   });
-  const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
+  const priced = [...bought, ...gifts.flatMap((gift) => giftLine(giftContext, gift, labels, offers))];
+  const dynamic = bought.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const paymentMethods = paymentMethodsFor({
     due: priced.length === 0 ? money(1, currency) : order.due,
@@ -275,7 +220,9 @@ export async function priceCart(
     order,
     coupon: applied,
     promotions,
-    labels: new Map(promotions.map(({ rule, label }) => [rule.id, label])),
+    labels,
+    giftOffers: offers,
+    lostGifts: lostGifts(giftContext, gifts, labels),
     buyerKey: buyerKey(buyerSecret, row),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
@@ -290,7 +237,7 @@ export async function priceCart(
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
     pieceToken: shownToken(
       hash(
-        `${applied?.code ?? ''} ${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
+        `${applied?.code ?? ''} ${giftsText(gifts)}${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
           currency,
           zero(currency),
           tokens.map((line) => ({ ...line, quantity: 1 })),
@@ -316,6 +263,10 @@ export async function priceCart(
   };
 }
 
+/** Without gifts an empty text, so that it changes no token. */
+const giftsText = (gifts: readonly FollowedGift[]): string =>
+  gifts.map(({ gift, kept }) => `${gift.ruleId}/${gift.sku}/${kept} `).join('');
+
 const reducesGold = ({ rule, outcome }: CartPromotion): boolean =>
   outcome.kind === 'applied' && mayReduceGold(rule.action);
 
@@ -324,74 +275,6 @@ function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean
   if (billing === null) return false;
   return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
 }
-
-function linePricer(
-  { pricing, stores, catalogue, customiser }: PricingParts,
-  { storeView, currency }: PriceContext,
-  old: ReadonlyMap<number, GoldQuote>,
-): (line: LineRow, piece: Piece, before: readonly LineRow[]) => UnreducedLine {
-  const { market } = storeView;
-  const ownCurrency = marketFacts[market].currency;
-  const rate = rateTo(stores, ownCurrency, currency);
-  const ownQuotes = pricing.quotes(market, ownCurrency);
-  const quotes = ownCurrency === currency ? ownQuotes : pricing.quotes(market, currency);
-
-  return (line, piece, before) => {
-    const { basis, ownBasis } = piece;
-    const metal = leadingMetal(basis);
-    const quote = metal === null ? null : (quotes[metal] ?? null);
-    const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
-    const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
-    const others = bagOf(before);
-    const stockFor = (delivery: Delivery | null): Stock => {
-      const deliverablePiece = findPiece(catalogue, line, market, currency, delivery);
-      return stockOfParts(stockedParts(deliverablePiece ?? piece), others);
-    };
-    const stock = stockOfParts(stockedParts(piece), others);
-    const isShort = !hasEnough(stock, line.quantity);
-    const isElsewhere =
-      isShort &&
-      deliveriesOf(stores, market).some((delivery) => hasEnough(stockFor(delivery), line.quantity));
-    const made = line.made && {
-      ...customiser.standing(line.made, market),
-      stonesBefore: before.flatMap((other) => other.made?.stone?.sku ?? []),
-    };
-    const terms = {
-      quantity: line.quantity,
-      acknowledged,
-      salable: piece.salable,
-      stock,
-      elsewhere: isElsewhere,
-      ...(made && { made }),
-    };
-    const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
-    const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
-    const price = ownPrice?.ok ? ownPrice.value.total.minor : null;
-    const unit = priced.unit ?? waterfall(currency, []);
-    const isChanged = price !== null && line.acknowledgedPrice !== null && price !== line.acknowledgedPrice;
-    return {
-      row: line,
-      piece,
-      most: findPiece(catalogue, line, market, currency)?.stock ?? piece.stock,
-      unit,
-      total: priced.row ?? waterfall(currency, []),
-      problems: priced.problems,
-      quote,
-      change: isChanged
-        ? {
-            old: convert(money(line.acknowledgedPrice as number, ownCurrency), currency, rate),
-            current: unit.total,
-            oldQuote,
-            currentQuote: quote,
-          }
-        : null,
-      present: { version: quote?.version ?? null, price },
-    };
-  };
-}
-
-const hasEnough = (stock: Stock, quantity: number): boolean =>
-  stock.kind !== 'counted' || stock.available >= quantity;
 
 /** The chosen payment method. One that needs a one-time token counts only while the token is valid. */
 function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {

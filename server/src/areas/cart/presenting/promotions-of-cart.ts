@@ -4,6 +4,7 @@ import { isZero } from '@jinlan/domain/money';
 import type { OrderTerms } from '@jinlan/domain/pricing';
 import {
   applyPromotions,
+  type GiftStock,
   type Outcome,
   type PromotedOrder,
   type PromotionFacts,
@@ -48,6 +49,7 @@ interface Unreduced {
   /** The promotion of the bag's code. */
   readonly coded: NamedRule | null;
   readonly buyer: CartBuyer | null;
+  readonly gifts: GiftStock;
 }
 
 /** Prices the bag with the automatic promotions of its market and with its code. */
@@ -55,7 +57,7 @@ export async function promoteCart(
   { pricing, catalogue, buyerSecret }: Parts,
   db: Connection,
   { storeView, currency, now }: PriceContext,
-  { row, terms, delivery, lines, coded, buyer }: Unreduced,
+  { row, terms, delivery, lines, coded, buyer, gifts }: Unreduced,
 ): Promise<PromotedOrder & { readonly promotions: readonly CartPromotion[] }> {
   const { market } = storeView;
   const candidates = [...pricing.promotions.automatic(market, currency), ...(coded ? [coded] : [])];
@@ -86,7 +88,7 @@ export async function promoteCart(
   const rules = candidates.map(({ rule }) =>
     usedUp.has(rule.id) ? { ...rule, usedUp: 'buyer' as const } : rule,
   );
-  const promoted = promote(terms, rules, facts);
+  const promoted = promote(terms, rules, facts, gifts);
   return {
     ...promoted,
     promotions: candidates.flatMap(({ rule, label, reserved }): CartPromotion[] => {
@@ -103,19 +105,24 @@ const excludesFree = ({ conditions: { paymentMethods } }: Rule): boolean =>
  * A bag of which nothing is due can only be ordered with the method `free`, so no rule of another method may have
  * made it so.
  */
-function promote(terms: OrderTerms, rules: readonly Rule[], facts: PromotionFacts): PromotedOrder {
-  const promoted = applyPromotions(terms, rules, facts);
+function promote(
+  terms: OrderTerms,
+  rules: readonly Rule[],
+  facts: PromotionFacts,
+  gifts: GiftStock,
+): PromotedOrder {
+  const promoted = applyPromotions(terms, rules, facts, gifts);
   const isOfOtherMethod = rules.some(
     (rule) => excludesFree(rule) && promoted.outcomes.get(rule.id)?.kind === 'applied',
   );
   if (!isZero(promoted.order.due) || !isOfOtherMethod) return promoted;
   const others = rules.filter((rule) => !excludesFree(rule));
-  const { order, outcomes } = applyPromotions(terms, others, facts);
+  const { outcomes, ...priced } = applyPromotions(terms, others, facts, gifts);
   const excluded = rules.filter(excludesFree).map(({ id, conditions }): [number, Outcome] => {
     const data = { methods: conditions.paymentMethods ?? [] };
     return [id, { kind: 'not-met', reason: { code: 'WRONG_PAYMENT', data } }];
   });
-  return { order, outcomes: new Map([...outcomes, ...excluded]) };
+  return { ...priced, outcomes: new Map([...outcomes, ...excluded]) };
 }
 
 /** Costs a statement only if a promotion limits the uses of a buyer. */

@@ -214,6 +214,7 @@ export async function mailPlaced(
         quantity: line.quantity,
         amount: format(money(line.row, order.currency)),
       }),
+      ...(line.giftLabel === null ? [] : [fill(words['line.gift'], { rule: line.giftLabel })]),
       ...line.parts.map(({ label, name, quantity }) => fill(words['line.part'], { label, name, quantity })),
       ...optionsText(line, order),
       ...madeText(line, order),

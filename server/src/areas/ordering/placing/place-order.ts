@@ -186,6 +186,8 @@ async function write(
         parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
         made,
+        giftRule: line.gift?.ruleId ?? null,
+        giftLabel: line.gift?.label[cart.storeView.locale] ?? null,
       };
     },
   );

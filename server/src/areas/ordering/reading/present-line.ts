@@ -92,6 +92,7 @@ export function presentLine(
     ...presentReturnFacts(reduced, line, now),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
+    free_gift: line.giftRule === null ? null : { rule_id: line.giftRule, label: line.giftLabel ?? '' },
     parts: presentParts(unit),
     downloads,
   };

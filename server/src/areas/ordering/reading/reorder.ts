@@ -24,7 +24,8 @@ export async function reorder(
   if (customerIdOf(context.actor) === null) throw notSignedIn();
   const key = { number, accessToken: null };
   const { order } = await findForBuyer(services, context.actor, key, 'order.read');
-  const lines = await linesOf(platform.db, order.id);
+  // Gifts are not bought again: the new bag may earn its own.
+  const lines = (await linesOf(platform.db, order.id)).filter(({ giftRule }) => giftRule === null);
   const numbers = await numbersOfBundles(catalogue, lines);
   const cartId = await cart.ofCustomer(context);
   const pieces = lines.filter(({ made }) => made === null);

@@ -30,6 +30,7 @@ const exclusions: Readonly<Record<ReturnExclusion, Wire<'ReturnExclusion'>>> = {
   gold: 'gold',
   'gift-card': 'gift_card',
   virtual: 'virtual',
+  'free-gift': 'free_gift',
 };
 
 /** The pieces of a line that were asked back and that came back; null where the order has no return by pieces. */

@@ -19,6 +19,7 @@ export function soldLines(
     exclusion: whyNotReturnable(
       market,
       {
+        isFreeGift: line.giftRule !== null,
         productType: line.productType,
         isDesign: line.made !== null,
         hasOwnTexts: line.options.some(({ entered }) => entered),

@@ -11,6 +11,7 @@ import { isBagHalted } from '../../../bag/halted.ts';
 import { FactRows } from '../../../bag/line/FactRows.tsx';
 import {
   isBroken,
+  lineAmount,
   lineErrorText,
   linePath,
   linePicture,
@@ -55,13 +56,15 @@ export function OrderSummary({
   const blocked = lines.some(isBroken);
   const halted = isBagHalted(bag, useGoldPrices());
   const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
-  const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
+  const byWeight = lines
+    .filter(({ product, free_gift }) => product.has_dynamic_gold && !free_gift)
+    .map(({ product }) => product.name);
   return (
     <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
       <h2>{words('buy.checkout.order')}</h2>
       <ul>
         {lines.map((line) => {
-          const amount = readMoney(line.prices?.row_total);
+          const amount = lineAmount(line, words);
           return (
             <li key={line.uid} className={styles.line}>
               <Picture
@@ -75,7 +78,7 @@ export function OrderSummary({
               <div>
                 <p className={styles.top}>
                   <span>{line.product.name}</span>
-                  {amount ? <strong>{format(amount)}</strong> : null}
+                  {amount ? <strong>{amount}</strong> : null}
                 </p>
                 <FactRows
                   rows={lineRows(line, words)}
