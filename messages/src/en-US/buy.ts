@@ -83,6 +83,8 @@ export const buy: Translation<typeof source> = {
   'buy.giftCard.notRemoved': 'The gift card could not be taken off. Please try again.',
   'buy.storeCredit.use': 'Pay with store credit ({balance})',
   'buy.storeCredit.pays': 'Pays {applied}',
+  'buy.storeCredit.notLoaded': 'Your store credit could not be loaded.',
+  'buy.checkout.tenders': 'Gift cards and store credit',
 
   'buy.checkout.title': 'Checkout',
   'buy.checkout.back': 'Back to bag',

@@ -75,6 +75,8 @@ export const buy = {
   'buy.giftCard.notRemoved': '未能取消这张礼品卡，请重试。',
   'buy.storeCredit.use': '使用储值余额（{balance}）',
   'buy.storeCredit.pays': '支付 {applied}',
+  'buy.storeCredit.notLoaded': '储值余额没有载入。',
+  'buy.checkout.tenders': '礼品卡与储值余额',
 
   'buy.checkout.title': '结算',
   'buy.checkout.back': '返回购物袋',
