@@ -40,6 +40,8 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/address-book', 'addressBook'],
   ['/saved-designs', 'savedDesigns'],
   ['/communications', 'communications'],
+  ['/store-credit', 'storeCredit'],
+  ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],
   ['/customizer', 'customiserStyles'],

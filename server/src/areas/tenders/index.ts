@@ -1,9 +1,11 @@
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
+import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Identity } from '../identity/index.ts';
+import { ledgers } from './accounts.ts';
 import { type CodeContext, findGiftCard } from './find-gift-card.ts';
 import { type GiftCard, giftCardsOf } from './gift-card.ts';
 import { importGiftCards } from './import-gift-cards.ts';
@@ -68,10 +70,18 @@ export interface Tenders {
   importFiles(files: TenderFiles): Promise<ImportReport[]>;
 }
 
+export const expireJob = 'tenders.expire';
+const expireEverySeconds = 6 * 3_600;
+
 export function createTenders(
   platform: Platform,
   { customers }: { readonly customers: Pick<Identity, 'customersOf'> },
 ): Tenders {
+  platform.jobs.every(expireJob, expireEverySeconds, async () => {
+    const counts = await expireOverdue(platform, ledgers, platform.clock.now());
+    if (counts.booked + counts.failed > 0)
+      platform.log.info(counts, 'expired gift cards and credit were booked');
+  });
   return {
     payments: tenderPayments,
     async giftCard(context, code) {

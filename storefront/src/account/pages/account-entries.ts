@@ -5,6 +5,7 @@ export const accountEntries = [
   { to: '/account', label: 'account.overview' },
   { to: '/order-history', label: 'account.orders' },
   { to: '/saved-designs', label: 'account.designs' },
+  { to: '/store-credit', label: 'account.storeCredit' },
   { to: '/address-book', label: 'account.addresses' },
   { to: '/account-information', label: 'account.information' },
   { to: '/communications', label: 'account.communications' },

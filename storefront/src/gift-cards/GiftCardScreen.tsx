@@ -1,0 +1,121 @@
+/** `/gift-card`: the balance of a gift card for whoever has its code. The code never becomes part of an address. */
+
+import { readError, readMoney, type ShopError } from '@jinlan/client/data';
+import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
+import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
+import { format } from '@jinlan/domain/money';
+import { Container, LinkButton, TextField } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { PageHead } from '../app/PageHead.tsx';
+import styles from './GiftCards.module.css';
+import { GiftCardBalanceDocument, type GiftCardBalanceQuery } from './queries.generated.ts';
+
+type Account = NonNullable<GiftCardBalanceQuery['giftCardAccount']>;
+
+export default function GiftCardScreen() {
+  const words = useWords('giftCards');
+  const [account, setAccount] = useState<Account | null>(null);
+  return (
+    <Container width="rows" className={styles.page}>
+      <PageHead title={words('giftCards.balance.title')} hidden />
+      <div className={styles.narrow}>
+        <h1 tabIndex={-1}>{words('giftCards.balance.title')}</h1>
+        <p className={styles.lead}>{words('giftCards.balance.lead')}</p>
+        <BalanceForm onAccount={setAccount} />
+        {account ? <Balance key={account.code} account={account} /> : null}
+      </div>
+    </Container>
+  );
+}
+
+function BalanceForm({ onAccount }: { readonly onAccount: (account: Account | null) => void }) {
+  const words = useWords('giftCards');
+  const client = useClient();
+  const form = useShopForm<{ code: string }>({
+    defaultValues: { code: '' },
+    check: (values) => ({ code: codeProblem(values.code, words) }),
+    async send({ code }) {
+      const { data, error } = await client
+        .query(
+          GiftCardBalanceDocument,
+          { code: readGiftCardCode(code) ?? code },
+          { requestPolicy: 'network-only', unkept: true },
+        )
+        .toPromise();
+      const account = data?.giftCardAccount ?? null;
+      onAccount(account);
+      return account ? null : { fields: { code: balanceErrorWords(readError(error), words) } };
+    },
+    onWrong: () => onAccount(null),
+  });
+  return (
+    <ShopForm
+      form={form}
+      className={styles.form}
+      foot={
+        <SubmitButton priority="high" full busy={form.busy && words('ui.busy')}>
+          {words('giftCards.balance.check')}
+        </SubmitButton>
+      }
+    >
+      <CodeField {...form.field('code')} />
+    </ShopForm>
+  );
+}
+
+/** The field of a gift card's code. Takes the props of a form's `field(…)`. */
+export function CodeField(props: Omit<Parameters<typeof TextField>[0], 'label'>) {
+  const words = useWords('giftCards');
+  return (
+    <TextField
+      label={words('giftCards.balance.code')}
+      hint={words('giftCards.balance.codeHint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+      {...props}
+    />
+  );
+}
+
+/** The problem of a typed code; null if a card can have it. */
+export function codeProblem(code: string, words: Words<'giftCards'>): string | null {
+  if (code.trim() === '') return words('giftCards.balance.codeEmpty');
+  return readGiftCardCode(code) === null ? words('giftCards.balance.notFound') : null;
+}
+
+export function balanceErrorWords(error: ShopError | null, words: Words<'giftCards'>): string {
+  if (error?.kind === 'network') return words('errors.network');
+  if (error?.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  return words(error?.kind === 'refusal' ? 'giftCards.balance.notFound' : 'giftCards.balance.failed');
+}
+
+function Balance({ account }: { readonly account: Account }) {
+  const words = useWords('giftCards');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const balance = readMoney(account.balance);
+  return (
+    <section ref={section} tabIndex={-1} className={styles.balance} aria-labelledby="card-heading">
+      <h2 id="card-heading">
+        {words('giftCards.balance.card', { code: formatGiftCardCode(account.code ?? '') })}
+      </h2>
+      <p className={styles.amount}>
+        <span>{words('giftCards.balance.left')}</span> <strong>{balance ? format(balance) : ''}</strong>
+      </p>
+      <p>
+        {account.expiration_date
+          ? words('giftCards.balance.until', {
+              day: words.day(`${account.expiration_date}T12:00:00+08:00`),
+            })
+          : words('giftCards.balance.always')}
+      </p>
+      <p className={styles.soft}>{words('giftCards.balance.use')}</p>
+      <p className={styles.soft}>{words('giftCards.balance.redeem')}</p>
+      <LinkButton to="/store-credit">{words('giftCards.balance.toCredit')}</LinkButton>
+    </section>
+  );
+}
