@@ -1,14 +1,15 @@
 /** `/gift-card`: the balance of a gift card for whoever has its code. The code never becomes part of an address. */
 
-import { readError, readMoney, type ShopError } from '@jinlan/client/data';
+import { readError, readMoney } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
-import { useWords, type Words } from '@jinlan/client/words';
+import { useWords } from '@jinlan/client/words';
 import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format } from '@jinlan/domain/money';
-import { Container, LinkButton, TextField } from '@jinlan/ui';
+import { Container, LinkButton } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { PageHead } from '../app/PageHead.tsx';
+import { balanceErrorWords, CodeField, codeProblem } from './CodeField.tsx';
 import styles from './GiftCards.module.css';
 import { GiftCardBalanceDocument, type GiftCardBalanceQuery } from './queries.generated.ts';
 
@@ -63,34 +64,6 @@ function BalanceForm({ onAccount }: { readonly onAccount: (account: Account | nu
       <CodeField {...form.field('code')} />
     </ShopForm>
   );
-}
-
-/** The field of a gift card's code. Takes the props of a form's `field(…)`. */
-export function CodeField(props: Omit<Parameters<typeof TextField>[0], 'label'>) {
-  const words = useWords('giftCards');
-  return (
-    <TextField
-      label={words('giftCards.balance.code')}
-      hint={words('giftCards.balance.codeHint')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={60}
-      {...props}
-    />
-  );
-}
-
-/** The problem of a typed code; null if a card can have it. */
-export function codeProblem(code: string, words: Words<'giftCards'>): string | null {
-  if (code.trim() === '') return words('giftCards.balance.codeEmpty');
-  return readGiftCardCode(code) === null ? words('giftCards.balance.notFound') : null;
-}
-
-export function balanceErrorWords(error: ShopError | null, words: Words<'giftCards'>): string {
-  if (error?.kind === 'network') return words('errors.network');
-  if (error?.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
-  return words(error?.kind === 'refusal' ? 'giftCards.balance.notFound' : 'giftCards.balance.failed');
 }
 
 function Balance({ account }: { readonly account: Account }) {

@@ -11,7 +11,7 @@ import { Button, Pagination, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
-import { balanceErrorWords, CodeField, codeProblem } from './GiftCardScreen.tsx';
+import { balanceErrorWords, CodeField, codeProblem } from './CodeField.tsx';
 import styles from './GiftCards.module.css';
 import {
   RedeemGiftCardDocument,

@@ -97,7 +97,8 @@ export interface OverdueAccount extends OwnedAccount {
   readonly unit: 'points' | CurrencyCode;
   /** The lot that is overdue; the next page begins after it. */
   readonly lot: number;
-  readonly expiresAt: Date;
+  /** Never null: a lot that does not expire is not overdue. */
+  readonly expiresAt: Date | null;
 }
 
 /**
