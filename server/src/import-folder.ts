@@ -65,7 +65,11 @@ async function openAreas(platform: Platform) {
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
-    tenders: createTenders(platform, { customers: identity }),
+    tenders: createTenders(platform, {
+      customers: identity,
+      messages: gateways.messages,
+      shopName: (locale) => stores.shop().name[locale],
+    }),
     async close() {
       await customiser.close();
       await diamonds.close();

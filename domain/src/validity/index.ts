@@ -65,6 +65,11 @@ export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.t
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
 export { socialLinks } from './social-links.ts';
 export {
+  giftCardChoiceOrNull,
+  type OrderedGiftCard,
+  orderedGiftCardOrNull,
+} from './stored/bought-gift-card.ts';
+export {
   type CartAddress,
   type CartLine,
   cartBillingOrNull,
@@ -87,11 +92,13 @@ export {
   type RefundJob,
   refundPaymentData,
   type SendCodeJob,
+  type SendGiftCardsJob,
   type SendRefundJob,
   type SendResetJob,
   type SendSignUpJob,
   sandboxBankData,
   sendCodeData,
+  sendGiftCardsData,
   sendRefundData,
   sendResetData,
   sendSignUpData,

@@ -76,6 +76,10 @@ export const buy: Translation<typeof source> = {
   'buy.giftCard.hint': 'The code on the card',
   'buy.giftCard.apply': 'Apply gift card',
   'buy.giftCard.pays': 'Pays {applied} of its {balance}',
+  'buy.giftCard.paysNothing': 'Pays nothing here: other cards pay for all, or the bag holds only gift cards',
+  'buy.cardLine.to': 'For {name}',
+  'buy.cardLine.day': 'Sent on {day}',
+  'buy.cardLine.atOnce': 'Sent as soon as it is paid',
   'buy.giftCard.remove': 'Take off gift card {code}',
   'buy.giftCard.invalid':
     'This gift card cannot pay here. Please check its code; it must be of this market and currency, valid, and not used up.',

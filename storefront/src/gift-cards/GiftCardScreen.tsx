@@ -1,21 +1,50 @@
 /** `/gift-card`: the balance of a gift card for whoever has its code. The code never becomes part of an address. */
 
 import { readError, readMoney } from '@jinlan/client/data';
-import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
+import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format } from '@jinlan/domain/money';
 import { Container, LinkButton } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useClient } from 'urql';
 import { PageHead } from '../app/PageHead.tsx';
 import { balanceErrorWords, CodeField, codeProblem } from './CodeField.tsx';
 import styles from './GiftCards.module.css';
 import { GiftCardBalanceDocument, type GiftCardBalanceQuery } from './queries.generated.ts';
+import { ReceivedCard } from './ReceivedCard.tsx';
 
 type Account = NonNullable<GiftCardBalanceQuery['giftCardAccount']>;
 
 export default function GiftCardScreen() {
+  const words = useWords('giftCards');
+  const cardKey = useCardKey();
+  if (cardKey)
+    return (
+      <Container className={styles.page}>
+        <PageHead title={words('giftCards.received.title')} hidden />
+        <h1 tabIndex={-1}>{words('giftCards.received.title')}</h1>
+        <ReceivedCard cardKey={cardKey} />
+      </Container>
+    );
+  return <BalancePage />;
+}
+
+/** Moves the key of an e-mail's link from the address into the history entry: a copied address does not reveal it. */
+function useCardKey(): string | null {
+  const { hash, search, state } = useLocation();
+  const isBrowser = useIsBrowser();
+  const navigate = useNavigate();
+  const key = isBrowser ? (/^#key=([\w.-]{1,80})$/.exec(hash)?.[1] ?? null) : null;
+  useEffect(() => {
+    if (key) void navigate({ search }, { replace: true, preventScrollReset: true, state: { cardKey: key } });
+  }, [key, navigate, search]);
+  const kept = isBrowser ? (state as { readonly cardKey?: unknown } | null)?.cardKey : null;
+  return key ?? (typeof kept === 'string' ? kept : null);
+}
+
+function BalancePage() {
   const words = useWords('giftCards');
   const [account, setAccount] = useState<Account | null>(null);
   return (

@@ -122,7 +122,7 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
-    readonly tenders: Pick<Tenders, 'payments'>;
+    readonly tenders: Pick<Tenders, 'payments' | 'sold'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,

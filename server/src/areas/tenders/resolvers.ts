@@ -1,13 +1,19 @@
 import { customerIdOf } from '@jinlan/domain/people';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { presentMoney } from '../catalogue/index.ts';
-import { presentGiftCard, presentHistory } from './present.ts';
+import { presentGiftCard, presentHistory, presentReceived } from './present.ts';
 
 export const resolvers = {
   Query: {
     async giftCardAccount(_, { input }, context) {
       return presentGiftCard(await context.areas.tenders.giftCard(context, input.gift_card_code));
     },
+    async receivedGiftCard(_, { key }, context) {
+      return presentReceived(await context.areas.tenders.receivedCard(context, key));
+    },
+  },
+  ReceivedGiftCard: {
+    pdf: (received, _, context) => context.areas.tenders.cardPdf(received),
   },
   Mutation: {
     async redeemGiftCardBalanceAsStoreCredit(_, { input }, context) {

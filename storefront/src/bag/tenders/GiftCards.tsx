@@ -4,7 +4,7 @@ import { readMoney } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
-import { format } from '@jinlan/domain/money';
+import { format, isZero } from '@jinlan/domain/money';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useCartAction } from '../../data/cart.tsx';
@@ -56,7 +56,9 @@ function AppliedCard({ card }: { readonly card: Card }) {
       </Chip>
       {applied && balance ? (
         <p className={styles.pays}>
-          {words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}
+          {isZero(applied)
+            ? words('buy.giftCard.paysNothing')
+            : words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}
         </p>
       ) : null}
       {failed ? (

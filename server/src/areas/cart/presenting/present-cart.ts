@@ -1,11 +1,10 @@
 import { refusalText } from '@jinlan/contract/refusals';
-import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
+import { largestQuantity } from '@jinlan/domain/cart';
 import { sum } from '@jinlan/domain/money';
 import { methodFacts, type PaymentMethodCode, takerOf } from '@jinlan/domain/payments';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import {
   type Catalogue,
   type ChosenOption,
@@ -19,7 +18,6 @@ import { designPictureFile } from '../../customiser/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { presentAddress } from '../checkout/addresses.ts';
 import { type Delivery, deliveriesOf, shippingTerms } from '../checkout/delivery.ts';
-import { addRefusal } from '../lines/add-products.ts';
 import { lineUid } from '../lines/change-lines.ts';
 import { presentOptions } from '../lines/custom-options.ts';
 import { shortagesOf } from '../lines/find-shortages.ts';
@@ -29,6 +27,8 @@ import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
+import { presentGiftCardLine } from './present-gift-card.ts';
+import { presentProblem } from './present-problem.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 /** What the resolvers of a cart read from it. */
@@ -230,6 +230,8 @@ function presentLine(
       ...shared,
       bundle_options: presentBundle(line, cart, documents, catalogue),
     };
+  if (row.giftCard)
+    return { __typename: 'GiftCardCartItem', ...shared, ...presentGiftCardLine(cart, row.giftCard) };
   return { __typename: lineTypes[piece.kind], ...shared };
 }
 
@@ -246,39 +248,6 @@ const lineTypes: Readonly<
   virtual: 'VirtualCartItem',
   downloadable: 'DownloadableCartItem',
 };
-
-function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
-  switch (problem.code) {
-    case 'QUANTITY_INVALID':
-    case 'INSUFFICIENT_STOCK': {
-      return itemError('ITEM_QTY', addRefusal(problem));
-    }
-    case 'STOCK_ELSEWHERE':
-      return itemError('ITEM_QTY', refuse(problem.code));
-    case 'STONE_GONE':
-      return itemError('ITEM_QTY', refuse(problem.code));
-    case 'STONE_IN_BAG':
-    case 'DESIGN_RETIRED':
-    case 'ENGRAVING_FORBIDDEN':
-      return itemError('UNDEFINED', refuse(problem.code));
-    case 'NOT_SALABLE':
-      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
-    case 'GOLD_PRICE_UNAVAILABLE':
-      return itemError('UNDEFINED', refuse('GOLD_TRADING_HALTED'));
-    case 'PRICE_CURRENCY_MISMATCH':
-    case 'PRICE_INVALID':
-      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
-  }
-}
-
-const itemError = (
-  code: Wire<'CartItemError'>['code'],
-  { message, code: reason }: Refusal,
-): Wire<'CartItemError'> => ({
-  code,
-  message,
-  reason,
-});
 
 export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
   const { unit, total, reductions, reduced } = line;

@@ -162,7 +162,7 @@ async function write(
     sourceIdByPart.get(`${index}/${partIndex}`) ?? store.noSource;
   const lines = pieces.map(
     (
-      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
+      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made, giftCard },
       index,
     ): store.LineRow => {
       return {
@@ -186,6 +186,7 @@ async function write(
         parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
         made,
+        giftCard,
       };
     },
   );

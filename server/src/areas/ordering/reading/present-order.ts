@@ -15,13 +15,11 @@ import {
   stateName,
 } from '@jinlan/domain/orders';
 import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
-import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { RuleVersion, Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
-import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { methodsToChange } from '../payments/methods-to-change.ts';
 import { presentNextStep } from '../payments/present-next-step.ts';
@@ -38,8 +36,15 @@ import type { LineRow, OrderRow } from '../store.ts';
 import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
 import { orderId } from './order-id.ts';
+import { presentAddress, type Viewer } from './present-address.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
-import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
+import {
+  type BundleNumbers,
+  localisedName,
+  numbersOfBundles,
+  presentLine,
+  withoutGift,
+} from './present-line.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
 
@@ -171,8 +176,6 @@ export function presentPlaced(
   } satisfies Wire<'Order'>;
 }
 
-export type Viewer = 'browser' | 'look-up';
-
 const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion): string | null =>
   reductions.find(({ cause }) => cause.kind === 'promotion' && cause.rule.id === id)?.label ?? null;
 
@@ -203,7 +206,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   };
   const items = lines.map((line) =>
     presentLine(
-      viewer === 'browser' ? line : { ...line, giftMessage: null },
+      viewer === 'browser' ? line : withoutGift(line),
       details,
       details.choices,
       locale,
@@ -356,37 +359,6 @@ function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTi
     if (step && !reachedAt.has(step)) reachedAt.set(step, at.toISOString());
   }
   return [...reachedAt].map(([step, at]) => ({ step, at }));
-}
-
-const masked = '***';
-
-/**
- * For look-ups, builds city and region from the shop's own data, because the address as sent may
- * contain a street as city.
- */
-function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
-  const isWhole = viewer === 'browser';
-  const { sent: _, ...own } = address;
-  const { street, city, postcode, region, prefix, vatId } = showAddress(isWhole ? address : own, locale);
-  return {
-    firstname: isWhole ? address.firstName : masked,
-    middlename: null,
-    lastname: isWhole || address.lastName === '' ? address.lastName : maskName(address.lastName),
-    prefix,
-    suffix: null,
-    company: isWhole ? address.company : null,
-    street: isWhole ? street : [masked],
-    city,
-    district: address.district,
-    region: region?.name ?? null,
-    region_id: region?.id == null ? null : String(region.id),
-    // In some countries a postcode identifies one building.
-    postcode: isWhole ? postcode : null,
-    vat_id: vatId,
-    country_code: address.country,
-    telephone: viewer === 'look-up' ? maskPhone(address.telephone) : address.telephone,
-    fax: null,
-  };
 }
 
 function presentPickupStore(
