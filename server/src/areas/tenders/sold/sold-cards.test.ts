@@ -164,6 +164,39 @@ describe('a bought gift card', () => {
     expect(await cardMails(shop, placed.order_number)).toHaveLength(1);
   });
 
+  it('is one card even where two processes issue it at the same moment', async () => {
+    const placed = await buyGiftCard(shop);
+    const again = (number: string) =>
+      shop.db.transaction((tx) =>
+        shop.areas.tenders.sold.issue(
+          tx,
+          {
+            orderNumber: number,
+            ...{ market: 'hk', currency: 'HKD', locale: 'en-US', storeView: 'hk_en' },
+            lines: [
+              {
+                ...{ position: 1, quantity: 1, name: 'Gift card', picture: null },
+                giftCard: {
+                  ...{ kind: 'virtual', amount: 30_000, senderName: 'Mei', senderEmail: 'mei@example.com' },
+                  ...{ recipientName: 'Zhixia', recipientEmail: 'zhixia@example.com', message: null },
+                  ...{ deliveryDay: null, lifetimeDays: 0 },
+                },
+              },
+            ],
+          },
+          shop.clock.now(),
+        ),
+      );
+    await again(placed.order_number);
+    expect((await soldOf(placed.order_number)).rows).toBe(1);
+    await Promise.allSettled([1, 2, 3].map(() => again('20260101000001')));
+    expect((await soldOf('20260101000001')).rows).toBe(1);
+    await shop.db.query(
+      'test.forget',
+      `delete from tenders.sold_gift_card where order_number = '20260101000001'`,
+    );
+  });
+
   it('is sent on its day at nine in the morning', async () => {
     const day = new Date(shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
     const placed = await buyGiftCard(shop, { listed: '300.0000', day });
