@@ -10,8 +10,8 @@ export function CodeField(props: Omit<Parameters<typeof TextField>[0], 'label'>)
   const words = useWords('giftCards');
   return (
     <TextField
-      label={words('giftCards.balance.code')}
-      hint={words('giftCards.balance.codeHint')}
+      label={words('giftcards.balance.code')}
+      hint={words('giftcards.balance.codeHint')}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -23,12 +23,12 @@ export function CodeField(props: Omit<Parameters<typeof TextField>[0], 'label'>)
 
 /** The problem of a typed code; null if a card can have it. */
 export function codeProblem(code: string, words: Words<'giftCards'>): string | null {
-  if (code.trim() === '') return words('giftCards.balance.codeEmpty');
-  return readGiftCardCode(code) === null ? words('giftCards.balance.notFound') : null;
+  if (code.trim() === '') return words('giftcards.balance.codeEmpty');
+  return readGiftCardCode(code) === null ? words('giftcards.balance.notFound') : null;
 }
 
 export function balanceErrorWords(error: ShopError | null, words: Words<'giftCards'>): string {
   if (error?.kind === 'network') return words('errors.network');
   if (error?.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
-  return words(error?.kind === 'refusal' ? 'giftCards.balance.notFound' : 'giftCards.balance.failed');
+  return words(error?.kind === 'refusal' ? 'giftcards.balance.notFound' : 'giftcards.balance.failed');
 }

@@ -23,8 +23,8 @@ export default function GiftCardScreen() {
   if (cardKey)
     return (
       <Container className={styles.page}>
-        <PageHead title={words('giftCards.received.title')} hidden />
-        <h1 tabIndex={-1}>{words('giftCards.received.title')}</h1>
+        <PageHead title={words('giftcards.received.title')} hidden />
+        <h1 tabIndex={-1}>{words('giftcards.received.title')}</h1>
         <ReceivedCard cardKey={cardKey} />
       </Container>
     );
@@ -49,10 +49,10 @@ function BalancePage() {
   const [account, setAccount] = useState<Account | null>(null);
   return (
     <Container width="rows" className={styles.page}>
-      <PageHead title={words('giftCards.balance.title')} hidden />
+      <PageHead title={words('giftcards.balance.title')} hidden />
       <div className={styles.narrow}>
-        <h1 tabIndex={-1}>{words('giftCards.balance.title')}</h1>
-        <p className={styles.lead}>{words('giftCards.balance.lead')}</p>
+        <h1 tabIndex={-1}>{words('giftcards.balance.title')}</h1>
+        <p className={styles.lead}>{words('giftcards.balance.lead')}</p>
         <BalanceForm onAccount={setAccount} />
         {account ? <Balance key={account.code} account={account} /> : null}
       </div>
@@ -86,7 +86,7 @@ function BalanceForm({ onAccount }: { readonly onAccount: (account: Account | nu
       className={styles.form}
       foot={
         <SubmitButton priority="high" full busy={form.busy && words('ui.busy')}>
-          {words('giftCards.balance.check')}
+          {words('giftcards.balance.check')}
         </SubmitButton>
       }
     >
@@ -103,21 +103,21 @@ function Balance({ account }: { readonly account: Account }) {
   return (
     <section ref={section} tabIndex={-1} className={styles.balance} aria-labelledby="card-heading">
       <h2 id="card-heading">
-        {words('giftCards.balance.card', { code: formatGiftCardCode(account.code ?? '') })}
+        {words('giftcards.balance.card', { code: formatGiftCardCode(account.code ?? '') })}
       </h2>
       <p className={styles.amount}>
-        <span>{words('giftCards.balance.left')}</span> <strong>{balance ? format(balance) : ''}</strong>
+        <span>{words('giftcards.balance.left')}</span> <strong>{balance ? format(balance) : ''}</strong>
       </p>
       <p>
         {account.expiration_date
-          ? words('giftCards.balance.until', {
+          ? words('giftcards.balance.until', {
               day: words.day(`${account.expiration_date}T12:00:00+08:00`),
             })
-          : words('giftCards.balance.always')}
+          : words('giftcards.balance.always')}
       </p>
-      <p className={styles.soft}>{words('giftCards.balance.use')}</p>
-      <p className={styles.soft}>{words('giftCards.balance.redeem')}</p>
-      <LinkButton to="/store-credit">{words('giftCards.balance.toCredit')}</LinkButton>
+      <p className={styles.soft}>{words('giftcards.balance.use')}</p>
+      <p className={styles.soft}>{words('giftcards.balance.redeem')}</p>
+      <LinkButton to="/store-credit">{words('giftcards.balance.toCredit')}</LinkButton>
     </section>
   );
 }

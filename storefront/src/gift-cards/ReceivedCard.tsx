@@ -41,7 +41,7 @@ export function ReceivedCard({ cardKey }: { readonly cardKey: string }) {
   if (answer.error?.code === 'GIFT_CARD_NOT_FOUND')
     return (
       <Notice tone="error" live>
-        {words('giftCards.received.notFound')}
+        {words('giftcards.received.notFound')}
       </Notice>
     );
   return (
@@ -49,7 +49,7 @@ export function ReceivedCard({ cardKey }: { readonly cardKey: string }) {
       live
       error={answer.error}
       text={words(
-        answer.error?.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'giftCards.balance.failed',
+        answer.error?.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'giftcards.balance.failed',
       )}
       onRetry={() => void load()}
     />
@@ -63,46 +63,46 @@ function CardView({ card, cardKey }: { readonly card: Received; readonly cardKey
   const code = formatGiftCardCode(account.code ?? '');
   const [copied, setCopied] = useState(false);
   return (
-    <section className={styles.received} aria-label={words('giftCards.received.title')}>
+    <section className={styles.received} aria-label={words('giftcards.received.title')}>
       {card.image_url ? (
         <Picture src={card.image_url} alt={card.product_name} sizes="320px" largest={640} />
       ) : null}
       <div className={styles.letter}>
-        <p>{words('giftCards.received.to', { recipient: card.recipient_name })}</p>
+        <p>{words('giftcards.received.to', { recipient: card.recipient_name })}</p>
         <p className={styles.amount}>
           <strong>{amount ? format(amount) : ''}</strong>
         </p>
         {card.message ? <p className={styles.message}>{card.message}</p> : null}
-        <p className={styles.soft}>{words('giftCards.received.from', { sender: card.sender_name })}</p>
+        <p className={styles.soft}>{words('giftcards.received.from', { sender: card.sender_name })}</p>
       </div>
       <div className={styles.letter}>
-        <h2>{words('giftCards.received.code')}</h2>
+        <h2>{words('giftcards.received.code')}</h2>
         <p className={styles.code}>{code}</p>
         <div className={styles.actions}>
           <Button
             size="small"
             onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
           >
-            {words('giftCards.received.copy')}
+            {words('giftcards.received.copy')}
           </Button>
           <Pdf cardKey={cardKey} />
         </div>
         <p role="status" className={styles.soft}>
-          {copied ? words('giftCards.received.copied') : ''}
+          {copied ? words('giftcards.received.copied') : ''}
         </p>
         <p>
-          {words('giftCards.balance.left')} {balance ? format(balance) : ''}
+          {words('giftcards.balance.left')} {balance ? format(balance) : ''}
           {' · '}
           {account.expiration_date
-            ? words('giftCards.balance.until', {
+            ? words('giftcards.balance.until', {
                 day: words.day(`${account.expiration_date}T12:00:00+08:00`),
               })
-            : words('giftCards.balance.always')}
+            : words('giftcards.balance.always')}
         </p>
-        <p className={styles.soft}>{words('giftCards.balance.use')}</p>
-        <p className={styles.soft}>{words('giftCards.received.careful')}</p>
+        <p className={styles.soft}>{words('giftcards.balance.use')}</p>
+        <p className={styles.soft}>{words('giftcards.received.careful')}</p>
         <LinkButton to="/" priority="high">
-          {words('giftCards.received.shop')}
+          {words('giftcards.received.shop')}
         </LinkButton>
       </div>
     </section>
@@ -132,11 +132,11 @@ function Pdf({ cardKey }: { readonly cardKey: string }) {
   return (
     <>
       <Button size="small" busy={busy && words('ui.busy')} onClick={() => void download()}>
-        {words('giftCards.received.pdf')}
+        {words('giftcards.received.pdf')}
       </Button>
       {failed ? (
         <Notice tone="error" live>
-          {words('giftCards.received.pdfFailed')}
+          {words('giftcards.received.pdfFailed')}
         </Notice>
       ) : null}
     </>

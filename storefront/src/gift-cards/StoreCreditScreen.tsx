@@ -25,7 +25,7 @@ type Entry = NonNullable<NonNullable<NonNullable<Credit['balance_history']>['ite
 export default function StoreCreditScreen() {
   const words = useWords('giftCards');
   return (
-    <AccountPage title={words('giftCards.credit.title')} lead={words('giftCards.credit.lead')}>
+    <AccountPage title={words('giftcards.credit.title')} lead={words('giftcards.credit.lead')}>
       <StoreCredit />
     </AccountPage>
   );
@@ -48,7 +48,7 @@ function StoreCredit() {
         live
         size="small"
         error={error}
-        text={words('giftCards.credit.notLoaded')}
+        text={words('giftcards.credit.notLoaded')}
         busy={loading}
         onRetry={refetch}
       />
@@ -62,7 +62,7 @@ function StoreCredit() {
   return (
     <div className={styles.parts}>
       <p className={styles.amount}>
-        <span>{words('giftCards.credit.balance')}</span>{' '}
+        <span>{words('giftcards.credit.balance')}</span>{' '}
         <strong role="status">{balance ? format(balance) : ''}</strong>
       </p>
       <Redeem onRedeemed={refetch} />
@@ -84,26 +84,26 @@ function Redeem({ onRedeemed }: { readonly onRedeemed: () => void }) {
         const isFault = outcome.error.kind === 'fault';
         return {
           fields: {
-            code: isFault ? words('giftCards.redeem.failed') : balanceErrorWords(outcome.error, words),
+            code: isFault ? words('giftcards.redeem.failed') : balanceErrorWords(outcome.error, words),
           },
         };
       }
       form.setValue('code', '');
-      toasts.add({ type: 'info', message: words('giftCards.redeem.done') });
+      toasts.add({ type: 'info', message: words('giftcards.redeem.done') });
       onRedeemed();
       return null;
     },
   });
   return (
     <section className={styles.narrow} aria-labelledby="redeem-heading">
-      <h2 id="redeem-heading">{words('giftCards.redeem.title')}</h2>
-      <p className={styles.soft}>{words('giftCards.redeem.lead')}</p>
+      <h2 id="redeem-heading">{words('giftcards.redeem.title')}</h2>
+      <p className={styles.soft}>{words('giftcards.redeem.lead')}</p>
       <ShopForm form={form} className={styles.form}>
         <CodeField
           {...form.field('code')}
           end={
             <Button type="submit" busy={form.busy && words('ui.busy')}>
-              {words('giftCards.redeem.send')}
+              {words('giftcards.redeem.send')}
             </Button>
           }
         />
@@ -118,9 +118,9 @@ function History({ credit, page }: { readonly credit: Credit; readonly page: num
   const total = credit.balance_history?.total_count ?? 0;
   return (
     <section aria-labelledby="history-heading">
-      <h2 id="history-heading">{words('giftCards.credit.history')}</h2>
+      <h2 id="history-heading">{words('giftcards.credit.history')}</h2>
       <p className={styles.soft}>
-        {total === 0 ? words('giftCards.credit.none') : words('giftCards.credit.count', { count: total })}
+        {total === 0 ? words('giftcards.credit.none') : words('giftcards.credit.count', { count: total })}
       </p>
       <ol className={styles.history}>
         {entries.map((entry, index) => (
@@ -129,13 +129,13 @@ function History({ credit, page }: { readonly credit: Credit; readonly page: num
         ))}
       </ol>
       <Pagination
-        label={words('giftCards.credit.pages')}
+        label={words('giftcards.credit.pages')}
         page={page}
         pages={credit.balance_history?.page_info?.total_pages ?? 1}
         hrefOf={(to) => (to === 1 ? '/store-credit' : `/store-credit?page=${to}`)}
-        pageLabel={(to) => words('giftCards.credit.page', { page: to })}
-        previousLabel={words('giftCards.credit.newer')}
-        nextLabel={words('giftCards.credit.older')}
+        pageLabel={(to) => words('giftcards.credit.page', { page: to })}
+        previousLabel={words('giftcards.credit.newer')}
+        nextLabel={words('giftcards.credit.older')}
       />
     </section>
   );
@@ -154,7 +154,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
         {entry.date_time_changed ? words.yearMoment(entry.date_time_changed) : ''}
       </time>
       <span className={styles.soft}>
-        {balance ? words('giftCards.credit.after', { balance: format(balance) }) : ''}
+        {balance ? words('giftcards.credit.after', { balance: format(balance) }) : ''}
       </span>
     </li>
   );
@@ -164,5 +164,5 @@ const actions = ['Created', 'Used', 'Reverted', 'Refunded', 'Expired'] as const;
 
 function actionWords(action: string, words: Words<'giftCards'>): string {
   const known = actions.find((name) => name === action);
-  return words(known ? `giftCards.credit.action.${known}` : 'giftCards.credit.action.other');
+  return words(known ? `giftcards.credit.action.${known}` : 'giftcards.credit.action.other');
 }

@@ -61,7 +61,7 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
   const isByEmail = offer.kind !== 'physical';
   const amounts = [
     ...offer.listed.map(({ uid, amount: listed }) => ({ value: uid, label: format(listed) })),
-    ...(offer.open ? [{ value: OTHER_AMOUNT, label: words('giftCards.buy.other') }] : []),
+    ...(offer.open ? [{ value: OTHER_AMOUNT, label: words('giftcards.buy.other') }] : []),
   ];
   const [least, most] = (offer.open ?? []).map((minor) => format(money(minor, currency)));
   return (
@@ -84,7 +84,7 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
     >
       <OptionGroup
         name="giftcard-amount"
-        legend={words('giftCards.buy.amount')}
+        legend={words('giftcards.buy.amount')}
         options={amounts}
         value={values.amount}
         error={form.problemOf('amount')}
@@ -92,8 +92,8 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
       />
       {values.amount === OTHER_AMOUNT ? (
         <TextField
-          label={words('giftCards.buy.other')}
-          hint={words('giftCards.buy.between', { from: least, to: most })}
+          label={words('giftcards.buy.other')}
+          hint={words('giftcards.buy.between', { from: least, to: most })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
@@ -101,15 +101,15 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
         />
       ) : null}
       <TextField
-        label={words('giftCards.buy.recipientName')}
+        label={words('giftcards.buy.recipientName')}
         autoComplete="off"
         maxLength={GIFT_CARD_NAME_MAX * 2}
         {...form.field('recipientName')}
       />
       {isByEmail ? (
         <TextField
-          label={words('giftCards.buy.recipientEmail')}
-          hint={words('giftCards.buy.recipientEmailHint')}
+          label={words('giftcards.buy.recipientEmail')}
+          hint={words('giftcards.buy.recipientEmailHint')}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -117,14 +117,14 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
         />
       ) : null}
       <TextField
-        label={words('giftCards.buy.senderName')}
+        label={words('giftcards.buy.senderName')}
         autoComplete="name"
         maxLength={GIFT_CARD_NAME_MAX * 2}
         {...form.field('senderName')}
       />
       {isByEmail ? (
         <TextField
-          label={words('giftCards.buy.senderEmail')}
+          label={words('giftcards.buy.senderEmail')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -133,9 +133,9 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
       ) : null}
       {offer.longestMessage > 0 ? (
         <TextArea
-          label={words('giftCards.buy.message')}
+          label={words('giftcards.buy.message')}
           mark={words('ui.optional')}
-          hint={words('giftCards.buy.messageLeft', {
+          hint={words('giftcards.buy.messageLeft', {
             left: offer.longestMessage - [...values.message].length,
           })}
           rows={3}
@@ -144,16 +144,16 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
       ) : null}
       {isByEmail ? (
         <TextField
-          label={words('giftCards.buy.day')}
+          label={words('giftcards.buy.day')}
           mark={words('ui.optional')}
-          hint={words('giftCards.buy.dayHint')}
+          hint={words('giftcards.buy.dayHint')}
           type="date"
           min={today}
           max={addDays(today, GIFT_CARD_DAYS_AHEAD)}
           {...form.field('deliveryDay')}
         />
       ) : null}
-      <Notice>{words('giftCards.buy.note')}</Notice>
+      <Notice>{words('giftcards.buy.note')}</Notice>
     </ShopForm>
   );
 }

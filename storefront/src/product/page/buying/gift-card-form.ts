@@ -100,19 +100,19 @@ export function problemWords(
 ): string {
   switch (problem.code) {
     case 'GIFT_CARD_FIELD_MISSING':
-      return words(`giftCards.buy.missing.${problem.data.field}`);
+      return words(`giftcards.buy.missing.${problem.data.field}`);
     case 'GIFT_CARD_FIELD_INVALID':
-      return words(isEmail(problem.data.field) ? 'giftCards.buy.emailInvalid' : 'giftCards.buy.textInvalid');
+      return words(isEmail(problem.data.field) ? 'giftcards.buy.emailInvalid' : 'giftcards.buy.textInvalid');
     case 'GIFT_CARD_FIELD_TOO_LONG':
-      return words('giftCards.buy.tooLong', { most: problem.data.most });
+      return words('giftcards.buy.tooLong', { most: problem.data.most });
     case 'GIFT_CARD_AMOUNT_INVALID': {
       const { least, most } = problem.data;
-      if (least === null || most === null) return words('giftCards.buy.missing.amount');
+      if (least === null || most === null) return words('giftcards.buy.missing.amount');
       const [from, to] = [money(least, currency), money(most, currency)].map(format);
-      return words('giftCards.buy.amountInvalid', { from, to });
+      return words('giftcards.buy.amountInvalid', { from, to });
     }
     case 'GIFT_CARD_DAY_INVALID':
-      return words('giftCards.buy.dayInvalid', { last: words.day(`${problem.data.last}T12:00:00+08:00`) });
+      return words('giftcards.buy.dayInvalid', { last: words.day(`${problem.data.last}T12:00:00+08:00`) });
   }
 }
 
