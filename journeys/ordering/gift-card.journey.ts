@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { comeToCheckout } from '../support/bags.ts';
-import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
+import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { typeCard } from '../support/cards.ts';
 import { createCustomer, signInHere, untilHydrated } from '../support/customers.ts';
+import { boughtCode, mailedCards } from '../support/gift-cards.ts';
+import { simplePieces } from '../support/pieces.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
@@ -93,11 +95,7 @@ const english: Words = {
   },
 };
 
-/** The link in the newest e-mail to this address that brings a gift card. */
-async function mailedCard(): Promise<string | null> {
-  const outbox = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
-  return /\/gift-card\?store=\w+#key=[\w.-]+/.exec(outbox)?.[0] ?? null;
-}
+const mailedCard = async (): Promise<string | null> => (await mailedCards())[0] ?? null;
 
 it.each([
   [375, 'zh', chinese],
@@ -177,15 +175,41 @@ it.each([
   expect(await left.innerText()).not.toContain('20,000');
 });
 
-it('a customer keeps one as store credit', async () => {
-  const customer = await createCustomer('hk_en');
-  const { page, at } = await visit({ width: 375, store: 'hk_en' });
-  await page.goto(at('/sign-in?next=/store-credit'));
-  await signInHere(page, customer);
-  await main(page).getByRole('heading', { level: 1, name: 'Store credit' }).waitFor();
-  await main(page).getByLabel('Gift card code').fill('ABCD-EFGH-JKMN-PQRS');
-  await main(page).getByRole('button', { name: 'Add' }).click();
-  await main(page).getByRole('alert').waitFor();
-  await look(page, 'store-credit-375-en');
-  await expectAccessible(page);
-});
+it.each([
+  [375, 'hk_en', 'en', 'Store credit', 'Gift card code', 'Add', 'Added', /\+HK\$300/],
+  [1280, 'hk_zh', 'zh', '储值余额', '礼品卡卡号', '存入', '存入', /\+HK\$300/],
+] as const)(
+  'a customer keeps one as store credit at %i px in %s, and pays with it',
+  async (width, store, language, title, label, send, action, change) => {
+    const customer = await createCustomer(store);
+    const code = await boughtCode();
+    const { page, at } = await visit({ width, store });
+    await page.goto(at('/sign-in?next=/store-credit'));
+    await signInHere(page, customer);
+    await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
+    await main(page).getByLabel(label).fill('ABCD-EFGH-JKMN-PQRS');
+    await main(page).getByRole('button', { name: send, exact: true }).click();
+    await main(page).getByRole('alert').waitFor();
+    await main(page).getByLabel(label).fill(code);
+    await main(page).getByRole('button', { name: send, exact: true }).click();
+    const entry = main(page).getByRole('listitem').filter({ hasText: change });
+    await entry.getByText(action).waitFor();
+    await look(page, `store-credit-${width}-${language}`);
+    await expectAccessible(page);
+    await page.goto(at((await simplePieces(store))[0]?.path ?? ''));
+    await main(page)
+      .getByRole('button', { name: /^(?:加入购物袋|Add to bag)$/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^(?:去结算|Checkout)$/ })
+      .click();
+    await page.waitForURL(at('/checkout'));
+    await main(page)
+      .getByRole('checkbox', { name: /HK\$300/ })
+      .click();
+    await main(page).getByText('−HK$300').first().waitFor();
+    await look(page, `store-credit-checkout-${width}-${language}`);
+    await expectAccessible(page);
+  },
+);
