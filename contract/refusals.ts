@@ -113,7 +113,6 @@ export const REFUSALS = {
   PRODUCT_NOT_EXISTING: noSuchEntity(
     "The product that was requested doesn't exist. Verify the product and try again.",
   ),
-  PRODUCT_TYPE_NOT_ORDERABLE: input('Products of the type {type} cannot be added to the cart yet.'),
   NOT_SALABLE: input('Product that you are trying to add is not available.', data<OfLine>()),
   INSUFFICIENT_STOCK: input('The requested qty is not available', data<OfLine & { available?: number }>()),
   STOCK_ELSEWHERE: input('The requested qty is not available'),
@@ -171,6 +170,12 @@ export const REFUSALS = {
   GIFT_CARD_NOT_APPLIED: noSuchEntity("The gift card couldn't be deleted from the quote."),
   GIFT_CARD_NOT_FOUND: noSuchEntity('Gift card not found'),
   GIFT_CARD_CODE_MISSING: input('Required parameter "gift_card_code" is missing'),
+  GIFT_CARD_SPENT: input('A gift card of this order was used. Refund at most what is left on it.'),
+  GIFT_CARD_FIELD_MISSING: input('Please specify a {field}.'),
+  GIFT_CARD_FIELD_INVALID: input('The {field} is invalid.'),
+  GIFT_CARD_FIELD_TOO_LONG: input('The {field} has more than {most} characters.'),
+  GIFT_CARD_AMOUNT_INVALID: input('Gift cards of this amount are not sold.'),
+  GIFT_CARD_DAY_INVALID: input('The delivery date must be from {first} to {last}.'),
   GIFT_CARDS_FULL: input('At most {most} gift cards can be applied to the cart.'),
   PAYMENT_TOKEN_NOT_FOUND: noSuchEntity('Could not find a token using public hash: {public_hash}'),
   GIFT_RULE_NOT_EARNED: noSuchEntity(

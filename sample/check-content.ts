@@ -10,6 +10,7 @@ const screens = [
   '/loose-diamonds',
   '/customizer',
   '/checkout/checkOrder/',
+  '/gift-card',
   '/cart',
   '/search.html',
 ];

@@ -9,7 +9,6 @@ const babyBox = '/manyue-first-month-gift-box.html';
 const horse = '/manian-year-of-the-horse-group.html';
 const service = '/huanxin-polish-and-plating-service.html';
 const handbook = '/yanghu-gold-care-handbook.html';
-const giftCard = '/xinyi-gift-card.html';
 const digits = (text: string): number => Number(text.replace(/\D/g, ''));
 
 describe('a set of pieces', () => {
@@ -191,15 +190,5 @@ describe('a virtual piece', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  it('that is a gift card explains that it is not sold', async () => {
-    const { page, at } = await visit({ width: 375, store: 'hk_en' });
-    await page.goto(at(giftCard));
-    const main = page.getByRole('main');
-    await main.getByText('Gift cards are not on sale yet').waitFor();
-    expect(await main.getByRole('button', { name: 'Add to bag' }).count()).toBe(0);
-    await look(page, 'gift-card-375-en');
-    await expectAccessible(page);
   });
 });

@@ -47,7 +47,8 @@ const hongKong = {
 const usual = ['JL10806', 'JL10602'] as const;
 let placed = 0;
 
-async function approvedCard(): Promise<string> {
+/** A token of the bank's approving test card. */
+export async function approvedCard(): Promise<string> {
   const answer = await fetch(`${shopUrl()}/sandbox-bank/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -24,6 +24,8 @@ import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
 import {
   accountMail as accountSource,
   contactMail as contactSource,
+  giftCardSheet as giftCardSheetSource,
+  giftCardMail as giftCardSource,
   mail,
   orderWords as orderSource,
 } from './zh-Hans-CN/mail.ts';
@@ -33,6 +35,8 @@ const source = {
   orderWords: orderSource,
   contactMail: contactSource,
   accountMail: accountSource,
+  giftCardMail: giftCardSource,
+  giftCardSheet: giftCardSheetSource,
   bank,
   catalogue,
   customiser,
@@ -49,6 +53,8 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     orderWords: english.orderWords,
     contactMail: english.contactMail,
     accountMail: english.accountMail,
+    giftCardMail: english.giftCardMail,
+    giftCardSheet: english.giftCardSheet,
     bank: englishBank,
     catalogue: englishCatalogue,
     customiser: englishCustomiser,
@@ -69,6 +75,8 @@ export const orderMail = textsOf('mail');
 export const orderWords = textsOf('orderWords');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
+export const giftCardMail = textsOf('giftCardMail');
+export const giftCardSheet = textsOf('giftCardSheet');
 export const bankWords = textsOf('bank');
 export const catalogueWords = textsOf('catalogue');
 

@@ -19,6 +19,7 @@ import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
 import type { counter } from './zh-Hans-CN/counter.ts';
 import type { find } from './zh-Hans-CN/find.ts';
+import type { giftCards } from './zh-Hans-CN/gift-cards.ts';
 import type { gold } from './zh-Hans-CN/gold.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
 import type { atelier } from './zh-Hans-CN/made-to-order/atelier.ts';
@@ -42,6 +43,8 @@ interface Families {
   readonly buy: typeof buy;
   /** Lists and search, not needed by the pages that lead there. */
   readonly find: typeof find;
+  /** Gift cards and store credit: balance, history, and what is written on a card. */
+  readonly giftCards: typeof giftCards;
   /** The gold price page. */
   readonly gold: typeof gold;
   /** The compare tray, its marks and its page. */
@@ -108,6 +111,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     customiser: () => import('./zh-Hans-CN/made-to-order/customiser.ts'),
     diamonds: () => import('./zh-Hans-CN/made-to-order/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
+    giftCards: () => import('./zh-Hans-CN/gift-cards.ts'),
     gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
@@ -127,6 +131,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     customiser: () => import('./en-US/made-to-order/customiser.ts'),
     diamonds: () => import('./en-US/made-to-order/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
+    giftCards: () => import('./en-US/gift-cards.ts'),
     gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),

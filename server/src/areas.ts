@@ -113,7 +113,12 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
-  const tenders = createTenders(platform, { customers: identity, gateways: gateways.payments });
+  const tenders = createTenders(platform, {
+    customers: identity,
+    gateways: gateways.payments,
+    messages: gateways.messages,
+    shopName: (locale) => stores.shop().name[locale],
+  });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,

@@ -65,7 +65,12 @@ async function openAreas(platform: Platform) {
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
-    tenders: createTenders(platform, { customers: identity, gateways: paymentGateways({}) }),
+    tenders: createTenders(platform, {
+      customers: identity,
+      gateways: paymentGateways({}),
+      messages: gateways.messages,
+      shopName: (locale) => stores.shop().name[locale],
+    }),
     async close() {
       await customiser.close();
       await diamonds.close();

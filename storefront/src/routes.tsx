@@ -41,6 +41,8 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-designs', 'savedDesigns'],
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
+  ['/store-credit', 'storeCredit'],
+  ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],
   ['/customizer', 'customiserStyles'],

@@ -171,6 +171,16 @@ export const screens = {
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  storeCredit: {
+    module: 'src/gift-cards/StoreCreditScreen.tsx',
+    load: () => import('./gift-cards/StoreCreditScreen.tsx'),
+    words: ['account', 'giftCards'],
+  },
+  giftCard: {
+    module: 'src/gift-cards/GiftCardScreen.tsx',
+    load: () => import('./gift-cards/GiftCardScreen.tsx'),
+    words: ['giftCards'],
+  },
   customiserStyles: {
     module: 'src/customiser/styles/StylesScreen.tsx',
     load: () => import('./customiser/styles/StylesScreen.tsx'),

@@ -61,6 +61,7 @@ const identities: Record<string, (data: Data) => string | null> = {
   BundleCartItem: by('uid'),
   VirtualCartItem: by('uid'),
   DownloadableCartItem: by('uid'),
+  GiftCardCartItem: by('uid'),
   CustomMadeCartItem: by('uid'),
 };
 
@@ -75,6 +76,7 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
     'BundleCartItem',
     'VirtualCartItem',
     'DownloadableCartItem',
+    'GiftCardCartItem',
     'CustomMadeCartItem',
   ],
   CategoryInterface: ['CategoryTree'],
@@ -82,7 +84,13 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
   AggregationOptionInterface: ['AggregationOption'],
   LayerFilterItemInterface: ['LayerFilterItem'],
   MediaGalleryInterface: ['ProductImage', 'ProductVideo'],
-  OrderItemInterface: ['OrderItem', 'BundleOrderItem', 'DownloadableOrderItem', 'CustomMadeOrderItem'],
+  OrderItemInterface: [
+    'OrderItem',
+    'BundleOrderItem',
+    'DownloadableOrderItem',
+    'GiftCardOrderItem',
+    'CustomMadeOrderItem',
+  ],
   CartAddressInterface: ['ShippingCartAddress', 'BillingCartAddress'],
 };
 

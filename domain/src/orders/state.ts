@@ -25,6 +25,8 @@ export interface OrderFacts {
   readonly madeToOrder: boolean;
   /** It has pieces priced by weight. */
   readonly byWeight: boolean;
+  /** What its gift cards cost, in minor units; missing without any. */
+  readonly giftCards?: number;
   /** A promotion reduced it because of its payment method, which therefore stays; missing if none did. */
   readonly fixedMethod?: true;
   /** ISO instant. */

@@ -169,7 +169,7 @@ export function priceOrder<Reason = never>(
   }
 
   const cost = waterfall(currency, steps).total;
-  const tender = tenderSteps(terms, cost);
+  const tender = tenderSteps(terms, payableByTenders(terms, lines, cost));
   const all = waterfall(currency, [...steps, ...tender]);
   return {
     lines,
@@ -215,9 +215,20 @@ export function shippingStep(terms: ShippingTerms, goods: Money): Step {
   return step('shipping', free === null ? fee : zero(fee.currency), { carrier, fee, free, freeAbove });
 }
 
-function tenderSteps(terms: OrderTerms, cost: Money): readonly Step[] {
+/** Tenders do not buy gift cards: otherwise money that expires would become money that does not. */
+function payableByTenders(
+  { currency, lines }: OrderTerms,
+  priced: readonly Pick<PricedLine, 'id' | 'net'>[],
+  cost: Money,
+): Money {
+  const cards = new Set(lines.filter((line) => line.productClass === 'gift-card').map(({ id }) => id));
+  const bought = priced.filter(({ id }) => cards.has(id)).map(({ net }) => net);
+  return bought.length === 0 ? cost : subtract(cost, sum(currency, bought));
+}
+
+function tenderSteps(terms: OrderTerms, payable: Money): readonly Step[] {
   const steps: Step[] = [];
-  let unpaid = cost;
+  let unpaid = payable;
   for (const { code, balance } of terms.giftCards) {
     const used = lesser(balance, unpaid);
     if (used.minor <= 0) continue;

@@ -68,6 +68,11 @@ export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.t
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
 export { socialLinks } from './social-links.ts';
 export {
+  giftCardChoiceOrNull,
+  type OrderedGiftCard,
+  orderedGiftCardOrNull,
+} from './stored/bought-gift-card.ts';
+export {
   type CartAddress,
   type CartGift,
   type CartLine,
@@ -95,11 +100,13 @@ export {
   refundPaymentData,
   removeCardData,
   type SendCodeJob,
+  type SendGiftCardsJob,
   type SendRefundJob,
   type SendResetJob,
   type SendSignUpJob,
   sandboxBankData,
   sendCodeData,
+  sendGiftCardsData,
   sendRefundData,
   sendResetData,
   sendSignUpData,

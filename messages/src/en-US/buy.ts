@@ -96,6 +96,10 @@ export const buy: Translation<typeof source> = {
   'buy.giftCard.hint': 'The code on the card',
   'buy.giftCard.apply': 'Apply gift card',
   'buy.giftCard.pays': 'Pays {applied} of its {balance}',
+  'buy.giftCard.paysNothing': 'Pays nothing here: other cards pay for all, or the bag holds only gift cards',
+  'buy.cardLine.to': 'For {name}',
+  'buy.cardLine.day': 'Sent on {day}',
+  'buy.cardLine.atOnce': 'Sent as soon as it is paid',
   'buy.giftCard.remove': 'Take off gift card {code}',
   'buy.giftCard.invalid':
     'This gift card cannot pay here. Please check its code; it must be of this market and currency, valid, and not used up.',
@@ -103,6 +107,8 @@ export const buy: Translation<typeof source> = {
   'buy.giftCard.notRemoved': 'The gift card could not be taken off. Please try again.',
   'buy.storeCredit.use': 'Pay with store credit ({balance})',
   'buy.storeCredit.pays': 'Pays {applied}',
+  'buy.storeCredit.notLoaded': 'Your store credit could not be loaded.',
+  'buy.checkout.tenders': 'Gift cards and store credit',
 
   'buy.checkout.title': 'Checkout',
   'buy.checkout.back': 'Back to bag',

@@ -2,6 +2,8 @@ import type { Translation } from '../index.ts';
 import type {
   accountMail as accountSource,
   contactMail as contactSource,
+  giftCardSheet as giftCardSheetSource,
+  giftCardMail as giftCardSource,
   mail as mailSource,
   orderWords as orderSource,
 } from '../zh-Hans-CN/mail.ts';
@@ -149,4 +151,27 @@ export const accountMail: Translation<typeof accountSource> = {
   'emailWelcome.subject': 'This address now signs you in',
   'emailWelcome.body':
     'Welcome at your new address. Your account with {shop} now signs in with it and your password as before, its messages come here, and you are signed out on other devices: {url}. If this was not you, please contact us.',
+};
+
+export const giftCardMail: Translation<typeof giftCardSource> = {
+  subject: '{sender} has sent you a {shop} gift card',
+  greeting: 'Dear {recipient},',
+  body: '{sender} has sent you a {shop} gift card of {amount}.',
+  open: 'Open this link to see the card and its code, and to download it as a PDF. Whoever has the link can use the card, so please do not forward it:',
+  until: 'It is valid until {day}.',
+  always: 'It does not expire.',
+  use: 'Enter the code in your bag or at checkout. What you do not spend stays on the card.',
+  closing: 'With kind regards, {shop}',
+};
+
+export const giftCardSheet: Translation<typeof giftCardSheetSource> = {
+  title: '{shop} gift card',
+  to: 'For {recipient}',
+  from: 'From {sender}',
+  code: 'Code',
+  until: 'Valid until {day}',
+  always: 'Does not expire',
+  use: 'Enter the code in your bag or at checkout. What you do not spend stays on the card.',
+  balance: 'Balance: {url}',
+  careful: 'The code is as good as cash. Keep it to yourself.',
 };

@@ -68,7 +68,7 @@ export const piece: Translation<typeof source> = {
   'piece.goldWeight': 'Weight of your choice',
   'piece.addFailed': 'It could not be added. Please refresh the page and try again.',
   'piece.addSignIn': 'Please sign in first, then add it to the bag.',
-  'piece.addNotOrderable': 'This piece cannot be ordered online at present. Our stores will gladly help.',
+  'piece.giftCard.check': 'Please check the amount, the names and the day of the gift card.',
   'piece.addOptions': 'Please choose a size or style first.',
   'piece.set.none': 'None',
   'piece.set.choose': 'Please choose',
@@ -92,9 +92,4 @@ export const piece: Translation<typeof source> = {
   'piece.files.more': 'adds {price}',
   'piece.files.sample': 'Look at a sample: {title}',
   'piece.files.note': 'Download it from the order’s page once it is paid. Nothing is sent.',
-  'piece.card.amounts': 'Amounts',
-  'piece.card.open': 'Or an amount of your own, from {from} to {to}.',
-  'piece.card.notYet': 'Gift cards are not on sale yet',
-  'piece.card.notYetHint':
-    'Checking and spending a balance is still being prepared. Until a card can be used, we take no money for it.',
 };

@@ -88,6 +88,10 @@ export const buy = {
   'buy.giftCard.hint': '卡上的卡号',
   'buy.giftCard.apply': '使用礼品卡',
   'buy.giftCard.pays': '支付 {applied}，卡内余额 {balance}',
+  'buy.giftCard.paysNothing': '没有抵扣：余额已由其他卡付清，或购物袋里只有礼品卡',
+  'buy.cardLine.to': '致 {name}',
+  'buy.cardLine.day': '{day} 寄出',
+  'buy.cardLine.atOnce': '付款后立即寄出',
   'buy.giftCard.remove': '取消使用礼品卡 {code}',
   'buy.giftCard.invalid':
     '这张礼品卡不能在此支付，请核对卡号；卡须属于本地区与本币种，在有效期内且尚有余额。',
@@ -95,6 +99,8 @@ export const buy = {
   'buy.giftCard.notRemoved': '未能取消这张礼品卡，请重试。',
   'buy.storeCredit.use': '使用储值余额（{balance}）',
   'buy.storeCredit.pays': '支付 {applied}',
+  'buy.storeCredit.notLoaded': '储值余额没有载入。',
+  'buy.checkout.tenders': '礼品卡与储值余额',
 
   'buy.checkout.title': '结算',
   'buy.checkout.back': '返回购物袋',

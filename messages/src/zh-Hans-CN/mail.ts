@@ -136,3 +136,28 @@ export const accountMail = {
   'emailWelcome.body':
     '欢迎使用新的登录邮箱：您的{shop}账户今后以此邮箱与原密码登录，账户邮件也寄到这里，其他设备上的登录已退出：{url}。若非您本人操作，请与我们联系。',
 } as const;
+
+/** The e-mail that brings a gift card. */
+export const giftCardMail = {
+  subject: '{sender} 送您一张{shop}礼品卡',
+  greeting: '{recipient}，您好：',
+  body: '{sender} 送您一张 {amount} 的{shop}礼品卡。',
+  open: '打开下面的链接，查看礼品卡、卡号，并下载可打印的 PDF。拿到链接的人都能使用这张卡，请勿转发：',
+  until: '有效期至 {day}。',
+  always: '长期有效。',
+  use: '在购物袋或结算页输入卡号即可使用，剩余金额留在卡内。',
+  closing: '{shop} 敬上',
+} as const;
+
+/** What is printed on a gift card. */
+export const giftCardSheet = {
+  title: '{shop}礼品卡',
+  to: '致 {recipient}',
+  from: '{sender} 赠',
+  code: '卡号',
+  until: '有效期至 {day}',
+  always: '长期有效',
+  use: '在购物袋或结算页输入卡号即可使用，剩余金额留在卡内。',
+  balance: '余额查询：{url}',
+  careful: '卡号等于现金，请妥善保管，勿告诉他人。',
+} as const;

@@ -61,7 +61,7 @@ export const piece = {
   'piece.goldWeight': '所选金重',
   'piece.addFailed': '没能加入购物袋，请刷新页面后再试。',
   'piece.addSignIn': '请先登录，再加入购物袋。',
-  'piece.addNotOrderable': '这一款目前不能在网店下单，欢迎向门店查询。',
+  'piece.giftCard.check': '请核对礼品卡的金额、姓名与送达日期。',
   'piece.addOptions': '请先选好尺寸或款式。',
   'piece.set.none': '不选',
   'piece.set.choose': '请选择',
@@ -84,8 +84,4 @@ export const piece = {
   'piece.files.more': '另加 {price}',
   'piece.files.sample': '先看样张：{title}',
   'piece.files.note': '付款后在订单页下载，无需配送。',
-  'piece.card.amounts': '面额',
-  'piece.card.open': '也可自定金额，{from} 至 {to}。',
-  'piece.card.notYet': '礼品卡暂未发售',
-  'piece.card.notYetHint': '礼品卡的余额查询与使用正在准备。在它能用之前，我们不会收您的款。',
 } as const;

@@ -1,4 +1,5 @@
 import { giftCardCode } from '@jinlan/domain/gift-cards';
+import { findOverdue } from '../platform/ledger/store.ts';
 import { must } from './buyer.ts';
 import { verifyEmail } from './people.ts';
 import type { TestShop } from './shop.ts';
@@ -90,3 +91,7 @@ export async function giveCredit(
   const [report] = await shop.areas.tenders.importFiles({ storeCredit: csv });
   if (report?.imported !== 1) throw new Error(JSON.stringify(report));
 }
+
+/** The ledger's check: accounts with money that has expired and is not booked as expired. */
+export const overdueAccounts = ({ db, clock }: Pick<TestShop, 'db' | 'clock'>) =>
+  findOverdue(db, ['gift-card', 'store-credit'], clock.now(), { after: null, limit: 1_000 });

@@ -3,7 +3,16 @@ import { cartBillingOrNull, cartLines, cartShippingOrNull, check } from '../inde
 
 describe('a stored line of a bag', () => {
   const line = {
-    ...{ id: 7, sku: 'JL1', parentSku: null, quantity: 2, links: null, made: null, giftWrap: false },
+    ...{
+      id: 7,
+      sku: 'JL1',
+      parentSku: null,
+      quantity: 2,
+      links: null,
+      made: null,
+      giftCard: null,
+      giftWrap: false,
+    },
     ...{ giftMessage: null, acknowledgedVersion: 3, acknowledgedPrice: null },
     parts: [{ option: 'ring', sku: 'JL2', quantity: 1 }],
     options: [{ option: 'card', values: ['red'], text: null }],

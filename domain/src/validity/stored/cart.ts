@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { AddressRefusal } from '../../people/index.ts';
 import type { Valid } from '../check.ts';
+import { giftCardChoiceOrNull } from './bought-gift-card.ts';
 import { madeDesign } from './made-design.ts';
 import { postalAddress } from './person.ts';
 import { integer } from './values.ts';
@@ -38,6 +39,8 @@ export const cartLines = v.array(
     options: v.nullable(v.array(chosenOption)),
     /** A made-to-order design; null for other pieces. */
     made: v.nullable(madeDesign),
+    /** What the buyer of a gift card chose; null for other pieces. */
+    giftCard: giftCardChoiceOrNull,
     giftWrap: v.boolean(),
     giftMessage: v.nullable(v.string()),
     /** Version of the gold prices that the shopper accepted; null for a fixed price. */

@@ -36,6 +36,10 @@ export const mailLinkData = v.object({
 });
 export type MailLinkJob = Valid<typeof mailLinkData>;
 
+/** The gift cards of an order that are due. */
+export const sendGiftCardsData = v.object({ orderNumber: v.string() });
+export type SendGiftCardsJob = Valid<typeof sendGiftCardsData>;
+
 export const followPaymentData = v.object({
   paymentId: integer,
   /** Number of attempts so far. Pauses grow with it. */

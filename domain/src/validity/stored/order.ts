@@ -43,6 +43,7 @@ const base = {
     delivery: v.picklist([...carrierCodes, 'none']),
     madeToOrder: v.boolean(),
     byWeight: v.boolean(),
+    giftCards: v.exactOptional(v.number()),
     fixedMethod: v.exactOptional(v.literal(true)),
     placedAt: v.string(),
   }),

@@ -5,6 +5,7 @@ import type {
   ConfigurableCartItem,
   CustomMadeCartItem,
   DownloadableCartItem,
+  GiftCardCartItem,
   ShippingCartAddress,
   SimpleCartItem,
   VirtualCartItem,
@@ -40,4 +41,5 @@ export type ConfigurableCartItemMapper = Omit<Line<ConfigurableCartItem>, 'confi
 export type BundleCartItemMapper = Line<BundleCartItem>;
 export type VirtualCartItemMapper = Line<VirtualCartItem>;
 export type DownloadableCartItemMapper = Omit<Line<DownloadableCartItem>, 'links' | 'samples'>;
+export type GiftCardCartItemMapper = Line<GiftCardCartItem>;
 export type CustomMadeCartItemMapper = Line<CustomMadeCartItem>;

@@ -292,6 +292,7 @@ export const resolvers = {
   BundleCartItem: { prices: presentLinePrices },
   VirtualCartItem: { prices: presentLinePrices },
   CustomMadeCartItem: { prices: presentLinePrices },
+  GiftCardCartItem: { prices: presentLinePrices },
   DownloadableCartItem: {
     prices: presentLinePrices,
     links({ line: { row, piece }, product }, _, context) {

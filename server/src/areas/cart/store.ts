@@ -62,7 +62,7 @@ const cartColumns = `id, market, customer_id as "customerId", state, order_numbe
        recent_requests as "recentRequests", touched_at as "touchedAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
-           'parts', parts, 'links', links, 'options', options, 'made', made, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'parts', parts, 'links', links, 'options', options, 'made', made, 'giftCard', gift_card, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,

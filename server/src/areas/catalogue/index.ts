@@ -30,7 +30,7 @@ export type { PictureFolders } from './import/pictures.ts';
 export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 export type { PieceDocument } from './pieces/documents.ts';
 export { picturesPage } from './pieces/pictures-page.ts';
-export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './pieces/piece.ts';
+export { type ChosenOption, isVirtual, type Piece, uidOf } from './pieces/piece.ts';
 export { presentMoney, presentParts, presentStep } from './pieces/present-price.ts';
 export type { SetPricing } from './prices.ts';
 export { resolvers } from './resolvers.ts';
@@ -43,6 +43,11 @@ export {
   readBundleUid,
 } from './types/bundle-choices.ts';
 export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './types/download-links.ts';
+export {
+  type GiftCardUidField,
+  readGiftCardAmountUid,
+  readGiftCardFieldUid,
+} from './types/gift-card-uids.ts';
 export { customOptionUid, optionPrice, readCustomOptionUid } from './types/present-types.ts';
 export type { CustomOption, Downloads, OptionPrice } from './types/product-types.ts';
 export { downloadsOf } from './types/resolvers-types.ts';

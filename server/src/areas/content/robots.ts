@@ -6,6 +6,8 @@ const disallowedPaths = [
   '/account-information',
   '/address-book',
   '/communications',
+  '/store-credit',
+  '/gift-card',
   '/order-history',
   '/order-details',
   '/sign-in',

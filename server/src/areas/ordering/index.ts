@@ -124,7 +124,7 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
-    readonly tenders: Pick<Tenders, 'payments' | 'savedCards'>;
+    readonly tenders: Pick<Tenders, 'payments' | 'savedCards' | 'sold'>;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,

@@ -2,6 +2,7 @@ import type {
   BundleOrderItem,
   CustomMadeOrderItem,
   DownloadableOrderItem,
+  GiftCardOrderItem,
   OrderItem,
   PlaceOrderOutput,
   ResolversParentTypes,
@@ -22,4 +23,5 @@ type Line<Item> = Omit<Item, 'product' | keyof LineSource> & LineSource;
 export type OrderItemMapper = Line<OrderItem>;
 export type BundleOrderItemMapper = Line<BundleOrderItem>;
 export type DownloadableOrderItemMapper = Line<DownloadableOrderItem>;
+export type GiftCardOrderItemMapper = Line<GiftCardOrderItem>;
 export type CustomMadeOrderItemMapper = Line<CustomMadeOrderItem>;

@@ -103,6 +103,7 @@ export const resolvers = {
   OrderItem: { product },
   BundleOrderItem: { product },
   DownloadableOrderItem: { product },
+  GiftCardOrderItem: { product },
   CustomMadeOrderItem: { product },
   Customer: {
     orders: (_, args, context) => context.areas.ordering.ordersOfCustomer(context, args),

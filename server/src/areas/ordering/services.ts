@@ -16,7 +16,7 @@ export interface Services {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;
-  readonly tenders: Pick<Tenders, 'payments' | 'savedCards'>;
+  readonly tenders: Pick<Tenders, 'payments' | 'savedCards' | 'sold'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

@@ -6,10 +6,12 @@ import type { Step } from '@jinlan/domain/pricing';
 import {
   type OrderedDesign,
   type OrderedDownload,
+  type OrderedGiftCard,
   type OrderedOption,
   type OrderedPart,
   orderedDesignOrNull,
   orderedDownloads,
+  orderedGiftCardOrNull,
   orderedOptions,
   orderedParts,
   orderState,
@@ -102,6 +104,8 @@ export interface LineRow {
   /** Number of the promotion that gave it, and its name then; null for lines that were bought. */
   readonly giftRule: number | null;
   readonly giftLabel: string | null;
+  /** What the buyer of a gift card chose; otherwise null. */
+  readonly giftCard: OrderedGiftCard | null;
 }
 
 export interface OfOrder {
@@ -321,12 +325,13 @@ export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position
   parts: orderedParts,
   downloads: orderedDownloads,
   made: orderedDesignOrNull,
+  giftCard: orderedGiftCardOrNull,
 });
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
   gift_message as "giftMessage", parts, downloads, made,
-  gift_rule as "giftRule", gift_label as "giftLabel"`;
+  gift_rule as "giftRule", gift_label as "giftLabel", gift_card as "giftCard"`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return readJson(

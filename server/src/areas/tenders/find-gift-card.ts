@@ -28,12 +28,7 @@ export async function findGiftCard(
 ): Promise<GiftCard | null> {
   if (!may(actor, 'gift-card.read', anything)) return null;
   if (typed.trim() === '') throw refuse('GIFT_CARD_CODE_MISSING');
-  const uses: Use[] = [
-    { limit: ofSource, source },
-    ...(subject === null ? [] : [{ limit: ofSubject, subject }]),
-  ];
-  const verdict = await limits.take(uses);
-  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+  const giveBack = await limitGuesses({ limits }, source, subject);
   const code = readGiftCardCode(typed) ?? '';
   const row = await cardOfCode(db, hashOfCode(config.secrets.application, code));
   // Read for unknown codes too, so that the time of the answer tells nothing.
@@ -45,6 +40,24 @@ export async function findGiftCard(
   if (row === null || row.market !== storeView.market || row.currency !== currency) return null;
   const card = presentCard(config.secrets.application, row, available);
   if (isZero(card.balance)) return null;
-  await limits.giveBack(uses);
+  await giveBack();
   return card;
+}
+
+/**
+ * Counts a guess of a code or key by its source, and by the bag or customer; beyond the limits refuses with
+ * TOO_MANY_REQUESTS. A right one is given back by the function that this returns.
+ */
+export async function limitGuesses(
+  { limits }: Pick<Platform, 'limits'>,
+  source: string,
+  subject: string | null,
+): Promise<() => Promise<void>> {
+  const uses: Use[] = [
+    { limit: ofSource, source },
+    ...(subject === null ? [] : [{ limit: ofSubject, subject }]),
+  ];
+  const verdict = await limits.take(uses);
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+  return () => limits.giveBack(uses);
 }

@@ -50,7 +50,7 @@ export async function giftCardsOf(
 
 export function presentCard(
   secret: string,
-  { id, lastFour, codeSealed, currency, expiresAt, state }: GiftCardRow,
+  { id, lastFour, codeSealed, currency, expiresAt, state }: Omit<GiftCardRow, 'market'>,
   available: number,
 ): GiftCard {
   const label = maskGiftCardCode(lastFour);

@@ -1,17 +1,24 @@
-import type { Market } from '@jinlan/domain/markets';
+import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
+import { sendGiftCardsData } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
-import type { PaymentGateways } from '../../platform/gateways/index.ts';
+import type { MessageGateway, PaymentGateways } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
+import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Identity } from '../identity/index.ts';
+import { ledgers } from './accounts.ts';
 import { type CodeContext, findGiftCard } from './find-gift-card.ts';
 import { type GiftCard, giftCardsOf } from './gift-card.ts';
 import { importGiftCards } from './import-gift-cards.ts';
 import { importStoreCredit } from './import-store-credit.ts';
 import { type TenderPayments, tenderPayments } from './pay-orders.ts';
 import { type CustomerCards, customerCards } from './saved-cards/saved-cards.ts';
+import { drawCard } from './sold/card-pdf.ts';
+import { type SoldCards, soldCards } from './sold/issue-cards.ts';
+import { openReceivedCard, type ReceivedCard } from './sold/received-card.ts';
+import { sendCardsJob, sendDueCards } from './sold/send-cards.ts';
 import {
   type CustomerContext,
   redeemGiftCard,
@@ -24,6 +31,7 @@ export type { GiftCard } from './gift-card.ts';
 export type { TenderPayments } from './pay-orders.ts';
 export { presentExpiry } from './present.ts';
 export { resolvers } from './resolvers.ts';
+export type { SoldCards } from './sold/issue-cards.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -44,6 +52,12 @@ export interface Tenders {
   readonly savedCards: CustomerCards;
   /** The code of the gateway that takes cards in a market; null without one. */
   gatewayOfCards(market: Market): string | null;
+  /** Gift cards that orders buy. */
+  readonly sold: SoldCards;
+  /** The card of an e-mailed key; refuses with GIFT_CARD_NOT_FOUND for a wrong key and a card that was taken back. */
+  receivedCard(context: CodeContext, key: string): Promise<ReceivedCard>;
+  /** A received card as PDF, base64. */
+  cardPdf(received: ReceivedCard): Promise<string>;
   /** The gift card with a typed code; refuses with GIFT_CARD_NOT_FOUND if it cannot pay here. */
   giftCard(context: CodeContext, code: string): Promise<GiftCard>;
   /** The gift card to put into a bag, or null; wrong codes are counted by the bag too. */
@@ -74,15 +88,35 @@ export interface Tenders {
   importFiles(files: TenderFiles): Promise<ImportReport[]>;
 }
 
+export interface TenderNeighbours {
+  readonly customers: Pick<Identity, 'customersOf'>;
+  readonly gateways: PaymentGateways;
+  readonly messages: MessageGateway;
+  readonly shopName: (locale: Locale) => string;
+}
+
+export const expireJob = 'tenders.expire';
+const expireEverySeconds = 6 * 3_600;
+
 export function createTenders(
   platform: Platform,
-  neighbours: { readonly customers: Pick<Identity, 'customersOf'>; readonly gateways: PaymentGateways },
+  { customers, gateways, messages, shopName }: TenderNeighbours,
 ): Tenders {
-  const { customers, gateways } = neighbours;
+  platform.jobs.every(expireJob, expireEverySeconds, async () => {
+    const counts = await expireOverdue(platform, ledgers, platform.clock.now());
+    if (counts.booked + counts.failed > 0)
+      platform.log.info(counts, 'expired gift cards and credit were booked');
+  });
+  platform.jobs.on(sendCardsJob, sendGiftCardsData, ({ orderNumber }) =>
+    sendDueCards({ platform, messages, shopName }, orderNumber),
+  );
   return {
     payments: tenderPayments,
     savedCards: customerCards(platform, gateways),
     gatewayOfCards: (market) => gateways.ofMethod('card', market)?.code ?? null,
+    sold: soldCards(platform),
+    receivedCard: (context, key) => openReceivedCard(platform, context, key),
+    cardPdf: (received) => drawCard(received, shopName(received.card.locale), platform.config.baseUrl),
     async giftCard(context, code) {
       const card = await findGiftCard(platform, context, code, null);
       if (card === null) throw refuse('GIFT_CARD_NOT_FOUND');

@@ -1,4 +1,5 @@
-import type { CustomerStoreCredit } from '../../graphql/generated/resolvers.ts';
+import type { CustomerStoreCredit, ReceivedGiftCard } from '../../graphql/generated/resolvers.ts';
+import type { ReceivedCard } from './sold/received-card.ts';
 
 /**
  * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
@@ -8,3 +9,5 @@ import type { CustomerStoreCredit } from '../../graphql/generated/resolvers.ts';
 export type CustomerStoreCreditMapper = Pick<CustomerStoreCredit, 'enabled'> & {
   readonly customerId: string;
 };
+
+export type ReceivedGiftCardMapper = Omit<ReceivedGiftCard, 'pdf'> & ReceivedCard;

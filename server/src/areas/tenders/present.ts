@@ -4,6 +4,7 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import { presentMoney } from '../catalogue/index.ts';
 import type { GiftCard } from './gift-card.ts';
+import type { ReceivedCard } from './sold/received-card.ts';
 import type { StoreCreditPage } from './store-credit.ts';
 
 /** The last day on which a card is valid, `YYYY-MM-DD`; null for every day. */
@@ -15,6 +16,20 @@ export const presentGiftCard = ({ code, balance, expiresAt }: GiftCard): Wire<'G
   balance: presentMoney(balance),
   expiration_date: presentExpiry(expiresAt),
 });
+
+export const presentReceived = (received: ReceivedCard): Wire<'ReceivedGiftCard'> => {
+  const { card, code, balance } = received;
+  return {
+    ...received,
+    account: { code, balance: presentMoney(balance), expiration_date: presentExpiry(card.expiresAt) },
+    amount: presentMoney(money(card.amount, card.currency)),
+    product_name: card.productName,
+    image_url: card.picture,
+    sender_name: card.senderName,
+    recipient_name: card.recipientName,
+    message: card.message,
+  };
+};
 
 export const presentHistory = (
   { entries, total, currentPage, pageSize }: StoreCreditPage,

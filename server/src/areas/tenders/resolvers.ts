@@ -2,7 +2,7 @@ import { customerIdOf } from '@jinlan/domain/people';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentMoney } from '../catalogue/index.ts';
-import { presentGiftCard, presentHistory } from './present.ts';
+import { presentGiftCard, presentHistory, presentReceived } from './present.ts';
 import { presentTokens } from './saved-cards/present.ts';
 
 const listTokens = async (context: RequestContext) => {
@@ -19,6 +19,12 @@ export const resolvers = {
     async giftCardAccount(_, { input }, context) {
       return presentGiftCard(await context.areas.tenders.giftCard(context, input.gift_card_code));
     },
+    async receivedGiftCard(_, { key }, context) {
+      return presentReceived(await context.areas.tenders.receivedCard(context, key));
+    },
+  },
+  ReceivedGiftCard: {
+    pdf: (received, _, context) => context.areas.tenders.cardPdf(received),
   },
   Mutation: {
     async deletePaymentToken(_, { public_hash }, context) {

@@ -13,9 +13,16 @@ import {
   tokenise,
 } from '../../testing/buyer.ts';
 import { step } from '../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf, verifyEmail } from '../../testing/people.ts';
+import { type SignedIn, signIn, signUp, staffOf, verifyEmail } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
-import { balanceOf, giveCredit, issueGiftCard, payWithCards } from '../../testing/tenders.ts';
+import {
+  balanceOf,
+  giveCredit,
+  issueGiftCard,
+  overdueAccounts,
+  payWithCards,
+} from '../../testing/tenders.ts';
+import { expireJob } from './index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -174,6 +181,28 @@ describe('store credit', () => {
       now: shop.clock.now(),
     });
     expect(available.minor).toBe(0);
+  });
+
+  it('and gift cards are booked as expired by the job, once, however late it runs', async () => {
+    const customer = await signUp(shop);
+    const lastDay = (days: number) =>
+      new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    await giveCredit(shop, customer.email, 30, { expiresOn: lastDay(3) });
+    await giveCredit(shop, customer.email, 12, { expiresOn: lastDay(400) });
+    await issueGiftCard(shop, 44, { expiresOn: lastDay(3) });
+    shop.clock.advance({ days: 90 });
+    expect((await overdueAccounts(shop)).length).toBeGreaterThanOrEqual(2);
+    await Promise.all([shop.jobs.runSchedule(expireJob), shop.jobs.runSchedule(expireJob)]);
+    await shop.jobs.runSchedule(expireJob);
+    expect(await overdueAccounts(shop)).toEqual([]);
+    const credit = await creditOf({ ...customer, ...(await signIn(shop, customer.email)) });
+    expect(credit.current_balance.value).toBe(12);
+    expect(credit.balance_history.items[0]).toMatchObject({
+      action: 'Expired',
+      balance_change: { value: -30 },
+      actual_balance: { value: 12 },
+    });
+    expect(credit.balance_history.total_count).toBe(3);
   });
 
   it('is imported once for each reference; faulty rows are reported', async () => {

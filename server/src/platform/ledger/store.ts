@@ -1,4 +1,5 @@
 import type { Account, Booking, EntryKind, Original } from '@jinlan/domain/ledger';
+import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../database.ts';
 
 /** Opens the account if needed, and locks it until the transaction ends. */
@@ -88,6 +89,37 @@ export function findAccounts(
     'platform.find-accounts',
     'select id, owner from platform.ledger_account where kind = $1 and owner = any($2::text[]) and unit = $3',
     [kind, owners, unit],
+  );
+}
+
+export interface OverdueAccount extends OwnedAccount {
+  readonly kind: string;
+  readonly unit: 'points' | CurrencyCode;
+  /** The lot that is overdue; the next page begins after it. */
+  readonly lot: number;
+  /** Never null: a lot that does not expire is not overdue. */
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Accounts of these kinds with a lot that has expired and is not used up, one row a lot, the earliest first.
+ * `after` continues behind a row.
+ */
+export function findOverdue(
+  db: Connection,
+  kinds: readonly string[],
+  now: Date,
+  { after, limit }: { readonly after: OverdueAccount | null; readonly limit: number },
+): Promise<OverdueAccount[]> {
+  return db.query<OverdueAccount>(
+    'platform.overdue-lots',
+    `select account.id, account.kind, account.owner, account.unit, lot.id as lot, lot.expires_at as "expiresAt"
+     from platform.ledger_entry lot join platform.ledger_account account on account.id = lot.account_id
+     where lot.kind = 'credit' and lot.expires_at <= $2 and (lot.expires_at, lot.id) > ($3, $4) and account.kind = any($1::text[])
+       and lot.amount > (select coalesce(sum(pairing.amount), 0) from platform.ledger_pairing pairing
+         where pairing.account_id = lot.account_id and pairing.lot_id = lot.id)
+     order by lot.expires_at, lot.id limit $5`,
+    [kinds, now, after?.expiresAt ?? new Date(0), after?.lot ?? 0, limit],
   );
 }
 

@@ -171,6 +171,9 @@ export function operations(shop: TestShop, people: People): Operations {
     giftCardAccount: open('gift-card.read', () => ({ input: { gift_card_code: 'NOSUCHCARD1' } }), {
       otherwise: 'GIFT_CARD_NOT_FOUND',
     }),
+    receivedGiftCard: open('gift-card.read', () => ({ key: `1.${'A'.repeat(43)}` }), {
+      otherwise: 'GIFT_CARD_NOT_FOUND',
+    }),
     goldPrices: open('gold-price.read'),
     goldPriceHistory: open('gold-price.read', () => ({ type: 'HK_CK9999', range: 'DAY' })),
     storeConfig: open('stores.read'),

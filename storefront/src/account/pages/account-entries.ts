@@ -6,6 +6,7 @@ export const accountEntries = [
   { to: '/order-history', label: 'account.orders' },
   { to: '/saved-designs', label: 'account.designs' },
   { to: '/saved-payments', label: 'account.payments' },
+  { to: '/store-credit', label: 'account.storeCredit' },
   { to: '/address-book', label: 'account.addresses' },
   { to: '/account-information', label: 'account.information' },
   { to: '/communications', label: 'account.communications' },

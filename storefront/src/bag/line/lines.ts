@@ -8,6 +8,7 @@ import { ofLine } from '../../customiser/addresses.ts';
 import { piecePath } from '../../product/piece-line.ts';
 import { grams } from '../../product/waterfall.ts';
 import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
+import { giftCardOptions, giftCardRows, isGiftCardLine } from './gift-card-line.ts';
 import { type FactRow, madeRows } from './made.ts';
 
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
@@ -54,7 +55,12 @@ export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): strin
 
 /** Rows that describe a line; a design has several. */
 export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] =>
-  ('design_code' in line ? [...madeRows(line, words), agreedOf(line, words)] : [lineFacts(line, words)])
+  ('design_code' in line
+    ? [...madeRows(line, words), agreedOf(line, words)]
+    : isGiftCardLine(line)
+      ? giftCardRows(line, words)
+      : [lineFacts(line, words)]
+  )
     .concat(line.free_gift ? [[words('buy.gifts.of', { rule: line.free_gift.label })]] : [])
     .filter((row) => row.length > 0);
 
@@ -155,7 +161,8 @@ export function itemOf(line: BagLineFragment): {
   gift?: { wrap: boolean; message?: string };
 } {
   const variant = 'configured_variant' in line ? line.configured_variant : null;
-  const { selected, entered } = optionsOnWire(line);
+  const { selected, entered: ownTexts } = optionsOnWire(line);
+  const entered = isGiftCardLine(line) ? [...ownTexts, ...giftCardOptions(line)] : ownTexts;
   const chosen =
     'bundle_options' in line
       ? line.bundle_options.flatMap((option) => (option?.values ?? []).flatMap((value) => value?.uid ?? []))

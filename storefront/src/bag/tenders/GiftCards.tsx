@@ -1,12 +1,12 @@
-/** The gift card field of the bag, and the cards that pay for it. */
+/** The gift card field of bag and checkout, and the cards that pay for the bag. */
 
 import { readMoney } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
-import { format } from '@jinlan/domain/money';
+import { format, isZero } from '@jinlan/domain/money';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useCartAction } from '../../data/cart.tsx';
 import type { BagFragment } from '../fragments.generated.ts';
 import { bagErrorWords } from '../line/lines.ts';
@@ -15,14 +15,20 @@ import styles from './GiftCards.module.css';
 
 type Card = NonNullable<NonNullable<BagFragment['applied_gift_cards']>[number]>;
 
-export function GiftCards({ bag }: { readonly bag: BagFragment }) {
+interface GiftCardsProps {
+  readonly bag: BagFragment;
+  /** True in the checkout, which is a form itself: there Enter in the field must not place the order. */
+  readonly insideForm?: boolean;
+}
+
+export function GiftCards({ bag, insideForm = false }: GiftCardsProps) {
   const cards = (bag.applied_gift_cards ?? []).flatMap((card) => card ?? []);
   return (
     <div className={styles.cards}>
       {cards.map((card) => (
         <AppliedCard key={card.code} card={card} />
       ))}
-      <GiftCardForm />
+      <GiftCardForm insideForm={insideForm} />
     </div>
   );
 }
@@ -50,7 +56,9 @@ function AppliedCard({ card }: { readonly card: Card }) {
       </Chip>
       {applied && balance ? (
         <p className={styles.pays}>
-          {words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}
+          {isZero(applied)
+            ? words('buy.giftCard.paysNothing')
+            : words('buy.giftCard.pays', { applied: format(applied), balance: format(balance) })}
         </p>
       ) : null}
       {failed ? (
@@ -62,7 +70,7 @@ function AppliedCard({ card }: { readonly card: Card }) {
   );
 }
 
-function GiftCardForm() {
+function GiftCardForm({ insideForm }: { readonly insideForm: boolean }) {
   const words = useWords('buy');
   const [act] = useCartAction();
   const form = useShopForm<{ giftCard: string }>({
@@ -81,21 +89,42 @@ function GiftCardForm() {
       return null;
     },
   });
-  return (
+  const send = () => void form.onSubmit();
+  const field = (apply: ReactNode) => (
+    <TextField
+      label={words('buy.giftCard')}
+      hint={words('buy.giftCard.hint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={60}
+      {...(insideForm ? { onKeyDown: onEnter(send) } : {})}
+      {...form.field('giftCard')}
+      end={apply}
+    />
+  );
+  const busy = form.busy && words('ui.busy');
+  return insideForm ? (
+    field(
+      <Button busy={busy} onClick={send}>
+        {words('buy.giftCard.apply')}
+      </Button>,
+    )
+  ) : (
     <ShopForm form={form}>
-      <TextField
-        label={words('buy.giftCard')}
-        hint={words('buy.giftCard.hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={60}
-        {...form.field('giftCard')}
-        end={
-          <Button type="submit" busy={form.busy && words('ui.busy')}>
-            {words('buy.giftCard.apply')}
-          </Button>
-        }
-      />
+      {field(
+        <Button type="submit" busy={busy}>
+          {words('buy.giftCard.apply')}
+        </Button>,
+      )}
     </ShopForm>
   );
 }
+
+/** Enter that finishes a word of an input method editor is not meant. */
+const onEnter =
+  (send: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };

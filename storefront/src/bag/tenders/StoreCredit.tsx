@@ -1,6 +1,7 @@
 /** The switch that pays with the customer's store credit. Guests, and customers without credit, do not see it. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import { Checkbox } from '@jinlan/ui';
@@ -17,13 +18,25 @@ import {
 
 export function StoreCredit({ bag }: { readonly bag: BagFragment }) {
   const { status } = useSession();
-  const { data } = useQuery(
+  const words = useWords('buy');
+  const { data, error, loading, refetch } = useQuery(
     StoreCreditDocument,
     {},
     { pause: status === 'guest', policy: 'cache-and-network' },
   );
   const balance = readMoney(data?.customer?.store_credit?.current_balance);
   const applied = readMoney(bag.applied_store_credit?.applied_balance);
+  if (status !== 'guest' && !data && error)
+    return (
+      <LoadError
+        live
+        size="small"
+        error={error}
+        text={words('buy.storeCredit.notLoaded')}
+        busy={loading}
+        onRetry={refetch}
+      />
+    );
   if (status === 'guest' || !balance || (isZero(balance) && !applied)) return null;
   return <StoreCreditSwitch balance={balance} applied={applied} />;
 }

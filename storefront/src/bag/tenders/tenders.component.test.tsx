@@ -48,6 +48,32 @@ describe('the gift cards of a bag', () => {
   });
 });
 
+describe('the gift cards of a checkout', () => {
+  it('are applied by Enter and by the button, without placing the order', async () => {
+    let submitted = 0;
+    const { net, user } = await drawInShop(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted += 1;
+        }}
+      >
+        <GiftCards bag={{ applied_gift_cards: [] } as unknown as BagFragment} insideForm />
+      </form>,
+      { families: ['buy'] },
+    );
+    await user.type(screen.getByRole('textbox'), '2345-6789-abcd-efg6{Enter}');
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: '23456789ABCDEFG6' });
+    expect(net.calls[0]?.query).toContain('available_payment_methods');
+    net.calls[0]?.fail();
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await user.click(screen.getByRole('button', { name: /gift card/i }));
+    await net.waitForCalls(2);
+    expect(submitted).toBe(0);
+  });
+});
+
 describe('the switch of the store credit', () => {
   it('shows the balance, and turns the credit on', async () => {
     const { net, user } = await drawInShop(<StoreCreditSwitch balance={whole(80, 'HKD')} applied={null} />, {

@@ -18,7 +18,7 @@ describe.each(locales)('a piece that was not added to the bag, %s', (locale) => 
     const codes = [
       'OPTIONS_REQUIRED',
       'OPTIONS_UNAVAILABLE',
-      'PRODUCT_TYPE_NOT_ORDERABLE',
+      'GIFT_CARD_DAY_INVALID',
       'NOT_SALABLE',
       'UNEXPECTED',
     ] as const;

@@ -8,7 +8,7 @@ export function errorWords(error: ShopError, words: Words<'piece'>): string {
   if (error.code === 'OPTIONS_REQUIRED') return words('piece.addOptions');
   if (error.code === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
   if (error.code === 'OPTION_TOO_LONG' || error.code === 'OPTION_INVALID') return words('piece.option.check');
-  if (error.code === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
+  if (isAboutGiftCard(error.code)) return words('piece.giftCard.check');
   if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
   if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
   if (error.code === 'CART_NOT_CREATED') return words('errors.cart');
@@ -24,6 +24,8 @@ export function problemWords(code: string, reason: string | null, words: Words<'
   if (reason === 'OPTIONS_REQUIRED') return words('piece.addOptions');
   if (reason === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
   if (reason === 'OPTION_TOO_LONG' || reason === 'OPTION_INVALID') return words('piece.option.check');
-  if (reason === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
+  if (reason !== null && isAboutGiftCard(reason)) return words('piece.giftCard.check');
   return words('piece.addFailed');
 }
+
+const isAboutGiftCard = (code: string): boolean => /^GIFT_CARD_(FIELD|AMOUNT|DAY)_/.test(code);

@@ -63,7 +63,7 @@ export function giftLine(
       row: {
         ...{ id: Number(id), sku, parentSku: piece.parentSku, quantity: kept },
         ...{ parts: null, links: null, options: null, made: null, giftWrap: false, giftMessage: null },
-        ...{ acknowledgedVersion: null, acknowledgedPrice: null },
+        ...{ acknowledgedVersion: null, acknowledgedPrice: null, giftCard: null },
       },
       piece,
       most: { kind: 'counted', available: kept + Math.min(offer?.left ?? 0, available) },

@@ -76,7 +76,7 @@ export async function addDesign(
           row,
           refusals: [refusalOf(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }))],
         };
-      const line = { sku: made.sku, parts: null, links: null, options: null, made };
+      const line = { sku: made.sku, parts: null, links: null, options: null, giftCard: null, made };
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
       const { version, price } = presentPrice(pricing, context.storeView, piece);

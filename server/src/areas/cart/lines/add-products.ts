@@ -15,6 +15,7 @@ import type { CartRow, LineRow } from '../store.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
 import { choosePieces, type PieceChoice } from './choose-pieces.ts';
 import { type NumberedOption, optionRefusal } from './custom-options.ts';
+import { cardRefusal } from './gift-card.ts';
 import type { CartParts } from './parts.ts';
 import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
 import { addLine, changeLine, type NewLine } from './store-lines.ts';
@@ -96,6 +97,7 @@ export const choiceContextOf = ({ platform, catalogue, stores }: CartParts, cont
   stores,
   storeView: context.storeView,
   currency: context.currency,
+  now: context.now,
 });
 
 /** Key that identifies a repeated request: 22 characters of base64url. */
@@ -132,12 +134,12 @@ export function planAddition(
       return err(refuse('OPTIONS_UNAVAILABLE'));
     case 'option-refused':
       return err(optionRefusal(choice.refusal, choice.title));
-    case 'type-not-orderable':
-      return err(refuse('PRODUCT_TYPE_NOT_ORDERABLE', { type: choice.type }));
+    case 'card-refused':
+      return err(cardRefusal(choice.problem));
     case 'piece': {
       if (gift === null) return err(refuse('INVALID_TEXT', { field: 'gift_message' }));
       // Virtual goods have nothing to wrap.
-      const itemGift = choice.piece.isVirtual ? noGift : gift;
+      const itemGift = choice.piece.isVirtual || choice.piece.kind === 'giftcard' ? noGift : gift;
       const checkedLine = checkAdd(
         { sku: choice.piece.sku, quantity: choice.quantity, options: chosenIn(choice.line), gift: itemGift },
         forSale(choice.piece),
@@ -179,6 +181,7 @@ export function lineOf(
     links: lineKey.links,
     options: lineKey.options,
     made: null,
+    giftCard: lineKey.giftCard ?? null,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
     acknowledgedVersion: version,

@@ -20,10 +20,16 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
   }));
 
 /** The choices of a line. Two lines of one bundle or download are merged if their choices are equal. */
-export const chosenIn = ({ parts, links, options }: PieceOfLine): Readonly<Record<string, string>> => ({
+export const chosenIn = ({
+  parts,
+  links,
+  options,
+  giftCard,
+}: PieceOfLine): Readonly<Record<string, string>> => ({
   ...(parts && { parts: partsKey(parts) }),
   ...(links && { links: links.join() }),
   ...(options && { options: optionsKey(options) }),
+  ...(giftCard && { giftCard: JSON.stringify(Object.entries(giftCard).toSorted()) }),
 });
 
 /** Whether two lines are to be one. Every design is a line of its own. */

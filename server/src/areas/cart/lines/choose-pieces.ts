@@ -4,6 +4,7 @@ import {
   chooseLinks,
   type RequestedSelection,
 } from '@jinlan/domain/cart';
+import type { GiftCardProblem } from '@jinlan/domain/gift-cards';
 import { wholeNumberOf } from '@jinlan/domain/kernel';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
@@ -12,7 +13,6 @@ import {
   bundleChoices,
   type Catalogue,
   type Piece as CataloguePiece,
-  canBeOrdered,
   downloadLinkId,
   type PieceDocument,
   readBundleUid,
@@ -22,6 +22,7 @@ import {
 import type { Stores } from '../../stores/index.ts';
 import { chooseOptions, type NumberedOption, ownerOf, withCustomOptions } from './custom-options.ts';
 import { withFiles } from './files.ts';
+import { chooseCard, withGiftCard } from './gift-card.ts';
 import { findPiece, type Piece, type PieceOfLine } from './pieces.ts';
 
 /**
@@ -48,7 +49,7 @@ export type PieceChoice =
   | { readonly kind: 'options-unavailable' }
   /** A custom option is refused; `title` is its name in the store view's language. */
   | { readonly kind: 'option-refused'; readonly refusal: CustomOptionRefusal; readonly title: string }
-  | { readonly kind: 'type-not-orderable'; readonly type: string };
+  | { readonly kind: 'card-refused'; readonly problem: GiftCardProblem };
 
 interface ChoiceContext {
   readonly dataDir: string;
@@ -56,6 +57,7 @@ interface ChoiceContext {
   readonly stores: Stores;
   readonly storeView: StoreView;
   readonly currency: CurrencyCode;
+  readonly now: Date;
 }
 
 /**
@@ -68,7 +70,6 @@ export async function choosePieces(
 ): Promise<readonly PieceChoice[]> {
   const requestedPiece = context.catalogue.pieces.bySku(item.sku);
   if (!requestedPiece) return [{ kind: 'not-found', sku: item.sku }];
-  if (!canBeOrdered(requestedPiece)) return [{ kind: 'type-not-orderable', type: requestedPiece.kind }];
   switch (requestedPiece.kind) {
     case 'grouped':
       return chooseGroup(context, requestedPiece, item.quantity);
@@ -76,6 +77,8 @@ export async function choosePieces(
       return [await chooseWithOptions(context, requestedPiece, item, chooseSet)];
     case 'downloadable':
       return [await chooseWithOptions(context, requestedPiece, item, chooseFiles)];
+    case 'giftcard':
+      return [await chooseWithOptions(context, requestedPiece, item, chooseGiftCard)];
     default:
       return [await chooseWithOptions(context, requestedPiece, item, chooseOne)];
   }
@@ -140,6 +143,26 @@ async function chooseFiles(
     ...choice,
     line: { ...choice.line, links: links.value },
     piece: withFiles(context.stores, context, choice.piece, links.value, downloads),
+  };
+}
+
+async function chooseGiftCard(
+  context: ChoiceContext,
+  requestedPiece: CataloguePiece,
+  item: RequestedItem,
+): Promise<PieceChoice> {
+  const card = (await context.catalogue.pieces.documents.one(requestedPiece.id))?.special?.giftCard;
+  if (!card) return { kind: 'not-found', sku: requestedPiece.sku };
+  // Staff cannot print the code of a card that goes out by courier yet.
+  if (card.kind === 'physical') return { kind: 'not-salable', sku: requestedPiece.sku };
+  const chosen = chooseCard(card, item, context);
+  if (!chosen.ok) return { kind: 'card-refused', problem: chosen.error };
+  const choice = chooseOne(context, requestedPiece, item);
+  if (choice.kind !== 'piece') return choice;
+  return {
+    ...choice,
+    line: { ...choice.line, giftCard: chosen.value },
+    piece: withGiftCard(context.stores, context, choice.piece, chosen.value, card),
   };
 }
 

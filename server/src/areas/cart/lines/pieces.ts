@@ -6,7 +6,6 @@ import type { MadeDesign } from '@jinlan/domain/validity';
 import {
   type Catalogue,
   type Piece as CataloguePiece,
-  canBeOrdered,
   isVirtual as isVirtualPiece,
   type SetPricing,
 } from '../../catalogue/index.ts';
@@ -51,7 +50,7 @@ export interface PartOfPiece {
 
 /** What identifies a line's piece. */
 export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
-  Partial<Pick<LineRow, 'id' | 'made'>>;
+  Partial<Pick<LineRow, 'id' | 'made' | 'giftCard'>>;
 
 /**
  * Finds the piece of a line. Returns null for an unknown SKU, and for one that needs a further choice.
@@ -59,16 +58,17 @@ export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
  */
 export function findPiece(
   catalogue: Catalogue,
-  { id, sku, parts, made }: Omit<PieceOfLine, 'links' | 'options'>,
+  { id, sku, parts, made, giftCard }: Omit<PieceOfLine, 'links' | 'options'>,
   market: Market,
   currency: CurrencyCode,
   delivery: Delivery | null = null,
 ): Piece | null {
   if (made) return designPiece(made, -(id ?? 0), currency);
   const piece = catalogue.pieces.bySku(sku);
-  if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
-    return null;
+  if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped') return null;
   if ((piece.kind === 'bundle') !== (parts !== null)) return null;
+  if (piece.kind === 'giftcard' && giftCard?.kind === 'virtual')
+    return { ...forCart(catalogue, piece, market, currency, delivery), isVirtual: true };
   const singlePiece = forCart(catalogue, piece, market, currency, delivery);
   return parts === null
     ? singlePiece
@@ -209,15 +209,17 @@ export function stockedParts({
 /** Whether nothing in the bag is sent or collected; an empty bag is not virtual. */
 export function isVirtualBag(
   catalogue: Catalogue,
-  lines: readonly Pick<PieceOfLine, 'sku' | 'parts'>[],
+  lines: readonly Pick<PieceOfLine, 'sku' | 'parts' | 'giftCard'>[],
 ): boolean {
   return (
     lines.length > 0 &&
-    lines.every(({ sku, parts }) =>
-      (parts === null ? [sku] : parts.map((part) => part.sku)).every((partSku) => {
-        const piece = catalogue.pieces.bySku(partSku);
-        return piece !== null && isVirtualPiece(piece);
-      }),
+    lines.every(({ sku, parts, giftCard }) =>
+      giftCard
+        ? giftCard.kind === 'virtual'
+        : (parts === null ? [sku] : parts.map((part) => part.sku)).every((partSku) => {
+            const piece = catalogue.pieces.bySku(partSku);
+            return piece !== null && isVirtualPiece(piece);
+          }),
     )
   );
 }
@@ -236,7 +238,12 @@ function availableFrom(catalogue: Catalogue, id: number, market: Market, deliver
 }
 
 /** The class for return rules; a set with gold is classed as its gold. */
-export function classOf({ ownBasis, madeToOrder }: Pick<Piece, 'ownBasis' | 'madeToOrder'>): ProductClass {
+export function classOf({
+  kind,
+  ownBasis,
+  madeToOrder,
+}: Pick<Piece, 'kind' | 'ownBasis' | 'madeToOrder'>): ProductClass {
+  if (kind === 'giftcard') return 'gift-card';
   if (madeToOrder) return 'made-to-order';
   const metals = ownBasis === null ? [] : metalsOf(ownBasis);
   if (metals.length === 0) return 'fixed-price';

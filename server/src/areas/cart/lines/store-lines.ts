@@ -7,8 +7,8 @@ export async function addLine(tx: Connection, row: CartRow, line: NewLine, now: 
   const [added] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
-       acknowledged_price_minor, added_at, parts, links, made, options)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+       acknowledged_price_minor, added_at, parts, links, made, options, gift_card)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
       row.id,
       line.sku,
@@ -23,6 +23,7 @@ export async function addLine(tx: Connection, row: CartRow, line: NewLine, now: 
       line.links,
       line.made === null ? null : JSON.stringify(line.made),
       line.options === null ? null : JSON.stringify(line.options),
+      line.giftCard === null ? null : JSON.stringify(line.giftCard),
     ],
   );
   const { id } = added as { id: number };
@@ -60,7 +61,7 @@ export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): 
   await tx.query(
     'cart.replace-line',
     `update cart.cart_line set sku = $3, parent_sku = $4, quantity = $5, gift_wrap = $6, gift_message = $7,
-       acknowledged_version = $8, acknowledged_price_minor = $9, parts = $10, links = $11, options = $12
+       acknowledged_version = $8, acknowledged_price_minor = $9, parts = $10, links = $11, options = $12, gift_card = $13
      where cart_id = $1 and id = $2`,
     [
       row.id,
@@ -75,6 +76,7 @@ export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): 
       line.parts === null ? null : JSON.stringify(line.parts),
       line.links,
       line.options === null ? null : JSON.stringify(line.options),
+      line.giftCard === null ? null : JSON.stringify(line.giftCard),
     ],
   );
   return withLine(row, line);
@@ -84,7 +86,10 @@ export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): 
 export async function moveLines(
   tx: Connection,
   cartId: string,
-  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'options' | 'made'>[],
+  lines: readonly Omit<
+    LineRow,
+    'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'options' | 'made' | 'giftCard'
+  >[],
 ): Promise<void> {
   await tx.query(
     'cart.put-lines',

@@ -16,6 +16,7 @@ const line = {
   links: null,
   options: null,
   made: null,
+  giftCard: null,
   quantity: 1,
   giftWrap: false,
   giftMessage: null,

@@ -1,9 +1,9 @@
-import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
+import { refusalText } from '@jinlan/contract/refusals';
+import { largestQuantity } from '@jinlan/domain/cart';
 import { isZero, sum } from '@jinlan/domain/money';
 import type { StepOf } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import {
   type Catalogue,
   type ChosenOption,
@@ -17,7 +17,6 @@ import { designPictureFile } from '../../customiser/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { presentAddress } from '../checkout/addresses.ts';
 import { giftsLeft } from '../gifts/present-gifts.ts';
-import { addRefusal } from '../lines/add-products.ts';
 import { lineUid } from '../lines/change-lines.ts';
 import { presentOptions } from '../lines/custom-options.ts';
 import type { Piece } from '../lines/pieces.ts';
@@ -26,7 +25,9 @@ import { presentBundle } from './present-bundle.ts';
 import { presentDeliveryMethod } from './present-delivery-methods.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
+import { presentGiftCardLine } from './present-gift-card.ts';
 import { methodNames, presentPaymentMethods } from './present-methods.ts';
+import { presentProblem } from './present-problem.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
@@ -227,6 +228,8 @@ function presentLine(
       ...shared,
       bundle_options: presentBundle(line, cart, documents, catalogue),
     };
+  if (row.giftCard)
+    return { __typename: 'GiftCardCartItem', ...shared, ...presentGiftCardLine(cart, row.giftCard) };
   return { __typename: lineTypes[piece.kind], ...shared };
 }
 
@@ -243,39 +246,6 @@ const lineTypes: Readonly<
   virtual: 'VirtualCartItem',
   downloadable: 'DownloadableCartItem',
 };
-
-function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
-  switch (problem.code) {
-    case 'QUANTITY_INVALID':
-    case 'INSUFFICIENT_STOCK': {
-      return itemError('ITEM_QTY', addRefusal(problem));
-    }
-    case 'STOCK_ELSEWHERE':
-      return itemError('ITEM_QTY', refuse(problem.code));
-    case 'STONE_GONE':
-      return itemError('ITEM_QTY', refuse(problem.code));
-    case 'STONE_IN_BAG':
-    case 'DESIGN_RETIRED':
-    case 'ENGRAVING_FORBIDDEN':
-      return itemError('UNDEFINED', refuse(problem.code));
-    case 'NOT_SALABLE':
-      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
-    case 'GOLD_PRICE_UNAVAILABLE':
-      return itemError('UNDEFINED', refuse('GOLD_TRADING_HALTED'));
-    case 'PRICE_CURRENCY_MISMATCH':
-    case 'PRICE_INVALID':
-      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
-  }
-}
-
-const itemError = (
-  code: Wire<'CartItemError'>['code'],
-  { message, code: reason }: Refusal,
-): Wire<'CartItemError'> => ({
-  code,
-  message,
-  reason,
-});
 
 export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
   const { unit, total, reductions, reduced } = line;

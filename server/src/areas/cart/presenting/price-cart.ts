@@ -22,9 +22,11 @@ import {
   shippingTerms,
 } from '../checkout/delivery.ts';
 import { giftLine, giftStock, type LostGift, lostGifts } from '../gifts/gift-lines.ts';
+import { bagOf } from '../lines/bag-rows.ts';
+import { chargedPiece, choicesIn } from '../lines/charged-piece.ts';
 import { customOptionsIn, ownerOf, withCustomOptions } from '../lines/custom-options.ts';
 import { downloadsIn, withFiles } from '../lines/files.ts';
-import { classOf, exchanged, findPiece, isVirtualBag } from '../lines/pieces.ts';
+import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow } from '../store.ts';
 import {
@@ -118,8 +120,7 @@ export async function priceCart(
   const storedCoupon =
     row.couponCode === null ? null : await pricing.promotions.byCode(db, market, row.couponCode, currency);
 
-  const downloads = await downloadsIn(catalogue, db, row.lines);
-  const options = await customOptionsIn(catalogue, db, row.lines);
+  const choices = await choicesIn(catalogue, db, row.lines);
   const priceLine = linePricer(parts, context, old);
   const isVirtual = isVirtualBag(catalogue, row.lines);
   const delivery = isVirtual ? null : deliveryOf(stores, row);
@@ -129,19 +130,7 @@ export async function priceCart(
   const lines = row.lines.flatMap((line, index): UnreducedLine[] => {
     const basePiece = findPiece(catalogue, line, market, currency, checkedDelivery);
     if (!basePiece) return [];
-    const files = downloads.get(line.sku);
-    const chargedPiece = files
-      ? withFiles(stores, context, basePiece, line.links, files)
-      : exchanged(basePiece, currency, rateTo(stores, marketFacts[market].currency, currency));
-    const piece = line.options
-      ? withCustomOptions(
-          stores,
-          context,
-          chargedPiece,
-          line.options,
-          options.get(ownerOf(chargedPiece)) ?? [],
-        )
-      : chargedPiece;
+    const piece = chargedPiece(stores, context, basePiece, line, choices);
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
@@ -198,11 +187,12 @@ export async function priceCart(
     due: priced.length === 0 ? money(1, currency) : order.due,
     market,
     gateways: parts.payments.methodsIn(market),
-    // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed
+    // An unpaid order waits for days, and nobody visits a store for a file or a gift card. The price of gold by weight is fixed
     // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
       stores.settings(market).payInStore &&
-      (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
+      (priced.length === 0 ||
+        priced.some(({ piece }) => piece.kind !== 'downloadable' && piece.kind !== 'giftcard')) &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
   });
   const tokens = priced.map(({ row: line, unit }) => ({

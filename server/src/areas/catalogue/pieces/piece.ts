@@ -34,12 +34,6 @@ export interface ChosenOption {
   readonly uid: string;
 }
 
-/**
- * Whether the bag accepts the piece. Gift cards are shown, but refused with PRODUCT_TYPE_NOT_ORDERABLE
- * until the shop can redeem them.
- */
-export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean => kind !== 'giftcard';
-
 /** Whether nothing is sent or collected. */
 export const isVirtual = ({ kind }: Pick<Piece, 'kind'>): boolean =>
   kind === 'virtual' || kind === 'downloadable';

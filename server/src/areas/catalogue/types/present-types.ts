@@ -10,6 +10,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { type Piece, readUid, uidOf } from '../pieces/piece.ts';
 import { mediaUrl } from '../pieces/present-piece.ts';
 import { downloadLinkId, downloadLinkUid } from './download-links.ts';
+import { type GiftCardUidField, giftCardAmountUid, giftCardFieldUid } from './gift-card-uids.ts';
 import type { Amounts, CustomOption, Downloads, GiftCard, OptionPrice } from './product-types.ts';
 
 /** The context for presenting gift cards, downloads and custom options. */
@@ -116,18 +117,18 @@ export function presentCustomOption(
   }
 }
 
-/** A text field that every piece of a type has. */
-export function textOption(
+/** A field that the buyer of a gift card fills in. */
+export function giftCardOption(
   piece: Piece,
   option: {
-    readonly key: string;
+    readonly key: GiftCardUidField;
     readonly position: number;
     readonly title: string;
     readonly required: boolean;
     readonly mostCharacters: number;
   },
 ): Wire<'CustomizableOptionInterface'> {
-  const uid = uidOf(`${option.key.replace('_', '/')}/${piece.id}`);
+  const uid = giftCardFieldUid(option.key);
   return {
     __typename: 'CustomizableFieldOption',
     option_id: option.position + 1,
@@ -147,9 +148,10 @@ const giftCardTypes: Readonly<Record<GiftCard['kind'], GiftCardTypeEnum>> = {
   combined: 'COMBINED',
 };
 
-export function presentGiftCard(card: GiftCard, piece: Piece, context: PresentContext) {
+export function presentGiftCard(card: GiftCard, context: PresentContext) {
   const marketCurrency = marketFacts[context.market].currency;
-  const open = card.open?.[marketCurrency];
+  // A typed amount is one of the market's own currency.
+  const open = context.currency === marketCurrency ? card.open?.[marketCurrency] : undefined;
   return {
     amounts: (card.amounts[marketCurrency] ?? []).flatMap((minor, index) => {
       const value = inCurrency(minor, context);
@@ -157,7 +159,7 @@ export function presentGiftCard(card: GiftCard, piece: Piece, context: PresentCo
       return [
         {
           value_id: index + 1,
-          uid: uidOf(`giftcard/${piece.id}/${minor}`),
+          uid: giftCardAmountUid(minor, marketCurrency),
           value,
           website_value: value,
           attribute_id: null,

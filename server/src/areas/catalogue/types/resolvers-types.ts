@@ -16,11 +16,11 @@ import type { Field, PieceSource } from '../pieces/resolvers-piece.ts';
 import { fixedBasis, ownPricesOf, setDiscountOn } from '../read-model/composites.ts';
 import { type BundleChoices, bundleChoices, bundleChoiceUid, bundleOptionUid } from './bundle-choices.ts';
 import {
+  giftCardOption,
   optionPrice,
   presentCustomOption,
   presentDownloads,
   presentGiftCard,
-  textOption,
 } from './present-types.ts';
 
 /** The custom options of a piece. */
@@ -217,8 +217,15 @@ type PresentedGiftCard = ReturnType<typeof presentGiftCard>;
 
 const giftCard =
   <Name extends keyof PresentedGiftCard>(field: Name): Field<PresentedGiftCard[Name] | null> =>
-  ({ piece, special }, _, context) =>
-    special?.giftCard ? presentGiftCard(special.giftCard, piece, moneyOf(context))[field] : null;
+  ({ special }, _, context) =>
+    special?.giftCard ? presentGiftCard(special.giftCard, moneyOf(context))[field] : null;
+
+/** An amount may be a listed one, and no day means as soon as the card is paid. */
+const optionalOptions: ReadonlySet<string> = new Set([
+  'custom_giftcard_amount',
+  'giftcard_message',
+  'giftcard_delivery_date',
+]);
 
 const giftCardFields = {
   giftcard_amounts: giftCard('amounts'),
@@ -235,17 +242,18 @@ const giftCardFields = {
     const card = special?.giftCard;
     if (!card) return [];
     const optionKeys = [
-      ...(card.open ? (['giftcard_amount'] as const) : []),
+      ...(card.open ? (['custom_giftcard_amount'] as const) : []),
       ...(['giftcard_sender_name', 'giftcard_recipient_name'] as const),
       ...(card.kind === 'physical' ? [] : (['giftcard_sender_email', 'giftcard_recipient_email'] as const)),
       ...(card.longestMessage > 0 ? (['giftcard_message'] as const) : []),
+      ...(card.kind === 'physical' ? [] : (['giftcard_delivery_date'] as const)),
     ];
     return optionKeys.map((key, position) =>
-      textOption(piece, {
+      giftCardOption(piece, {
         key,
         position,
         title: areas.catalogue.words(storeView.locale, key),
-        required: key !== 'giftcard_message' && key !== 'giftcard_amount',
+        required: !optionalOptions.has(key),
         mostCharacters: key === 'giftcard_message' ? card.longestMessage : 0,
       }),
     );

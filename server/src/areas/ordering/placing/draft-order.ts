@@ -41,6 +41,7 @@ export function draftOrder(
       delivery: delivery?.carrier ?? 'none',
       madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
       byWeight: hasDynamicGold,
+      ...giftCardsOf(cart),
       ...(isOfMethod && { fixedMethod: true as const }),
       placedAt: now.toISOString(),
     },
@@ -94,6 +95,13 @@ export function draftOrder(
     expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,
     placedAt: now,
   };
+}
+
+function giftCardsOf({ lines }: PricedCart): { readonly giftCards?: number } {
+  const cards = lines.filter(({ row }) => row.giftCard !== null);
+  return cards.length === 0
+    ? {}
+    : { giftCards: cards.reduce((cost, { total }) => cost + total.total.minor, 0) };
 }
 
 /** What is charged for wrapping or delivery, after what promotions pay of it; in minor units. */

@@ -162,7 +162,7 @@ async function write(
     sourceIdByPart.get(`${index}/${partIndex}`) ?? store.noSource;
   const lines = pieces.map(
     (
-      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
+      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made, giftCard },
       index,
     ): store.LineRow => {
       return {
@@ -188,6 +188,7 @@ async function write(
         made,
         giftRule: line.gift?.ruleId ?? null,
         giftLabel: line.gift?.label[cart.storeView.locale] ?? null,
+        giftCard,
       };
     },
   );

@@ -12,7 +12,7 @@ import type { LineRow } from '../store.ts';
  */
 export type Snapshot = Pick<
   LineRow,
-  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made'
+  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made' | 'giftCard'
 > & {
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
@@ -21,13 +21,16 @@ export type Snapshot = Pick<
 /** Returns the promised dates of a design that is ordered now. */
 type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
 
-type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made'>;
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made' | 'giftCard'>;
 
 /** Thrown for a line that was not in the bag when the snapshot was taken. */
 export class LineUnknown extends Error {}
 
-const keyOf = ({ sku, parts, links, options }: Line): string =>
-  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links, options]);
+const keyOf = ({ sku, parts, links, options, giftCard }: Line): string =>
+  JSON.stringify([
+    ...[sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links, options],
+    giftCard && Object.entries(giftCard).toSorted(),
+  ]);
 
 /**
  * Returns a lookup of snapshots by line. Runs before the order's transaction, because it fetches
@@ -68,6 +71,7 @@ export async function snapshotLines(
           attribute: attributeCode,
         })),
         ...optionsOf(page, line, locale),
+        ...giftCardOptions(catalogue, line, locale),
         ...(line.links === null ? [] : files).map(({ title }) => ({
           label: document.special?.downloads?.title[locale] ?? '',
           value: title[locale],
@@ -82,6 +86,10 @@ export async function snapshotLines(
         most: downloads,
       })),
       made: null,
+      giftCard: line.giftCard && {
+        ...line.giftCard,
+        lifetimeDays: document.special?.giftCard?.lifetimeDays ?? 0,
+      },
     });
   }
   return (line) => {
@@ -107,6 +115,7 @@ function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promise
     parts: [],
     downloads: [],
     made: { ...made, ...promised(made) },
+    giftCard: null,
   };
 }
 
@@ -125,6 +134,21 @@ const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale:
         uid: customOptionUid(piece.id, option, key),
       }));
   });
+
+/** What the buyer wrote on a gift card. E-mail addresses are not repeated on the order's pages. */
+function giftCardOptions(catalogue: Catalogue, { giftCard }: Line, locale: Locale): OrderedOption[] {
+  if (giftCard === null) return [];
+  const { senderName, recipientName, message, deliveryDay } = giftCard;
+  const values = [
+    ['giftcard_sender_name', senderName],
+    ['giftcard_recipient_name', recipientName],
+    ['giftcard_message', message],
+    ['giftcard_delivery_date', deliveryDay],
+  ] as const;
+  return values.flatMap(([key, value]) =>
+    value === null ? [] : [{ label: catalogue.words(locale, key), value, entered: true as const }],
+  );
+}
 
 /** The chosen files, or all where the files are sold together. */
 const filesOf = ({ special }: PieceDocument, { links }: Line) =>

@@ -123,6 +123,8 @@ function presentInvoiceItem(item: Item): Wire<'InvoiceItemInterface'> {
       return { __typename: 'BundleInvoiceItem', ...line, bundle_options: item.bundle_options };
     case 'DownloadableOrderItem':
       return { __typename: 'DownloadableInvoiceItem', ...line, downloadable_links: item.downloadable_links };
+    case 'GiftCardOrderItem':
+      return { __typename: 'GiftCardInvoiceItem', ...line, gift_card: item.gift_card };
     default:
       return { __typename: 'InvoiceItem', ...line };
   }
@@ -130,9 +132,14 @@ function presentInvoiceItem(item: Item): Wire<'InvoiceItemInterface'> {
 
 function presentShipmentItem(item: Item, shipmentNumber: number): Wire<'ShipmentItemInterface'> {
   const line = { ...inDocument(item, `shipment/${shipmentNumber}`), quantity_shipped: item.quantity_ordered };
-  return item.__typename === 'BundleOrderItem'
-    ? { __typename: 'BundleShipmentItem', ...line, bundle_options: item.bundle_options }
-    : { __typename: 'ShipmentItem', ...line };
+  switch (item.__typename) {
+    case 'BundleOrderItem':
+      return { __typename: 'BundleShipmentItem', ...line, bundle_options: item.bundle_options };
+    case 'GiftCardOrderItem':
+      return { __typename: 'GiftCardShipmentItem', ...line, gift_card: item.gift_card };
+    default:
+      return { __typename: 'ShipmentItem', ...line };
+  }
 }
 
 function presentCreditMemoItem(item: Item, memoNumber: number): Wire<'CreditMemoItemInterface'> {
@@ -150,6 +157,8 @@ function presentCreditMemoItem(item: Item, memoNumber: number): Wire<'CreditMemo
         ...line,
         downloadable_links: item.downloadable_links,
       };
+    case 'GiftCardOrderItem':
+      return { __typename: 'GiftCardCreditMemoItem', ...line, gift_card: item.gift_card };
     default:
       return { __typename: 'CreditMemoItem', ...line };
   }

@@ -1,5 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
+import { maskEmail } from '@jinlan/domain/people';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
 import type { OrderedOption } from '@jinlan/domain/validity';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -64,6 +65,13 @@ export interface LineSource {
   readonly quantity_ordered: number;
 }
 
+/** Names and messages of gifts are for the buyer. */
+export const withoutGift = (line: LineRow): LineRow => ({
+  ...line,
+  giftMessage: null,
+  ...(line.giftCard && { giftCard: null, options: line.options.filter(({ entered }) => !entered) }),
+});
+
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
   line: LineRow,
@@ -103,6 +111,8 @@ export function presentLine(
       ...presentDesign(line.made, locale, unit),
       delivery_date: line.made.dueOn,
     };
+  if (line.giftCard)
+    return { __typename: 'GiftCardOrderItem', ...shared, gift_card: presentGiftCardItem(line.giftCard) };
   switch (line.productType) {
     case 'bundle':
       return {
@@ -124,6 +134,14 @@ export function presentLine(
       return { __typename: 'OrderItem', ...shared };
   }
 }
+
+const presentGiftCardItem = (card: NonNullable<LineRow['giftCard']>): Wire<'GiftCardItem'> => ({
+  message: card.message,
+  recipient_email: card.recipientEmail && maskEmail(card.recipientEmail),
+  recipient_name: card.recipientName,
+  sender_email: card.senderEmail && maskEmail(card.senderEmail),
+  sender_name: card.senderName,
+});
 
 const presentOption = ({ label, value, attribute, uid }: OrderedOption): Wire<'OrderItemOption'> => ({
   label,

@@ -13,13 +13,11 @@ import {
   stateName,
 } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
-import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { RuleVersion, Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
-import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
@@ -34,8 +32,15 @@ import type { LineRow, OrderRow } from '../store.ts';
 import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
 import { orderId } from './order-id.ts';
+import { presentAddress, type Viewer } from './present-address.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
-import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
+import {
+  type BundleNumbers,
+  localisedName,
+  numbersOfBundles,
+  presentLine,
+  withoutGift,
+} from './present-line.ts';
 import { isRefunded, presentPayment } from './present-payment.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
@@ -139,8 +144,6 @@ export function presentPlaced(
   } satisfies Wire<'Order'>;
 }
 
-export type Viewer = 'browser' | 'look-up';
-
 const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion): string | null =>
   reductions.find(({ cause }) => cause.kind === 'promotion' && cause.rule.id === id)?.label ?? null;
 
@@ -171,7 +174,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   };
   const items = lines.map((line) =>
     presentLine(
-      viewer === 'browser' ? line : { ...line, giftMessage: null },
+      viewer === 'browser' ? line : withoutGift(line),
       details,
       details.choices,
       locale,
@@ -321,37 +324,6 @@ function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTi
     if (step && !reachedAt.has(step)) reachedAt.set(step, at.toISOString());
   }
   return [...reachedAt].map(([step, at]) => ({ step, at }));
-}
-
-const masked = '***';
-
-/**
- * For look-ups, builds city and region from the shop's own data, because the address as sent may
- * contain a street as city.
- */
-function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
-  const isWhole = viewer === 'browser';
-  const { sent: _, ...own } = address;
-  const { street, city, postcode, region, prefix, vatId } = showAddress(isWhole ? address : own, locale);
-  return {
-    firstname: isWhole ? address.firstName : masked,
-    middlename: null,
-    lastname: isWhole || address.lastName === '' ? address.lastName : maskName(address.lastName),
-    prefix,
-    suffix: null,
-    company: isWhole ? address.company : null,
-    street: isWhole ? street : [masked],
-    city,
-    district: address.district,
-    region: region?.name ?? null,
-    region_id: region?.id == null ? null : String(region.id),
-    // In some countries a postcode identifies one building.
-    postcode: isWhole ? postcode : null,
-    vat_id: vatId,
-    country_code: address.country,
-    telephone: viewer === 'look-up' ? maskPhone(address.telephone) : address.telephone,
-    fax: null,
-  };
 }
 
 function presentPickupStore(

@@ -8,7 +8,7 @@ import { presentNextStep } from '../payments/present-next-step.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import type { Viewer } from './present-order.ts';
+import type { Viewer } from './present-address.ts';
 
 export const isRefunded = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';

@@ -10,6 +10,7 @@ import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
 import { releaseOrder, restockReserved, sellReserved } from './reserved.ts';
+import { takeRefundFromCards } from './sold-gift-cards.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
@@ -72,15 +73,17 @@ function isAccepted({ state: { payment } }: OrderRow, { state, gateway, chargeId
  * accepts; a till pays the money out at once.
  */
 async function addRefund(
-  { platform, tenders }: Services,
+  services: Services,
   tx: Connection,
   order: OrderRow,
   { refund, tenderRefunds }: OrderEvent,
 ): Promise<void> {
   if (refund === null) return;
+  const { platform, tenders } = services;
   const now = platform.clock.now();
   const payment = (await paymentsOf(tx, order.id)).find((row) => isAccepted(order, row));
   if (payment === undefined) throw new Error(`Order ${order.number} has no payment to give back of`);
+  await takeRefundFromCards(services, tx, order);
   const toTenders = sum(refund.currency, tenderRefunds);
   const toPayment = subtract(refund, toTenders);
   if (!isZero(toTenders))

@@ -1,35 +1,48 @@
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
+import { issueGiftCards, voidGiftCards } from './sold-gift-cards.ts';
 
-type Order = Pick<OrderRow, 'number' | 'steps' | 'state'>;
-type ReservationServices = Pick<Services, 'catalogue' | 'diamonds' | 'pricing' | 'identity'>;
+type ReservationServices = Pick<
+  Services,
+  'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'identity' | 'tenders'
+>;
 
-/** Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing. */
+/**
+ * Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing, and issues the
+ * gift cards that it bought.
+ */
 export async function sellReserved(
-  { catalogue, diamonds, pricing, identity }: ReservationServices,
+  services: ReservationServices,
   tx: Connection,
-  order: Order,
+  order: OrderRow,
 ): Promise<void> {
+  const { catalogue, diamonds, pricing, identity } = services;
   const { number, state } = order;
   await catalogue.stock.reservation.sell(tx, number);
   await diamonds.stones.sell(tx, number);
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
   if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId);
+  await issueGiftCards(services, tx, order);
 }
 
-/** Returns pieces to their sources, and makes loose diamonds and uses of promotions available again. */
+/**
+ * Returns pieces to their sources, makes loose diamonds and uses of promotions available again, and voids the gift cards
+ * that the order issued.
+ */
 export async function restockReserved(
-  { catalogue, diamonds, pricing }: Omit<ReservationServices, 'identity'>,
+  services: Omit<ReservationServices, 'identity'>,
   tx: Connection,
-  order: Order,
+  order: OrderRow,
 ): Promise<void> {
+  const { catalogue, diamonds, pricing } = services;
+  await voidGiftCards(services, tx, order);
   await catalogue.stock.reservation.giveBack(tx, order.number);
   await diamonds.stones.giveBack(tx, order.number);
   if (hasPromotion(order)) await pricing.promotions.uses.giveBack(tx, order.number);
 }
 
-const hasPromotion = ({ steps }: Order): boolean =>
+const hasPromotion = ({ steps }: OrderRow): boolean =>
   steps.some(({ kind }) => kind === 'coupon' || kind === 'promotion');
 
 /**

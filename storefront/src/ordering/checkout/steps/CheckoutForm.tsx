@@ -32,6 +32,7 @@ import { Contact, KnownContact } from './Contact.tsx';
 import { Buyer, Delivery } from './Delivery.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment } from './Payment.tsx';
+import { Tenders } from './Tenders.tsx';
 
 interface CheckoutFormProps {
   readonly bag: BagFragment;
@@ -142,6 +143,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
         {rules.isVirtual ? null : (
           <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
         )}
+        <Tenders bag={bag} />
         <Payment
           methods={methods}
           byWeight={bag.has_dynamic_gold}

@@ -166,7 +166,7 @@ export function Buy({
         {special?.choices(missing, setMissing)}
       </div>
       {special?.pieces}
-      {isGiftCard(piece) ? null : (
+      {special?.card ?? (
         <AddToBag
           path={piecePath(piece)}
           price={price}

@@ -15,6 +15,8 @@ export interface Special {
     onMissing: (missing: readonly string[]) => void,
   ) => ReactNode;
   readonly pieces: ReactNode;
+  /** The form that buys a gift card, in place of the button; null for other pieces. */
+  readonly card: ReactNode;
 }
 
 interface ChosenOnWire {

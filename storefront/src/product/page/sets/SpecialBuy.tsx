@@ -1,13 +1,20 @@
 /** The buying column of a set, a group, files, a service or a gift card, with its options. */
 
+import { laterPart } from '@jinlan/client/words';
+import { Suspense } from 'react';
 import { BundleChoices } from '../../choosing/BundleChoices.tsx';
 import { FileChoices } from '../../choosing/FileChoices.tsx';
-import { filesCode } from '../../choosing/kinds.ts';
+import { filesCode, isGiftCard } from '../../choosing/kinds.ts';
 import { OptionFields } from '../../choosing/OptionFields.tsx';
 import { Buy, type BuyProps } from '../buying/Buy.tsx';
 import { GroupItems } from './GroupItems.tsx';
 import { NotSent } from './NotSent.tsx';
 import { useFiles, useGroup, useOptions, useSet } from './use-sets.ts';
+
+const GiftCardBuy = laterPart(
+  async () => (await import('../buying/GiftCardBuy.tsx')).GiftCardBuy,
+  'giftCards',
+);
 
 export function SpecialBuy(props: BuyProps) {
   const { piece } = props;
@@ -64,6 +71,11 @@ export function SpecialBuy(props: BuyProps) {
         ),
         pieces: group ? (
           <GroupItems items={group.items} counts={group.counts} onChange={group.choose} />
+        ) : null,
+        card: isGiftCard(piece) ? (
+          <Suspense>
+            <GiftCardBuy piece={piece} />
+          </Suspense>
         ) : null,
       }}
     />

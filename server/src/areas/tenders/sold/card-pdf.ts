@@ -1,0 +1,130 @@
+import { formatGiftCardCode } from '@jinlan/domain/gift-cards';
+import { format, money } from '@jinlan/domain/money';
+import { giftCardSheet } from '@jinlan/messages/every-locale';
+import { type Pen, takePen } from '../../customiser/index.ts';
+import type { ReceivedCard } from './received-card.ts';
+import { dayText } from './send-cards.ts';
+
+/** The page, in points: A4 with the card in its upper half. */
+const LEFT = 70;
+const WIDE = 455;
+const MIDDLE = LEFT + WIDE / 2;
+const CARD_TOP = 80;
+const CARD_HIGH = 240;
+
+const NIGHT = '#14110f';
+const GOLD = '#b48a45';
+const PAPER = '#faf7f2';
+const SOFT = '#6a5e55';
+
+/** Pictographs are in no font of the shop. */
+const printable = (text: string): string =>
+  text.replace(/\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\u{20E3}|[\u{1F1E6}-\u{1F1FF}]/gu, '').trim();
+
+/** Draws a card as a PDF, base64. The picture is drawn, because PDF cannot contain the shop's picture format. */
+export async function drawCard(
+  { card, code, balance }: ReceivedCard,
+  shop: string,
+  baseUrl: string,
+): Promise<string> {
+  const words = giftCardSheet[card.locale];
+  const data: Readonly<Record<string, string>> = {
+    shop,
+    recipient: printable(card.recipientName),
+    sender: printable(card.senderName),
+    day: dayText(card),
+    url: `${baseUrl}/gift-card`,
+  };
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all);
+  const amount = format(money(card.amount, card.currency));
+  const message = printable(card.message ?? '');
+  const shownCode = formatGiftCardCode(code);
+  const rows = [
+    fill(card.expiresAt === null ? words.always : words.until),
+    fill(words.use),
+    fill(words.balance),
+    fill(words.careful),
+  ];
+  const title = fill(words.title);
+  const texts = [
+    title,
+    fill(words.to),
+    fill(words.from),
+    words.code,
+    amount,
+    format(balance),
+    message,
+    shownCode,
+  ];
+  const pen = await takePen([...texts, ...rows, '…0123456789'].join(''), {
+    title,
+    author: shop,
+    madeAt: card.sendAt.toISOString(),
+  });
+
+  drawFront(pen, title, amount);
+  pen.write(fill(words.to), LEFT, 370, { size: 16 });
+  let y = 400;
+  for (const line of wrap(pen, message, 12)) {
+    pen.write(line, LEFT, y, { size: 12 });
+    y += 20;
+  }
+  pen.write(fill(words.from), LEFT + WIDE, y + 8, { size: 12, colour: SOFT, from: 'right' });
+  y += 50;
+  pen.rule(LEFT, y, LEFT + WIDE, y, 0.6, GOLD);
+  pen.write(words.code, LEFT, y + 30, { size: 10, colour: SOFT });
+  pen.write(shownCode, LEFT, y + 56, { size: 20 });
+  y += 90;
+  for (const row of rows)
+    for (const line of wrap(pen, row, 10)) {
+      pen.write(line, LEFT, y, { size: 10, colour: SOFT });
+      y += 16;
+    }
+  return Buffer.from(await pen.finish()).toString('base64');
+}
+
+function drawFront(pen: Pen, title: string, amount: string): void {
+  const frame = (inset: number): string => {
+    const [width, height] = [WIDE - inset * 2, CARD_HIGH - inset * 2];
+    return `M0 0H${width}V${height}H0Z`;
+  };
+  pen.draw(frame(0), LEFT, CARD_TOP, 1, { up: false, fill: NIGHT });
+  pen.rule(LEFT + 20, CARD_TOP + 20, LEFT + WIDE - 20, CARD_TOP + 20, 0.6, GOLD);
+  pen.rule(LEFT + 20, CARD_TOP + CARD_HIGH - 20, LEFT + WIDE - 20, CARD_TOP + CARD_HIGH - 20, 0.6, GOLD);
+  // Two interlocked rings, the sign of the house.
+  const ring = 'M-26 0a26 26 0 1 0 52 0a26 26 0 1 0 -52 0ZM-22 0a22 22 0 1 1 44 0a22 22 0 1 1 -44 0Z';
+  pen.draw(ring, MIDDLE - 16, CARD_TOP + 76, 1, { up: false, fill: GOLD });
+  pen.draw(ring, MIDDLE + 16, CARD_TOP + 76, 1, { up: false, fill: GOLD });
+  pen.write(title, MIDDLE, CARD_TOP + 146, { size: 22, colour: PAPER, from: 'middle' });
+  pen.write(amount, MIDDLE, CARD_TOP + 192, { size: 30, colour: GOLD, from: 'middle' });
+}
+
+/** Lines that fit the page: Latin breaks between words, Chinese anywhere. */
+function wrap(pen: Pen, text: string, size: number): readonly string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const part of paragraph.match(/[\p{Script=Latin}\p{N}\p{P}]+|\s+|./gu) ?? []) {
+      if (line !== '' && pen.widthOf(line + part, size) > WIDE) {
+        lines.push(line.trimEnd());
+        line = part.trimStart();
+      } else line += part;
+      // A word that is longer than a line.
+      while (pen.widthOf(line, size) > WIDE) {
+        const fitting = [...line].length - 1;
+        const cut = cutTo(pen, line, size, fitting);
+        lines.push(cut);
+        line = line.slice(cut.length);
+      }
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+  }
+  return lines;
+}
+
+function cutTo(pen: Pen, text: string, size: number, most: number): string {
+  const characters = [...text];
+  let count = most;
+  while (count > 1 && pen.widthOf(characters.slice(0, count).join(''), size) > WIDE) count -= 1;
+  return characters.slice(0, count).join('');
+}

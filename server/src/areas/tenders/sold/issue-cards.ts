@@ -1,0 +1,178 @@
+import { giftCardAlphabet, giftCardCode, lastDayOfCard } from '@jinlan/domain/gift-cards';
+import { addDays, atMinute, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { OrderedGiftCard, SendGiftCardsJob } from '@jinlan/domain/validity';
+import type { Connection } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { giftCardLedger } from '../accounts.ts';
+import { hashOfCode, sealCode } from '../gift-card.ts';
+import { type NewGiftCard, saveCards } from '../store.ts';
+import { sendCardsJob } from './send-cards.ts';
+import { addSold, hasIssued, lockSold, noteTaken, type SoldCard, takenOf } from './store-sold.ts';
+
+/** An order that became paid, and the gift cards that it bought. */
+export interface CardOrder {
+  readonly orderNumber: string;
+  readonly market: Market;
+  readonly currency: CurrencyCode;
+  readonly locale: Locale;
+  readonly storeView: string;
+  readonly lines: readonly CardLine[];
+}
+
+export interface CardLine {
+  readonly position: number;
+  readonly quantity: number;
+  readonly name: string;
+  readonly picture: string | null;
+  readonly giftCard: OrderedGiftCard;
+}
+
+export interface TakenCards {
+  readonly orderNumber: string;
+  /** Distinguishes the refunds of one order. */
+  readonly step: number;
+  /** In minor units; 0 takes nothing. */
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+}
+
+/** Gift cards that orders buy. All functions belong to the transaction of the order's step, which locks the order. */
+export interface SoldCards {
+  /** Issues the cards of a paid order: one for each piece, active at once, sent on their day. Repeats do nothing. */
+  issue(tx: Connection, order: CardOrder, now: Date): Promise<void>;
+  /** What was taken back so far, in minor units. */
+  takenOf(tx: Connection, orderNumber: string): Promise<number>;
+  /** Takes money back from the order's cards. Returns false if less is left; then the caller must roll back. */
+  take(tx: Connection, taken: TakenCards, now: Date): Promise<boolean>;
+}
+
+/** The minute of the day at which cards are sent: 9:00. */
+const sendMinute = 9 * 60;
+
+export const soldCards = (platform: Platform): SoldCards => ({
+  issue: (tx, order, now) => issueCards(platform, tx, order, now),
+  takenOf,
+  take: takeFromCards,
+});
+
+async function issueCards(platform: Platform, tx: Connection, order: CardOrder, now: Date): Promise<void> {
+  if (order.lines.length === 0 || (await hasIssued(tx, order.orderNumber))) return;
+  const pieces = order.lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, (_, index) => ({ line, nth: index + 1 })),
+  );
+  const drafts = pieces.map((piece) => ({ ...piece, ...draftCard(platform, order, piece.line, now) }));
+  const stored = await saveCards(
+    tx,
+    drafts.map(({ card }) => card),
+    now,
+  );
+  const ids = new Map(stored.map(({ codeHash, id, isNew }) => [keyOf(codeHash), isNew ? id : null]));
+  const sold = drafts.map(({ line, nth, card, sendAt }): SoldCard => {
+    const cardId = ids.get(keyOf(card.codeHash));
+    if (!cardId) throw new Error(`Order ${order.orderNumber} drew the code of another gift card`);
+    const { senderName, recipientName, recipientEmail, message, amount } = line.giftCard;
+    return {
+      ...{ cardId, nth, amount, sendAt, senderName, recipientName, recipientEmail, message },
+      orderNumber: order.orderNumber,
+      line: line.position,
+      productName: line.name,
+      picture: line.picture,
+      locale: order.locale,
+      storeView: order.storeView,
+    };
+  });
+  await addSold(tx, sold);
+  await giftCardLedger.openWithCredit(
+    tx,
+    sold.map(({ cardId, amount, line, nth }, index) => ({
+      ...{ owner: String(cardId), unit: order.currency, amount },
+      cause: `issue:${order.orderNumber}:${line}:${nth}`,
+      expiresAt: drafts[index]?.card.expiresAt ?? null,
+    })),
+    now,
+  );
+  await sendLater(platform, tx, order.orderNumber, sold);
+}
+
+const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
+
+function draftCard(
+  platform: Platform,
+  { market, currency }: CardOrder,
+  { giftCard }: CardLine,
+  now: Date,
+): { readonly card: NewGiftCard; readonly sendAt: Date } {
+  const code = giftCardCode(randomNumbers(platform));
+  const day = giftCard.deliveryDay;
+  const onDay = day === null ? now : atMinute(day, sendMinute);
+  const sendAt = onDay > now ? onDay : now;
+  const lastDay = lastDayOfCard(market, giftCard.lifetimeDays, businessDay(sendAt));
+  return {
+    sendAt,
+    card: {
+      codeHash: hashOfCode(platform.config.secrets.application, code),
+      codeSealed: sealCode(platform, code),
+      lastFour: code.slice(-4),
+      ...{ market, currency },
+      expiresAt: lastDay === null ? null : startOfBusinessDay(addDays(lastDay, 1)),
+      state: 'active',
+    },
+  };
+}
+
+/** Fifteen numbers of the alphabet, each as likely as the others. */
+function randomNumbers({ random }: Pick<Platform, 'random'>): readonly number[] {
+  const size = giftCardAlphabet.length;
+  const limit = 256 - (256 % size);
+  const numbers: number[] = [];
+  while (numbers.length < 15)
+    for (const byte of random.bytes(32)) if (byte < limit) numbers.push(byte % size);
+  return numbers.slice(0, 15);
+}
+
+/** One job for each moment at which cards of the order are due. */
+async function sendLater(
+  { jobs }: Platform,
+  tx: Connection,
+  orderNumber: string,
+  sold: readonly SoldCard[],
+): Promise<void> {
+  const moments = new Set(
+    sold.flatMap(({ recipientEmail, sendAt }) => (recipientEmail === null ? [] : [sendAt.getTime()])),
+  );
+  const data: SendGiftCardsJob = { orderNumber };
+  for (const at of moments) await jobs.send(tx, sendCardsJob, data, { at: new Date(at) });
+}
+
+async function takeFromCards(
+  tx: Connection,
+  { orderNumber, step, amount, currency }: TakenCards,
+  now: Date,
+): Promise<boolean> {
+  if (amount === 0) return true;
+  const cards = await lockSold(tx, orderNumber);
+  const balances = await giftCardLedger.balances(
+    tx,
+    cards.map(({ cardId }) => String(cardId)),
+    currency,
+    now,
+  );
+  let rest = amount;
+  const taken = [];
+  for (const card of cards) {
+    const balance = balances.get(String(card.cardId))?.available ?? 0;
+    const part = Math.min(rest, card.amount - card.taken, balance);
+    if (part <= 0) continue;
+    const account = { owner: String(card.cardId), unit: currency };
+    const entry = { amount: part, cause: `refund:${orderNumber}:${step}`, at: now };
+    const booked = await giftCardLedger.debit(tx, account, entry);
+    if (!booked.ok) return false;
+    rest -= part;
+    taken.push({ cardId: card.cardId, amount: part, isEmpty: part === balance });
+  }
+  if (rest > 0) return false;
+  await noteTaken(tx, taken);
+  return true;
+}

@@ -1,0 +1,72 @@
+import { addDays, businessDay } from '@jinlan/domain/kernel';
+import { localeFacts } from '@jinlan/domain/markets';
+import { format, money } from '@jinlan/domain/money';
+import { withoutLinks } from '@jinlan/domain/people';
+import { giftCardMail } from '@jinlan/messages/every-locale';
+import type { MessageGateway, OutgoingMessage } from '../../../platform/gateways/messages.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cardKey } from './card-key.ts';
+import { dueCards, markSent, type SoldCardDetails } from './store-sold.ts';
+
+export const sendCardsJob = 'tenders.send-gift-cards';
+
+export interface SendingParts {
+  readonly platform: Platform;
+  readonly messages: MessageGateway;
+  readonly shopName: (locale: SoldCardDetails['locale']) => string;
+}
+
+/** Sends the due cards of an order, each once: the mark and the e-mail are one transaction. */
+export async function sendDueCards(parts: SendingParts, orderNumber: string): Promise<void> {
+  const { db, clock } = parts.platform;
+  const now = clock.now();
+  for (const card of await dueCards(db, orderNumber, now))
+    await db.transaction(async (tx) => {
+      if (await markSent(tx, card.cardId, now)) await parts.messages.send(tx, cardMail(parts, card));
+    });
+}
+
+/** The e-mail has the link to the card's page, and never the code. What the buyer wrote never becomes a link. */
+function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): OutgoingMessage {
+  const { locale, cardId, storeView } = card;
+  const words = giftCardMail[locale];
+  const { baseUrl, secrets } = platform.config;
+  const data: Readonly<Record<string, string>> = {
+    sender: withoutLinks(card.senderName),
+    recipient: withoutLinks(card.recipientName),
+    amount: format(money(card.amount, card.currency)),
+    shop: shopName(locale),
+    url: `${baseUrl}/gift-card?store=${storeView}#key=${cardKey(secrets.application, cardId)}`,
+    day: dayText(card),
+  };
+  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all);
+  return {
+    key: `gift-card:${cardId}`,
+    channel: 'email',
+    to: card.recipientEmail ?? '',
+    subject: fill(words.subject),
+    body: [
+      fill(words.greeting),
+      '',
+      fill(words.body),
+      ...(card.message === null ? [] : ['', withoutLinks(card.message)]),
+      '',
+      fill(words.open),
+      data.url,
+      '',
+      fill(card.expiresAt === null ? words.always : words.until),
+      fill(words.use),
+      '',
+      fill(words.closing),
+    ].join('\n'),
+  };
+}
+
+/** The last day on which the card is valid, in words. */
+export function dayText({ expiresAt, locale }: Pick<SoldCardDetails, 'expiresAt' | 'locale'>): string {
+  if (expiresAt === null) return '';
+  const day = addDays(businessDay(expiresAt), -1);
+  return new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectConsistentBooks, statementRunner } from '../../../testing/books.ts';
+import {
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  follow,
+  must,
+  place,
+  setStock,
+  startCart,
+} from '../../../testing/buyer.ts';
+import { askStep, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
+import { type SignedIn, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { addGiftCard, buyGiftCard, cardMails, keyIn, receive } from '../../../testing/sold-gift-cards.ts';
+import { balanceOf, issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
+
+let shop: TestShop;
+let manager: SignedIn;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true, listen: true });
+  await setStock(shop, fixedPiece, 100);
+});
+afterAll(async () => {
+  await expectConsistentBooks(fixedPiece, statementRunner(shop.db));
+  await shop.close();
+});
+// Limits of one test do not reach the next, and staff sign in anew.
+beforeEach(async () => {
+  shop.clock.advance({ hours: 2 });
+  manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+});
+
+const codeOf = async (number: string): Promise<string> => {
+  const [mail] = await cardMails(shop, number);
+  return (await must(receive(shop, keyIn(mail?.body ?? '')))).receivedGiftCard.account.code;
+};
+
+/** Spends a card for pieces, of which it pays as much as it can. */
+async function spend(code: string): Promise<void> {
+  const buyer = await startCart(shop);
+  await fillIn(shop, buyer);
+  await payWithCards(shop, buyer, code);
+  await choosePayment(shop, buyer, { code: 'free' });
+  await must(place(shop, buyer));
+}
+
+describe('a gift card in the bag', () => {
+  it('has what the buyer chose, and costs its amount', async () => {
+    const buyer = await startCart(shop, []);
+    const added = await addGiftCard(shop, buyer, {
+      custom: '1,234.5',
+      message: '生日快乐 🎂',
+      day: '2026-12-24',
+    });
+    expect(added.user_errors).toEqual([]);
+    expect(added.cart).toMatchObject({
+      is_virtual: true,
+      prices: { grand_total: { value: 1_234.5 } },
+      items: [
+        {
+          __typename: 'GiftCardCartItem',
+          amount: { value: 1_234.5, currency: 'HKD' },
+          sender_name: 'Mei',
+          sender_email: 'mei@example.com',
+          recipient_name: 'Zhixia',
+          recipient_email: 'zhixia@example.com',
+          message: '生日快乐 🎂',
+          delivery_date: '2026-12-24',
+        },
+      ],
+    });
+    expect(added.cart.available_payment_methods).not.toContainEqual({ code: 'checkmo' });
+    await addGiftCard(shop, buyer, { listed: '500.0000' });
+    const { cart } = await addGiftCard(shop, buyer, { listed: '500.0000' });
+    expect(cart.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2]);
+    expect(cart.prices.grand_total.value).toBe(2_234.5);
+  });
+
+  it.each([
+    ['GIFT_CARD_FIELD_MISSING', 'Please specify a gift card amount.', {}],
+    ['GIFT_CARD_AMOUNT_INVALID', 'Gift cards of this amount are not sold.', { custom: '20000.01' }],
+    ['GIFT_CARD_AMOUNT_INVALID', 'Gift cards of this amount are not sold.', { custom: '-300' }],
+    ['GIFT_CARD_AMOUNT_INVALID', 'Gift cards of this amount are not sold.', { custom: '3e2' }],
+    ['GIFT_CARD_AMOUNT_INVALID', 'Gift cards of this amount are not sold.', { listed: '1.0000' }],
+    ['GIFT_CARD_FIELD_MISSING', 'Please specify a recipient name.', { listed: '300.0000', recipient: ' ' }],
+    [
+      'GIFT_CARD_FIELD_INVALID',
+      'The recipient email is invalid.',
+      { listed: '300.0000', recipientEmail: 'x' },
+    ],
+    [
+      'GIFT_CARD_FIELD_TOO_LONG',
+      'The message has more than 120 characters.',
+      { listed: '300.0000', message: '💎'.repeat(5_000) },
+    ],
+    [
+      'GIFT_CARD_DAY_INVALID',
+      /^The delivery date must be from 20/,
+      { listed: '300.0000', day: '2020-01-01' },
+    ],
+  ])('is refused with %s: %s', async (reason, message, fields) => {
+    const buyer = await startCart(shop, []);
+    const { user_errors } = await addGiftCard(shop, buyer, fields);
+    expect(user_errors).toMatchObject([{ code: 'UNDEFINED', reason }]);
+    expect(user_errors[0].message).toMatch(message);
+  });
+
+  it('is paid neither by gift cards nor by credit, nor reduced by a coupon', async () => {
+    const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }]);
+    const { cart } = await addGiftCard(shop, buyer, { listed: '2000.0000' });
+    const bag = await payWithCards(shop, buyer, await issueGiftCard(shop, 900_000));
+    expect(bag.prices.grand_total.value).toBe(2_000);
+    expect(bag.applied_gift_cards[0].applied_balance.value).toBe(cart.prices.grand_total.value - 2_000);
+    const steps = bag.prices.steps.filter(
+      ({ kind }: { kind: string }) => kind !== 'line' && kind !== 'gift_card',
+    );
+    expect(steps.filter(({ amount }: { amount: { value: number } }) => amount.value < 0)).toEqual([]);
+  });
+});
+
+describe('a bought gift card', () => {
+  it('exists once its order is paid, and comes by an e-mail without its code', async () => {
+    const unpaid = await buyGiftCard(shop, { listed: '300.0000' }, { card: cards.challenge });
+    expect(await cardMails(shop, unpaid.order_number)).toEqual([]);
+    const placed = await buyGiftCard(shop, {
+      listed: '300.0000',
+      message: 'See www.example.com\nsoon 🎁',
+      quantity: 2,
+    });
+    const mails = await cardMails(shop, placed.order_number);
+    expect(mails).toHaveLength(2);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: 'zhixia@example.com', subject: expect.stringContaining('Mei') });
+    const { receivedGiftCard: received } = await must(receive(shop, keyIn(mail?.body ?? '')));
+    expect(received).toMatchObject({
+      account: { balance: { value: 300, currency: 'HKD' }, expiration_date: null },
+      amount: { value: 300 },
+      sender_name: 'Mei',
+      recipient_name: 'Zhixia',
+      message: 'See www.example.com\nsoon 🎁',
+    });
+    expect(atob(received.pdf).slice(0, 5)).toBe('%PDF-');
+    const { code } = received.account;
+    expect(await balanceOf(shop, code)).toBe(300);
+    for (const text of [mail?.body, mail?.subject]) {
+      expect(text).not.toContain(code);
+      expect(text).not.toContain('www.example.com');
+    }
+    const [order] = (await follow(shop, placed)).items;
+    expect(JSON.stringify(order)).not.toContain(code);
+  });
+
+  it('is one card, however often the payment is reported', async () => {
+    const placed = await buyGiftCard(shop);
+    const { rows } = await soldOf(placed.order_number);
+    expect(rows).toBe(1);
+    const order = await seeOrder(shop, manager, placed.order_number);
+    expect(order.status).toBe('complete_complete');
+    for (let again = 0; again < 3; again += 1) await shop.drain();
+    expect((await soldOf(placed.order_number)).rows).toBe(1);
+    expect(await cardMails(shop, placed.order_number)).toHaveLength(1);
+  });
+
+  it('is one card even where two processes issue it at the same moment', async () => {
+    const placed = await buyGiftCard(shop);
+    const again = (number: string) =>
+      shop.db.transaction((tx) =>
+        shop.areas.tenders.sold.issue(
+          tx,
+          {
+            orderNumber: number,
+            ...{ market: 'hk', currency: 'HKD', locale: 'en-US', storeView: 'hk_en' },
+            lines: [
+              {
+                ...{ position: 1, quantity: 1, name: 'Gift card', picture: null },
+                giftCard: {
+                  ...{ kind: 'virtual', amount: 30_000, senderName: 'Mei', senderEmail: 'mei@example.com' },
+                  ...{ recipientName: 'Zhixia', recipientEmail: 'zhixia@example.com', message: null },
+                  ...{ deliveryDay: null, lifetimeDays: 0 },
+                },
+              },
+            ],
+          },
+          shop.clock.now(),
+        ),
+      );
+    await again(placed.order_number);
+    expect((await soldOf(placed.order_number)).rows).toBe(1);
+    await Promise.allSettled([1, 2, 3].map(() => again('20260101000001')));
+    expect((await soldOf('20260101000001')).rows).toBe(1);
+    await shop.db.query(
+      'test.forget',
+      `delete from tenders.sold_gift_card where order_number = '20260101000001'`,
+    );
+  });
+
+  it('is sent on its day at nine in the morning', async () => {
+    const day = new Date(shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const placed = await buyGiftCard(shop, { listed: '300.0000', day });
+    expect(await cardMails(shop, placed.order_number)).toEqual([]);
+    shop.clock.set(`${day}T00:59:00.000Z`);
+    await shop.drain();
+    expect(await cardMails(shop, placed.order_number)).toEqual([]);
+    shop.clock.advance({ minutes: 2 });
+    await shop.drain();
+    expect(await cardMails(shop, placed.order_number)).toHaveLength(1);
+  });
+
+  it('opens with its key only', async () => {
+    const placed = await buyGiftCard(shop);
+    const [mail] = await cardMails(shop, placed.order_number);
+    const key = keyIn(mail?.body ?? '');
+    for (const wrong of ['', 'x', `1.${'A'.repeat(43)}`, `${key.slice(0, -2)}AA`, '💎', key.toUpperCase()])
+      expect((await receive(shop, wrong)).errors?.[0]).toMatchObject({
+        message: 'Gift card not found',
+        extensions: { code: 'GIFT_CARD_NOT_FOUND' },
+      });
+    expect((await receive(shop, key)).errors).toBeUndefined();
+    const codes = [];
+    for (let tries = 0; tries < 25; tries += 1)
+      codes.push((await receive(shop, `1.${'A'.repeat(43)}`)).errors?.[0]?.extensions?.code);
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+const soldOf = async (number: string) => {
+  const [row] = await shop.db.query<{ rows: number; taken: number }>(
+    'test.sold',
+    `select count(*)::integer as rows, coalesce(sum(taken_minor), 0)::integer as taken from tenders.sold_gift_card where order_number = $1`,
+    [number],
+  );
+  return row ?? { rows: 0, taken: 0 };
+};
+
+describe('the refund of a bought gift card', () => {
+  const settle = async (number: string, amount: number) => {
+    await step(shop, manager, number, 'requestOrderReturn', { reason: 'Changed their mind' });
+    return askStep(shop, manager, 'settleOrderReturn', {
+      order_number: number,
+      version: (await seeOrder(shop, manager, number)).version,
+      outcome: 'some',
+      amount,
+      reason: 'Taken back',
+    });
+  };
+
+  it('cancels a card that was not used', async () => {
+    const { order_number: number } = await buyGiftCard(shop);
+    const code = await codeOf(number);
+    expect(await refusalOf(settle(number, 300))).toBeNull();
+    expect(await balanceOf(shop, code)).toBeNull();
+    expect((await soldOf(number)).taken).toBe(30_000);
+    const [mail] = await cardMails(shop, number);
+    expect((await receive(shop, keyIn(mail?.body ?? ''))).errors?.[0]?.extensions?.code).toBe(
+      'GIFT_CARD_NOT_FOUND',
+    );
+  });
+
+  it('pays at most what is left of a used one', async () => {
+    const { order_number: number } = await buyGiftCard(shop, { custom: '20000' });
+    const code = await codeOf(number);
+    await spend(code);
+    const left = (await balanceOf(shop, code)) ?? 0;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(20_000);
+    expect(await refusalOf(settle(number, 20_000))).toBe('GIFT_CARD_SPENT');
+    const version = (await seeOrder(shop, manager, number)).version;
+    const input = { order_number: number, version, outcome: 'some', amount: left, reason: 'What is left' };
+    expect(await refusalOf(askStep(shop, manager, 'settleOrderReturn', input))).toBeNull();
+    expect(await balanceOf(shop, code)).toBeNull();
+  });
+
+  it('leaves the card alone while it pays for other pieces, and takes it when the order ends', async () => {
+    const buyer = await startCart(shop);
+    await fillIn(shop, buyer);
+    await addGiftCard(shop, buyer, { listed: '500.0000' });
+    await choosePayment(shop, buyer, { code: 'checkmo' });
+    const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
+    await shop.drain();
+    expect((await soldOf(number)).rows).toBe(0);
+    await takePayment(shop, manager, number);
+    await shop.drain();
+    const code = await codeOf(number);
+    await step(shop, manager, number, 'refundOrder', { amount: 100, reason: 'A scratch' });
+    expect(await balanceOf(shop, code)).toBe(500);
+    await step(shop, manager, number, 'cancelStaffOrder', { reason: 'Given up' });
+    expect(await balanceOf(shop, code)).toBeNull();
+  });
+});
+
+it('no log, order or table has the code of a card in clear text', async () => {
+  const { order_number: number } = await buyGiftCard(shop);
+  const code = await codeOf(number);
+  for (const table of [
+    'platform.message',
+    'platform.job',
+    'ordering.order_line',
+    'tenders.sold_gift_card',
+    'tenders.gift_card',
+  ]) {
+    const rows = await shop.db.query<{ text: string }>(
+      `test.text-of-${table.replaceAll(/[._]/g, '-')}`,
+      `select row_to_json(t)::text as text from ${table} t`,
+    );
+    expect(rows.filter(({ text }) => text.includes(code) || text.includes(code.slice(0, 8)))).toEqual([]);
+  }
+});
