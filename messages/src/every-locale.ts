@@ -11,6 +11,7 @@ import {
 } from '@jinlan/domain/markets';
 import { bank as englishBank } from './en-US/bank.ts';
 import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
+import { documents as englishDocuments } from './en-US/documents.ts';
 import { customiser as englishCustomiser } from './en-US/made-to-order/customiser.ts';
 import { diamonds as englishDiamonds } from './en-US/made-to-order/diamonds.ts';
 import { sheet as englishSheet } from './en-US/made-to-order/sheet.ts';
@@ -18,6 +19,7 @@ import * as english from './en-US/mail.ts';
 import type { PartialTranslation, Translation } from './index.ts';
 import { bank } from './zh-Hans-CN/bank.ts';
 import { catalogue } from './zh-Hans-CN/catalogue.ts';
+import { documents } from './zh-Hans-CN/documents.ts';
 import { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
 import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
@@ -34,6 +36,7 @@ const source = {
   contactMail: contactSource,
   accountMail: accountSource,
   bank,
+  documents,
   catalogue,
   customiser,
   diamonds,
@@ -50,6 +53,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     contactMail: english.contactMail,
     accountMail: english.accountMail,
     bank: englishBank,
+    documents: englishDocuments,
     catalogue: englishCatalogue,
     customiser: englishCustomiser,
     diamonds: englishDiamonds,
@@ -70,6 +74,7 @@ export const orderWords = textsOf('orderWords');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const bankWords = textsOf('bank');
+export const documentWords = textsOf('documents');
 export const catalogueWords = textsOf('catalogue');
 
 const sheetTexts = textsOf('sheet');

@@ -82,6 +82,7 @@ export {
   type MailLinkJob,
   mailLinkData,
   noJobData,
+  numberDocumentsData,
   type PublishJob,
   publishData,
   type RefundJob,
@@ -128,9 +129,11 @@ export {
 export { type OrderEventData, orderEventData } from './stored/order-event.ts';
 export {
   type OrderedDownload,
+  type OrderedFact,
   type OrderedOption,
   type OrderedPart,
   orderedDownloads,
+  orderedFacts,
   orderedOptions,
   orderedParts,
 } from './stored/order-line.ts';
@@ -182,7 +185,7 @@ export {
   shownPictures,
 } from './stored/product-parts.ts';
 export { promotionTerms } from './stored/promotion.ts';
-export { shopLogoOrNull } from './stored/shop.ts';
+export { type ShopSeller, shopLogoOrNull, shopSellerOrNull } from './stored/shop.ts';
 export {
   movedStones,
   ownPricesOfStones,

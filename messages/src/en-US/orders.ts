@@ -83,6 +83,11 @@ export const orders: Translation<typeof source> = {
 
   'orders.parts': 'Price in its parts',
   'orders.parts.each': 'Each',
+  'orders.documents': 'Documents',
+  'orders.documents.receipt': 'Receipt (PDF)',
+  'orders.documents.tax_invoice': 'Tax invoice (PDF)',
+  'orders.documents.credit_memo': 'Credit note (PDF)',
+  'orders.documents.packing_slip': 'Packing slip (PDF)',
   'orders.download': 'Download {title}',
   'orders.download.left': '{count, plural, one {# download left} other {# downloads left}}',
   'orders.download.oncePaid': '{title}: download it here once the order is paid',

@@ -77,6 +77,11 @@ export const orders = {
 
   'orders.parts': '价钱明细',
   'orders.parts.each': '单件',
+  'orders.documents': '单据',
+  'orders.documents.receipt': '收据 PDF',
+  'orders.documents.tax_invoice': '税务发票 PDF',
+  'orders.documents.credit_memo': '退款单 PDF',
+  'orders.documents.packing_slip': '装箱单 PDF',
   'orders.download': '下载 {title}',
   'orders.download.left': '还可下载 {count} 次',
   'orders.download.oncePaid': '{title}：付款后在此下载',

@@ -22,6 +22,7 @@ export { designPath, designPictureFile, designPictureUrl } from './designs/pictu
 export { fontRoutes } from './fonts/routes.ts';
 export { resolvers } from './resolvers.ts';
 export type { SheetOrder } from './sheet/index.ts';
+export { type Pen, takePen } from './sheet/pen.ts';
 
 /** `customiser.json` */
 export interface CustomiserFiles {

@@ -1,5 +1,11 @@
 import { isCartId } from '@jinlan/domain/kernel';
-import { expireOrderData, followPaymentData, mailLinkData, refundPaymentData } from '@jinlan/domain/validity';
+import {
+  expireOrderData,
+  followPaymentData,
+  mailLinkData,
+  numberDocumentsData,
+  refundPaymentData,
+} from '@jinlan/domain/validity';
 import type { CustomerOrdersArgs, RequestReturnInput } from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +20,8 @@ import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
 import { presentCancel } from './cancelling/present-cancel.ts';
+import { numberDocuments } from './documents/number-documents.ts';
+import { type Opened, openDocument } from './documents/open-document.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
@@ -53,7 +61,7 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { downloadRoutes, paymentRoutes } from './routes.ts';
+export { documentRoutes, downloadRoutes, paymentRoutes } from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -104,6 +112,8 @@ export interface Ordering {
   receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackResult>;
   /** Returns a bought file by its signed URL. */
   fetchDownload(token: string): Promise<Fetched>;
+  /** Returns a document of an order by its signed URL. */
+  openDocument(token: string, source: string): Promise<Opened>;
   /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
@@ -135,6 +145,10 @@ export async function createOrdering(
   jobs.on(names.expire, expireOrderData, (job) => expireOrder(services, job), { retries: 20 });
   jobs.on(names.mailLink, mailLinkData, (job) => mailLinkLater(services, job));
   jobs.on(names.refund, refundPaymentData, (job) => refundPayment(services, job), { retries: 40 });
+
+  jobs.on(names.numberDocuments, numberDocumentsData, async ({ orderId }) => {
+    await numberDocuments(services, orderId);
+  });
 
   const unfollow = await followOrders(platform);
   const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>
@@ -198,6 +212,7 @@ export async function createOrdering(
       return forBuyer(context, order);
     },
     fetchDownload: (token) => fetchDownload(services, token),
+    openDocument: (token, source) => openDocument(services, token, source),
     receiveCallback: (gateway, headers, rawBody) => receiveCallback(services, gateway, headers, rawBody),
     async returnFromBank(number) {
       const order = await orderByNumber(db, number);

@@ -153,6 +153,7 @@ const marketRow = (
           servicePhone: marketData.servicePhone,
           serviceEmail: marketData.serviceEmail,
           dealerRegistration: marketData.dealerRegistration,
+          seller: marketData.seller,
         },
       ]
     : [];

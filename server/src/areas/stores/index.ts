@@ -40,6 +40,8 @@ export interface MarketSettings {
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
   readonly dealerRegistration: MarketRow['dealerRegistration'];
+  /** Null prints the shop's name on documents. */
+  readonly seller: MarketRow['seller'];
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { Rate } from '@jinlan/domain/money';
-import { localText, localTextOrNull, shopLogoOrNull, socialLinks } from '@jinlan/domain/validity';
+import {
+  localText,
+  localTextOrNull,
+  type ShopSeller,
+  shopLogoOrNull,
+  shopSellerOrNull,
+  socialLinks,
+} from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
@@ -26,6 +33,7 @@ export interface MarketRow {
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
   readonly dealerRegistration: LocalText | null;
+  readonly seller: ShopSeller | null;
 }
 
 export interface ShopRow {
@@ -95,6 +103,7 @@ export interface HolidayRow {
 const marketJson = jsonColumns('stores.website', ['market'], {
   name: localText,
   dealerRegistration: localTextOrNull,
+  seller: shopSellerOrNull,
 });
 const shopJson = jsonColumns('stores.shop', [], {
   ...{ name: localText, subBrand: localText, copyright: localText, registration: localText },
@@ -127,7 +136,7 @@ export function loadMarkets(db: Connection): Promise<MarketRow[]> {
       'stores.markets',
       `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
        pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
-       dealer_registration as "dealerRegistration"
+       dealer_registration as "dealerRegistration", seller
      from stores.website order by position`,
     ),
   );
@@ -218,9 +227,10 @@ export async function saveShop(
     'stores.save-markets',
     `update stores.website set courier_fee_minor = row."courierFee", courier_free_above_minor = row."courierFreeAbove",
        pay_in_store = row."payInStore", service_phone = row."servicePhone", service_email = row."serviceEmail",
-       dealer_registration = row."dealerRegistration"
+       dealer_registration = row."dealerRegistration",
+       seller = nullif(row.seller, 'null')
      from jsonb_to_recordset($1::jsonb) as row(market text, "courierFee" bigint, "courierFreeAbove" bigint,
-       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb)
+       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, seller jsonb)
      where website.market = row.market`,
     [JSON.stringify(markets)],
   );

@@ -162,7 +162,7 @@ async function write(
     sourceIdByPart.get(`${index}/${partIndex}`) ?? store.noSource;
   const lines = pieces.map(
     (
-      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
+      { line, productId, productType, name, urlKey, options, facts, imageUrl, parts, downloads, made },
       index,
     ): store.LineRow => {
       return {
@@ -175,6 +175,7 @@ async function write(
         name,
         urlKey,
         options,
+        facts,
         imageUrl,
         quantity: line.row.quantity,
         unit: line.unit.total.minor,
@@ -279,7 +280,11 @@ async function addWithFreeNumber(
     const isUnpaid = draft.expiresAt !== null;
     const countedNetworks = isUnpaid ? networks : null;
     const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, actorText(buyerOf(draft)));
-    if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
+    if (id !== null)
+      return {
+        ...{ ...draft, ...access, id, version: 1 },
+        ...{ releasedAt: null, pickupCodeSealed: null, invoiceNumber: null },
+      };
   }
   throw new Error('No free order number was found');
 }

@@ -16,17 +16,19 @@ import {
 } from '@jinlan/domain/orders';
 import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
-import type { RuleVersion, Step } from '@jinlan/domain/pricing';
+import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
+import { presentDocuments } from '../documents/document-url.ts';
 import { methodsToChange } from '../payments/methods-to-change.ts';
 import { presentNextStep } from '../payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
+import { labelOfRule } from '../reductions/label-of-rule.ts';
 import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
 import { type ReturnRow, returnsOfMany } from '../returns/store.ts';
@@ -173,9 +175,6 @@ export function presentPlaced(
 
 export type Viewer = 'browser' | 'look-up';
 
-const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion): string | null =>
-  reductions.find(({ cause }) => cause.kind === 'promotion' && cause.rule.id === id)?.label ?? null;
-
 /**
  * `CustomerOrder` of the schema. A viewer who looked the order up by number gets no name, street, note,
  * full phone number or pickup code.
@@ -277,6 +276,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     ],
     shipments: presentShipments(order, details.events, items),
     invoices: presentInvoices(details, items),
+    documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
     credit_memos: presentCreditMemos(details, details.refunds, details.events, items, details.returns),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),

@@ -16,6 +16,7 @@ import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { presentDocuments } from '../documents/document-url.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
@@ -134,6 +135,9 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
+    documents: isOwn
+      ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
+      : [],
     order_date: order.placedAt.toISOString(),
     status: staffStatus(state.stage),
     delivery: state.facts.delivery,

@@ -1,13 +1,17 @@
 import type { Connection } from '../../../platform/database.ts';
+import { numberLater } from '../documents/number-documents.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
 
-type Order = Pick<OrderRow, 'number' | 'steps' | 'state'>;
-type ReservationServices = Pick<Services, 'catalogue' | 'diamonds' | 'pricing' | 'identity'>;
+type Order = Pick<OrderRow, 'id' | 'number' | 'market' | 'placedAt' | 'steps' | 'state'>;
+type ReservationServices = Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'identity'>;
 
-/** Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing. */
+/**
+ * Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing. Its invoice gets
+ * its number.
+ */
 export async function sellReserved(
-  { catalogue, diamonds, pricing, identity }: ReservationServices,
+  { platform, catalogue, diamonds, pricing, identity }: ReservationServices,
   tx: Connection,
   order: Order,
 ): Promise<void> {
@@ -15,12 +19,13 @@ export async function sellReserved(
   await catalogue.stock.reservation.sell(tx, number);
   await diamonds.stones.sell(tx, number);
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
+  await numberLater(platform, tx, order);
   if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId);
 }
 
 /** Returns pieces to their sources, and makes loose diamonds and uses of promotions available again. */
 export async function restockReserved(
-  { catalogue, diamonds, pricing }: Omit<ReservationServices, 'identity'>,
+  { catalogue, diamonds, pricing }: Omit<ReservationServices, 'platform' | 'identity'>,
   tx: Connection,
   order: Order,
 ): Promise<void> {

@@ -1,0 +1,43 @@
+import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { loadDetails } from '../reading/present-order.ts';
+import type { Services } from '../services.ts';
+import { orderById } from '../store.ts';
+import { readDocumentToken } from './document-url.ts';
+import { numberDocuments } from './number-documents.ts';
+
+/** A PDF, or why there is none. */
+export type Opened =
+  | { readonly kind: 'file'; readonly name: string; readonly content: Uint8Array }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
+
+/** Drawing a document takes as long as dozens of pages, so its downloads are limited; see limits.md. */
+const limits = {
+  order: { name: 'order-document', most: 60, seconds: HOUR },
+  source: { name: 'order-document-source', most: 200, seconds: HOUR },
+} as const satisfies Record<string, SharedLimit>;
+
+/** The document of a signed URL. A wrong or expired one costs no statement. */
+export async function openDocument(services: Services, token: string, source: string): Promise<Opened> {
+  const key = readDocumentToken(services, token);
+  if (key === null) return { kind: 'not-found' };
+  const { platform } = services;
+  const verdict = await platform.limits.take([
+    { limit: limits.source, source },
+    { limit: limits.order, subject: String(key.orderId) },
+  ]);
+  if (!verdict.allowed) return { kind: 'too-many', retryAfterSeconds: verdict.retryAfterSeconds };
+  // The job that gives the numbers may not have run yet.
+  await numberDocuments(services, key.orderId);
+  const order = await orderById(platform.db, key.orderId);
+  if (order === null) return { kind: 'not-found' };
+  const { printDocument } = await import('./print-document.ts');
+  const printed = printDocument(services, await loadDetails(services, order), key);
+  if (printed === null) return { kind: 'not-found' };
+  const { drawDocument } = await import('./draw-document.ts');
+  return {
+    kind: 'file',
+    name: `${printed.title} ${printed.number}.pdf`,
+    content: await drawDocument(printed),
+  };
+}
