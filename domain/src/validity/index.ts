@@ -71,6 +71,7 @@ export {
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';
+export { eInvoiceForm } from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
   type DeliverMessageJob,

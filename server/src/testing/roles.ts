@@ -243,3 +243,32 @@ export async function ownersWaitingReturn(shop: TestShop, people: People): Promi
   const { version } = await seeOrder(shop, people.manager, received.id);
   return { ...received, key: { ...received.key, version } };
 }
+
+/** What a person fills in for an e-invoice. */
+export const eInvoiceForm = {
+  type: 'general',
+  title_kind: 'person',
+  title: '陈嘉欣',
+  email: 'chen@example.com',
+} as const;
+
+/** The owner's received order of the Mainland, with or without an e-invoice that waits. */
+export async function ownersInvoicedOrder(
+  shop: TestShop,
+  people: People,
+  isRequested: boolean,
+): Promise<Thing> {
+  const received = await ownersOrder(shop, people, 'complete');
+  await shop.db.query('test.to-mainland', `update ordering.sales_order set market = 'cn' where number = $1`, [
+    received.id,
+  ]);
+  if (isRequested)
+    await must(
+      shop.graphql(
+        'mutation ($input: RequestEInvoiceInput!) { requestEInvoice(input: $input) { order { number } } }',
+        { input: { order_number: received.id, ...eInvoiceForm } },
+        people.owner.headers,
+      ),
+    );
+  return received;
+}

@@ -6,7 +6,11 @@ import {
   numberDocumentsData,
   refundPaymentData,
 } from '@jinlan/domain/validity';
-import type { CustomerOrdersArgs, RequestReturnInput } from '../../graphql/generated/resolvers.ts';
+import type {
+  CustomerOrdersArgs,
+  RequestEInvoiceInput,
+  RequestReturnInput,
+} from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
@@ -22,6 +26,7 @@ import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancel
 import { presentCancel } from './cancelling/present-cancel.ts';
 import { numberDocuments } from './documents/number-documents.ts';
 import { type Opened, openDocument } from './documents/open-document.ts';
+import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
@@ -98,6 +103,7 @@ export interface Ordering {
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Magento's return of a customer's order; the order with its returns. */
   requestReturn(context: CartContext, input: RequestReturnInput): Promise<Presented>;
+  requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Orders of the signed-in customer. */
@@ -193,6 +199,8 @@ export async function createOrdering(
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
     requestReturn: async (context, input) =>
       forBuyer(context, await requestReturn(services, context.actor, input)),
+    requestEInvoice: async (context, input) =>
+      forBuyer(context, await requestEInvoice(services, context.actor, input)),
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),

@@ -84,6 +84,9 @@ export const resolvers = {
       const { returns } = await context.areas.ordering.requestReturn(context, input);
       return { return: returns?.items?.[0] ?? null, returns };
     },
+    async requestEInvoice(_, { input }, context) {
+      return { order: await context.areas.ordering.requestEInvoice(context, input) };
+    },
     async reorderItems(_, { orderNumber }, context) {
       const { cart, ordering } = context.areas;
       const { cartId, refusals } = await ordering.reorder(context, orderNumber);

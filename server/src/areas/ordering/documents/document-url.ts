@@ -10,11 +10,15 @@ import type { OrderRow } from '../store.ts';
 export const audiences = ['buyer', 'courier', 'counter'] as const;
 export type Audience = (typeof audiences)[number];
 
+/** Drawn documents, and the files of e-invoices that were uploaded. */
+const fileKinds = [...documentKinds, 'e-invoice', 'red-e-invoice'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
 /** What a signed URL gives access to. */
 export interface DocumentKey {
   readonly orderId: number;
-  readonly kind: DocumentKind;
-  /** Id of the refund of a credit note; otherwise null. */
+  readonly kind: FileKind;
+  /** Id of the refund of a credit note, or of the e-invoice; otherwise null. */
   readonly refundId: number | null;
   readonly audience: Audience;
 }
@@ -32,7 +36,7 @@ export function documentUrl({ platform }: Services, key: DocumentKey): string {
   const { orderId, kind, refundId, audience } = key;
   const text = JSON.stringify([
     orderId,
-    documentKinds.indexOf(kind),
+    fileKinds.indexOf(kind),
     refundId,
     audiences.indexOf(audience),
     until,
@@ -55,7 +59,7 @@ export function readDocumentToken({ platform }: Services, token: string): Docume
     number,
     number,
   ];
-  const kind = documentKinds[kindIndex];
+  const kind = fileKinds[kindIndex];
   const audience = audiences[audienceIndex];
   if (kind === undefined || audience === undefined || until < platform.clock.now().getTime()) return null;
   return { orderId, kind, refundId, audience };

@@ -50,7 +50,15 @@ export async function findForBuyer(
   services: Services,
   actor: Actor,
   key: OrderKey,
-  action: Extract<Action, 'order.read' | 'order.pay' | 'order.give-up' | 'order.answer' | 'order.ask-return'>,
+  action: Extract<
+    Action,
+    | 'order.read'
+    | 'order.pay'
+    | 'order.give-up'
+    | 'order.answer'
+    | 'order.ask-return'
+    | 'order.request-e-invoice'
+  >,
 ): Promise<OrderAccess> {
   const { order, keyFits } = await findByKey(services, key);
   const { customerId } = order.state.facts;

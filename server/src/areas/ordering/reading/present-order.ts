@@ -6,8 +6,6 @@ import {
   customerStatus,
   isPickupLocked,
   keptFee,
-  type OrderStage,
-  type ProgressStep,
   paymentStatus,
   progressOf,
   refundable,
@@ -19,11 +17,12 @@ import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../../identity/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
+import { presentEInvoiceFacts } from '../e-invoices/present-e-invoice.ts';
+import { type EInvoiceRow, latestEInvoices } from '../e-invoices/store.ts';
 import { methodsToChange } from '../payments/methods-to-change.ts';
 import { presentNextStep } from '../payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
@@ -41,6 +40,7 @@ import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
 import { orderId } from './order-id.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
+import { presentHistory, presentProgress } from './present-history.ts';
 import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
@@ -58,6 +58,8 @@ export interface OrderDetails {
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
   readonly returns: readonly ReturnRow[];
+  /** The newest one; null without. */
+  readonly eInvoice: EInvoiceRow | null;
   /** The bag to return to if the order is cancelled. */
   readonly cartId: string;
 }
@@ -106,6 +108,8 @@ export async function loadManyDetails(
   const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
   const askedBack = events.filter(({ event }) => event === 'ask-return').map(({ orderId }) => orderId);
   const returns = askedBack.length === 0 ? [] : await returnsOfMany(db, askedBack);
+  const invoicedIds = orders.filter(({ market }) => market === 'cn').map(({ id }) => id);
+  const eInvoices = invoicedIds.length === 0 ? [] : await latestEInvoices(db, invoicedIds);
   const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
   const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
@@ -121,6 +125,7 @@ export async function loadManyDetails(
     choices,
     refunds: refundsByOrder.get(order.id) ?? [],
     returns: returnsByOrder.get(order.id) ?? [],
+    eInvoice: eInvoices.find(({ orderId: id }) => id === order.id) ?? null,
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
@@ -277,6 +282,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     shipments: presentShipments(order, details.events, items),
     invoices: presentInvoices(details, items),
     documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
+    ...presentEInvoiceFacts(services, order, details.eInvoice, viewer === 'browser'),
     credit_memos: presentCreditMemos(details, details.refunds, details.events, items, details.returns),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
@@ -337,25 +343,6 @@ const presentMaybe = (amount: Money | null) => (amount === null ? null : present
 function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
   if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
   return unseal(platform.config.secrets.application, pickupCodeSealed);
-}
-
-/** Changes of the status that the buyer sees; steps inside the workshop are hidden. */
-function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
-  const entries: Wire<'OrderHistoryEntry'>[] = [];
-  for (const { at, toState } of events) {
-    const status = customerStatus(toState as OrderStage);
-    if (entries.at(-1)?.status !== status) entries.push({ at: at.toISOString(), status });
-  }
-  return entries;
-}
-
-function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
-  const reachedAt = new Map<ProgressStep, string>();
-  for (const { at, toState } of events) {
-    const step = progressOf(toState as OrderStage);
-    if (step && !reachedAt.has(step)) reachedAt.set(step, at.toISOString());
-  }
-  return [...reachedAt].map(([step, at]) => ({ step, at }));
 }
 
 const masked = '***';

@@ -17,6 +17,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
+import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
@@ -135,6 +136,7 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
+    e_invoice: presentStaffEInvoice(services, staff, order, details.eInvoice),
     documents: isOwn
       ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
       : [],
