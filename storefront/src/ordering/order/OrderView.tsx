@@ -7,6 +7,7 @@ import type { OrderAccess } from '../order-access.ts';
 import { standingWords, toneOf } from '../order-state.ts';
 import { CopyButton } from './actions/CopyButton.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
+import { EInvoice } from './e-invoice/EInvoice.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 import styles from './OrderView.module.css';
@@ -41,6 +42,7 @@ export function OrderView({ order, access, refetch, level, cancelKey = null }: O
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
       <OrderActions order={order} access={access} refetch={refetch} cancelKey={cancelKey} />
       <OrderReturns order={order} />
+      <EInvoice order={order} access={access} refetch={refetch} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

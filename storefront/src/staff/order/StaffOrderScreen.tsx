@@ -25,6 +25,7 @@ import { useOrderStep } from '../steps/use-order-step.ts';
 import { Amounts } from './Amounts.tsx';
 import { Buyer } from './Buyer.tsx';
 import { Documents } from './Documents.tsx';
+import { EInvoice } from './EInvoice.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -142,6 +143,7 @@ function LoadedOrder({
         <div className={styles.side}>
           <Buyer order={order} step={step} />
           <Documents order={order} />
+          <EInvoice order={order} refetch={state.refetch} />
           <History order={order} />
         </div>
       </div>

@@ -39,7 +39,10 @@ async function received({ market = 'cn', sent = true } = {}): Promise<PlacedOrde
     ),
   );
   if (sent) {
-    await step(shop, adviser, placed.order_number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+    await step(shop, adviser, placed.order_number, 'shipOrder', {
+      carrier: 'SF',
+      tracking_number: 'SF0000001',
+    });
     await step(shop, adviser, placed.order_number, 'markOrderDelivered');
   }
   await sql('update ordering.sales_order set market = $2 where number = $1', placed.order_number, market);
@@ -241,7 +244,7 @@ describe('somebody without a right', () => {
     });
     await must(request(placed));
     expect(await staffSees(placed, adviser)).toBeNull();
-    expect(await refused(upload(placed, {}, adviser))).toEqual({ code: 'STAFF_ONLY' });
+    expect(await refused(upload(placed, {}, adviser))).toEqual({ code: 'ORDER_STEP_NOT_PERMITTED' });
     expect(await refused(upload(placed, {}, owner))).toEqual({ code: 'STAFF_ONLY' });
     const elsewhere = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     expect(await refused(upload(placed, {}, elsewhere))).toEqual({ code: 'ORDER_NOT_FOUND' });
@@ -252,7 +255,8 @@ describe('an uploaded file', () => {
   test('is a small PDF with a new number of 20 digits', async () => {
     const placed = await received();
     await must(request(placed));
-    const reasonOf = async (over: object) => ((await refused(upload(placed, over))) as { reason?: string }).reason;
+    const reasonOf = async (over: object) =>
+      ((await refused(upload(placed, over))) as { reason?: string }).reason;
     expect(await reasonOf({ pdf: '' })).toBe('not_pdf');
     expect(await reasonOf({ pdf: Buffer.from('<html>%%EOF').toString('base64') })).toBe('not_pdf');
     expect(await reasonOf({ pdf: Buffer.from('%PDF-1.7').toString('base64') })).toBe('not_pdf');

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { sendOrderEmail } from '../mail/mail-order.ts';
 import type { Services } from '../services.ts';
 import { findStoreOrder, type Staff, staffOf } from '../staff/find-order.ts';
-import { orderNotFound, staffOnly } from '../staff/refuse.ts';
+import { orderNotFound } from '../staff/refuse.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import {
   changeEInvoice,
@@ -89,7 +89,7 @@ async function change(
   const subject = subjectOf(unlockedOrder.state);
   if (!may(staff, 'order.settle-e-invoice', subject)) {
     if (subject.storeId !== staff.storeId) throw orderNotFound();
-    throw staffOnly();
+    throw refuse('ORDER_STEP_NOT_PERMITTED');
   }
   const { db, clock } = services.platform;
   return db.transaction(async (tx) => {

@@ -59,7 +59,10 @@ export function createStaffOrders(services: Services): StaffOrders {
       present(caller, await uploadEInvoice(services, caller.actor, input)),
     rejectEInvoice: async (caller, input) =>
       present(caller, await rejectEInvoice(services, caller.actor, input)),
-    step: async (caller, name, input) =>
-      present(caller, await takeStep(services, caller.actor, input, steps[name](services, input))),
+    async step(caller, name, input) {
+      // Before the input is read.
+      staffOf(caller.actor);
+      return present(caller, await takeStep(services, caller.actor, input, steps[name](services, input)));
+    },
   };
 }
