@@ -9,8 +9,10 @@ import {
 import type {
   CustomerOrdersArgs,
   RequestEInvoiceInput,
+  RequestGuestReturnInput,
   RequestReturnInput,
 } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
@@ -56,6 +58,8 @@ import {
 } from './reading/present-order.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { confirmReturn, requestGuestReturn } from './returns/guest-return.ts';
+import { presentUnconfirmed } from './returns/present-return.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
@@ -103,6 +107,9 @@ export interface Ordering {
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Magento's return of a customer's order; the order with its returns. */
   requestReturn(context: CartContext, input: RequestReturnInput): Promise<Presented>;
+  /** Magento's return of a guest's order, to be confirmed by the key of an e-mail. */
+  requestGuestReturn(context: Caller, input: RequestGuestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
+  confirmReturn(context: Caller, orderId: string, key: string): Promise<Presented>;
   requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
@@ -199,6 +206,14 @@ export async function createOrdering(
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
     requestReturn: async (context, input) =>
       forBuyer(context, await requestReturn(services, context.actor, input)),
+    async requestGuestReturn({ storeView, source }, input) {
+      const requested = await requestGuestReturn(services, input, source);
+      const details = await loadDetails(services, requested.order);
+      const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
+      return { return: presentUnconfirmed(requested, items), returns };
+    },
+    confirmReturn: async (context, orderId, key) =>
+      forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),
     requestEInvoice: async (context, input) =>
       forBuyer(context, await requestEInvoice(services, context.actor, input)),
     reorder: (context, number) => reorder(services, context, number),
