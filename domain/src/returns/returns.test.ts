@@ -38,7 +38,13 @@ const gold = (metal: 'CK9999' | 'CKBAR' | 'CKBEAN') =>
   ({ kind: 'gold-value', amount: money(100_000, 'CNY'), cause: { metal } }) as unknown as Step;
 const fixed = { kind: 'fixed-price', amount: money(100_000, 'CNY'), cause: {} } as Step;
 const engraving = { kind: 'engraving', amount: money(0, 'CNY'), cause: { lines: 1 } } as Step;
-const piece = { productType: 'simple', isDesign: false, hasOwnTexts: false, steps: [fixed] };
+const piece = {
+  productType: 'simple',
+  isDesign: false,
+  hasOwnTexts: false,
+  isBullion: false,
+  steps: [fixed],
+};
 
 describe('a piece that is not taken back', () => {
   const pieces = {
@@ -46,6 +52,7 @@ describe('a piece that is not taken back', () => {
     'gold by weight': { ...piece, steps: [gold('CK9999')] },
     bar: { ...piece, steps: [gold('CKBAR')] },
     pellet: { ...piece, steps: [gold('CKBEAN')] },
+    'bean of a fixed price': { ...piece, isBullion: true },
     'made to order': { ...piece, isDesign: true },
     'engraved text': { ...piece, hasOwnTexts: true },
     'engraved design': { ...piece, steps: [fixed, engraving] },
@@ -72,10 +79,10 @@ describe('a piece that is not taken back', () => {
     );
 
   it.each([
-    ['cn', true, { 'gold by weight': 'gold' }],
+    ['cn', true, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
     ['cn', false, {}],
-    ['hk', false, { 'gold by weight': 'gold' }],
-    ['mo', false, { 'gold by weight': 'gold' }],
+    ['hk', false, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
+    ['mo', false, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
     ['my', true, {}],
     ['sg', true, {}],
   ] as const)('in %s, gold confirmed as final: %s', (market, accepted, more) => {

@@ -197,6 +197,12 @@ export const orders: Translation<typeof source> = {
   'orders.return.send': 'Send the request',
   'orders.return.sent': 'We have your request. The store will contact you.',
   'orders.return.changed': 'These pieces cannot be returned any more. Please see the order as it is now.',
+  'orders.return.guest':
+    'To know that it is you, we send an e-mail to {email}. Your request is made when you confirm it by its link.',
+  'orders.return.linkSent': 'The e-mail is on its way to {email}. Please open its link within 24 hours.',
+  'orders.return.linkOld': 'This link is no longer valid. Please ask again here.',
+  'orders.return.confirm': 'You asked to return pieces of order {number}. Please confirm it.',
+  'orders.return.confirmSend': 'Confirm the request',
   'orders.return.list': 'Returns',
   'orders.return.status.pending': 'To be inspected',
   'orders.return.status.done': 'Settled',

@@ -272,3 +272,19 @@ export async function ownersInvoicedOrder(
     );
   return received;
 }
+
+/** One piece of the first line, for a return. */
+export const oneBack = (number: string) => [{ order_item_uid: btoa(`${number}/1`), quantity_to_return: 1 }];
+
+/** A guest's received order of a market that takes pieces back. */
+export async function guestsReceivedOrder(shop: TestShop, { manager }: People): Promise<Thing> {
+  const { order_number: id, access_token: token } = await orderToCollect(shop, store);
+  await placeAs(shop, id, { delivery: 'courier' });
+  await takePayment(shop, manager, id);
+  await step(shop, manager, id, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+  await step(shop, manager, id, 'markOrderDelivered');
+  await shop.db.query('test.to-market', `update ordering.sales_order set market = 'sg' where number = $1`, [
+    id,
+  ]);
+  return { id, subject: { id, customerId: null, storeId: store }, key: { token } };
+}

@@ -77,6 +77,9 @@ function NothingInside() {
   );
 }
 
+const exclusionOf = (bag: BagFragment, uid: string) =>
+  bag.return_exclusions.find(({ cart_item_uid }) => cart_item_uid === uid)?.reason ?? null;
+
 function FullBag({ bag }: { readonly bag: BagFragment }) {
   const words = useWords('buy');
   const changes = useBagChanges();
@@ -118,7 +121,13 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
           ) : null}
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <BagLine key={line.uid} line={line} changes={changes} halted={halted.has(line.uid)} />
+              <BagLine
+                key={line.uid}
+                line={line}
+                changes={changes}
+                halted={halted.has(line.uid)}
+                exclusion={exclusionOf(bag, line.uid)}
+              />
             ))}
           </ul>
         </div>

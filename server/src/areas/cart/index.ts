@@ -51,6 +51,7 @@ export type { CartContext } from './opening/open-cart.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
 export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
+export { presentReturnExclusions } from './presenting/return-exclusions.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 

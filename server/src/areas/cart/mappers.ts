@@ -18,7 +18,10 @@ import type { PricedCart } from './presenting/price-cart.ts';
  * type `Xxx`.
  */
 
-export type CartMapper = Omit<Cart, 'prices' | 'itemsV2' | 'shortages' | 'next_benefits' | keyof CartSource> &
+export type CartMapper = Omit<
+  Cart,
+  'prices' | 'itemsV2' | 'shortages' | 'next_benefits' | 'return_exclusions' | keyof CartSource
+> &
   CartSource;
 
 type Address<Type> = Omit<Type, 'custom_attributes'> & { readonly custom_attributes: readonly [] };

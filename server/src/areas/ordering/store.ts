@@ -100,6 +100,8 @@ export interface LineRow {
   readonly unitSteps: readonly Step[];
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
+  /** A bar, pellet or bean. */
+  readonly bullion: boolean;
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly OrderedPart[];
   readonly downloads: readonly OrderedDownload[];
@@ -329,7 +331,7 @@ export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, facts, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
-  gift_message as "giftMessage", parts, downloads, made`;
+  gift_message as "giftMessage", bullion, parts, downloads, made`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return readJson(

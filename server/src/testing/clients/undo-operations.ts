@@ -1,5 +1,5 @@
 import type { Action } from '@jinlan/domain/people';
-import { cancelKey } from '../counter.ts';
+import { cancelKey, returnKey } from '../counter.ts';
 import type { People, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
@@ -51,6 +51,18 @@ export function undoOperations(
         },
       }),
       refused: notTheirs('ORDER_NOT_FOUND'),
+    },
+    requestGuestReturn: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsReceivedOrder(shop, people)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}`, items: things.oneBack(id) } }),
+    },
+    confirmReturn: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsReceivedOrder(shop, people)),
+      variables: async ({ id, key }) => ({
+        input: { order_id: btoa(id), confirmation_key: await returnKey(shop, id, `${id}-${key.token}`) },
+      }),
     },
     requestEInvoice: {
       asks: ['order.request-e-invoice'],

@@ -121,7 +121,7 @@ async function placeOnce(
     return placed;
   });
   if ('number' in loaded) return loaded;
-  checkForOrder(loaded, input);
+  checkForOrder(loaded, input, services.catalogue);
   return write(services, tx, context, input, loaded, snapshot);
 }
 
@@ -184,6 +184,7 @@ async function write(
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
+        bullion: productId !== 0 && catalogue.pieces.isBullion(productId),
         parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
         made,

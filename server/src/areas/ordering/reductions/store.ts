@@ -54,12 +54,12 @@ export async function addLines(
      )
      insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options, facts,
        image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
-       parts, downloads, made)
+       bullion, parts, downloads, made)
      select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, facts, "imageUrl", quantity, unit, "row",
-       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads, nullif(made, 'null'::jsonb)
+       discount, "unitSteps", "giftWrap", "giftMessage", bullion, parts, downloads, nullif(made, 'null'::jsonb)
      from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
        name text, "urlKey" text, options jsonb, facts jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
-       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb, made jsonb)`,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, bullion boolean, parts jsonb, downloads jsonb, made jsonb)`,
     [
       orderId,
       JSON.stringify(lines),

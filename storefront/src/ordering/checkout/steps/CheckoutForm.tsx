@@ -63,9 +63,9 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
       stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
       payments: methods.map(({ code }) => code),
       isVirtual: bag.is_virtual,
-      asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
+      asksNoReturn: bag.return_exclusions.some(({ must_confirm }) => must_confirm),
     }),
-    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold],
+    [country, addresses, stores, methods, bag.is_virtual, bag.return_exclusions],
   );
   const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
   const form = useShopForm<CheckoutValues>({

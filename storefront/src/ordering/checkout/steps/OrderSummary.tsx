@@ -45,7 +45,10 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
   const blocked = lines.some(isBroken);
   const halted = isBagHalted(bag, useGoldPrices());
   const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
-  const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
+  const toConfirm = new Set(
+    bag.return_exclusions.flatMap(({ cart_item_uid, must_confirm }) => (must_confirm ? cart_item_uid : [])),
+  );
+  const finalNames = lines.filter(({ uid }) => toConfirm.has(uid)).map(({ product }) => product.name);
   return (
     <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
       <h2>{words('buy.checkout.order')}</h2>
@@ -99,7 +102,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
       {asksNoReturn ? (
         <Checkbox
           label={words('buy.checkout.noReturn')}
-          hint={words('buy.checkout.noReturnPieces', { names: byWeight.join(words('buy.checkout.comma')) })}
+          hint={words('buy.checkout.noReturnPieces', { names: finalNames.join(words('buy.checkout.comma')) })}
           {...field('acceptsNoReturn')}
         />
       ) : null}
