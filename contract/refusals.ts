@@ -266,6 +266,19 @@ export const REFUSALS = {
       line: number | null;
     }>(),
   ),
+  E_INVOICE_NOT_POSSIBLE: input(
+    'No e-invoice can be requested for this order now.',
+    data<{ reason: 'market' | 'not_received' | 'waiting' | 'issued' | 'too_late' | 'nothing_paid' }>(),
+  ),
+  E_INVOICE_FORM: input(
+    'The form of the e-invoice is not valid: {field}',
+    data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
+  ),
+  E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),
+  E_INVOICE_FILE: input(
+    'The file of the e-invoice is not valid.',
+    data<{ reason: 'number' | 'number_used' | 'not_pdf' | 'too_large' }>(),
+  ),
   RECEIPT_USED: input(
     'The receipt number has paid another order already.',
     data<{ order_number?: string }>(),

@@ -11,6 +11,7 @@ import {
 } from '@jinlan/domain/markets';
 import { bank as englishBank } from './en-US/bank.ts';
 import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
+import { documents as englishDocuments } from './en-US/documents.ts';
 import { customiser as englishCustomiser } from './en-US/made-to-order/customiser.ts';
 import { diamonds as englishDiamonds } from './en-US/made-to-order/diamonds.ts';
 import { sheet as englishSheet } from './en-US/made-to-order/sheet.ts';
@@ -18,6 +19,7 @@ import * as english from './en-US/mail.ts';
 import type { PartialTranslation, Translation } from './index.ts';
 import { bank } from './zh-Hans-CN/bank.ts';
 import { catalogue } from './zh-Hans-CN/catalogue.ts';
+import { documents } from './zh-Hans-CN/documents.ts';
 import { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
 import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
@@ -38,6 +40,7 @@ const source = {
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
   bank,
+  documents,
   catalogue,
   customiser,
   diamonds,
@@ -56,6 +59,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
     bank: englishBank,
+    documents: englishDocuments,
     catalogue: englishCatalogue,
     customiser: englishCustomiser,
     diamonds: englishDiamonds,
@@ -78,6 +82,7 @@ export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
 export const bankWords = textsOf('bank');
+export const documentWords = textsOf('documents');
 export const catalogueWords = textsOf('catalogue');
 
 const sheetTexts = textsOf('sheet');

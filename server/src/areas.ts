@@ -29,6 +29,7 @@ import {
 } from './areas/identity/index.ts';
 import {
   createOrdering,
+  documentRoutes,
   downloadRoutes,
   resolvers as orderingResolvers,
   paymentRoutes,
@@ -174,6 +175,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
+      await app.register(documentRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

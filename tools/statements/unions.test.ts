@@ -1,3 +1,4 @@
+import { eInvoiceStates } from '@jinlan/domain/e-invoices';
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
@@ -71,6 +72,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'ordering.e_invoice.state': eInvoiceStates,
   'ordering.order_reduction.cause': reductionCauses,
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,

@@ -196,6 +196,8 @@ it('each actor may do exactly this with a customer’s record', () => {
     'order.deliver': 'adviser manager shop',
     'order.ask-return': 'key owner adviser manager',
     'order.settle-return': 'manager',
+    'order.request-e-invoice': 'key owner',
+    'order.settle-e-invoice': 'manager',
     'order.refund': 'manager',
     'order.claim': 'owner',
     'store-orders.read': 'adviser manager till',

@@ -171,6 +171,9 @@ const permissions = {
   'order.ask-return': buyersOrStaff,
   'order.settle-return': storeManager,
   'order.refund': storeManager,
+  'order.request-e-invoice': buyers,
+  /** Uploads what the tax office issued, or rejects the request. */
+  'order.settle-e-invoice': storeManager,
 
   /** Makes a guest's order the customer's; the order's token is the key. */
   'order.claim': {

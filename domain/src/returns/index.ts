@@ -1,4 +1,5 @@
 export {
+  asksNoReturn,
   type ReturnExclusion,
   type ReturnedPiece,
   type ReturnPolicy,

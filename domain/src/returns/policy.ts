@@ -41,17 +41,19 @@ export interface ReturnedPiece {
   readonly isDesign: boolean;
   /** Texts that the buyer had engraved or written on it. */
   readonly hasOwnTexts: boolean;
+  /** A bar, pellet or bean, whatever its price is computed from. */
+  readonly isBullion: boolean;
   /** The parts of the price of one piece. */
   readonly steps: readonly Step[];
 }
 
 /**
- * `acceptedNoReturn`: the buyer confirmed with the order that gold by weight is not taken back, as Mainland law
+ * `acceptedNoReturn`: the buyer confirmed with the order that gold by weight and bullion are not taken back, as Mainland law
  * requires. Without it such a piece is taken back there.
  */
 export function whyNotReturnable(
   market: Market,
-  { isFreeGift, productType, isDesign, hasOwnTexts, steps }: ReturnedPiece,
+  { isFreeGift, productType, isDesign, hasOwnTexts, isBullion, steps }: ReturnedPiece,
   { acceptedNoReturn }: { readonly acceptedNoReturn: boolean },
 ): ReturnExclusion | null {
   if (isFreeGift) return 'free-gift';
@@ -59,14 +61,21 @@ export function whyNotReturnable(
   if (productType === 'giftcard') return 'gift-card';
   if (isDesign) return 'made-to-order';
   if (hasOwnTexts || steps.some(({ kind }) => kind === 'engraving')) return 'engraved';
-  if (steps.some(isBullion)) return 'bullion';
+  if (steps.some(isBullionValue)) return 'bullion';
   const hasGold = steps.some(({ kind }) => kind === 'gold-value');
-  if (!hasGold) return null;
+  if (!hasGold && !isBullion) return null;
   // In Hong Kong and Macau gold ornaments bought online are not exchanged.
-  if (returnPolicies[market].resolution === 'exchange') return 'gold';
-  return market === 'cn' && acceptedNoReturn ? 'gold' : null;
+  const isFinal = returnPolicies[market].resolution === 'exchange' || (market === 'cn' && acceptedNoReturn);
+  if (!isFinal) return null;
+  return isBullion ? 'bullion' : 'gold';
 }
 
 /** Value of a gold bar or of pellets. */
-const isBullion = (step: Step): boolean =>
+const isBullionValue = (step: Step): boolean =>
   step.kind === 'gold-value' && (step.cause.metal === 'CKBAR' || step.cause.metal === 'CKBEAN');
+
+/** Whether Mainland law wants the buyer's confirmation, for each purchase, that the piece is not taken back. */
+export const asksNoReturn = (
+  market: Market,
+  { isBullion, steps }: Pick<ReturnedPiece, 'isBullion' | 'steps'>,
+): boolean => market === 'cn' && (isBullion || steps.some(({ kind }) => kind === 'gold-value'));

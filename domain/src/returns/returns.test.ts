@@ -43,6 +43,7 @@ const piece = {
   productType: 'simple',
   isDesign: false,
   hasOwnTexts: false,
+  isBullion: false,
   steps: [fixed],
 };
 
@@ -52,6 +53,7 @@ describe('a piece that is not taken back', () => {
     'gold by weight': { ...piece, steps: [gold('CK9999')] },
     bar: { ...piece, steps: [gold('CKBAR')] },
     pellet: { ...piece, steps: [gold('CKBEAN')] },
+    'bean of a fixed price': { ...piece, isBullion: true },
     'made to order': { ...piece, isDesign: true },
     'engraved text': { ...piece, hasOwnTexts: true },
     'engraved design': { ...piece, steps: [fixed, engraving] },
@@ -78,10 +80,10 @@ describe('a piece that is not taken back', () => {
     );
 
   it.each([
-    ['cn', true, { 'gold by weight': 'gold' }],
+    ['cn', true, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
     ['cn', false, {}],
-    ['hk', false, { 'gold by weight': 'gold' }],
-    ['mo', false, { 'gold by weight': 'gold' }],
+    ['hk', false, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
+    ['mo', false, { 'gold by weight': 'gold', 'bean of a fixed price': 'bullion' }],
     ['my', true, {}],
     ['sg', true, {}],
   ] as const)('in %s, gold confirmed as final: %s', (market, accepted, more) => {

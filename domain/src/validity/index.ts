@@ -81,6 +81,7 @@ export {
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';
+export { eInvoiceForm } from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
   type DeliverMessageJob,
@@ -94,6 +95,7 @@ export {
   type MailLinkJob,
   mailLinkData,
   noJobData,
+  numberDocumentsData,
   type PublishJob,
   publishData,
   type RefundJob,
@@ -143,9 +145,11 @@ export {
 export { type OrderEventData, orderEventData } from './stored/order-event.ts';
 export {
   type OrderedDownload,
+  type OrderedFact,
   type OrderedOption,
   type OrderedPart,
   orderedDownloads,
+  orderedFacts,
   orderedOptions,
   orderedParts,
 } from './stored/order-line.ts';
@@ -197,7 +201,7 @@ export {
   shownPictures,
 } from './stored/product-parts.ts';
 export { promotionTerms } from './stored/promotion.ts';
-export { shopLogoOrNull } from './stored/shop.ts';
+export { type ShopSeller, shopLogoOrNull, shopSellerOrNull } from './stored/shop.ts';
 export {
   movedStones,
   ownPricesOfStones,

@@ -50,6 +50,14 @@ export const mail: Translation<typeof mailSource> = {
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
   'placed.inStoreGold': 'Gold priced by weight is charged at the price of the day of payment.',
+  'returnLink.subject': 'Please confirm: return pieces of order {number}',
+  'returnLink.body':
+    'Somebody asked on the page of order {number} to return pieces. If it was you, open this link within 24 hours and confirm there:',
+  'returnLink.ignore': 'If it was not you, ignore this e-mail: the order stays as it is.',
+  'eInvoice.subject': 'The e-invoice of order {number} is ready on the page of the order',
+  'redInvoice.subject': 'The red invoice of order {number} is ready on the page of the order',
+  'eInvoiceRejected.subject':
+    'The e-invoice of order {number} could not be issued; the page of the order says why',
   'paid.subject': 'Order {number} is paid',
   'paid.body': 'We have received your payment of {amount} and are preparing your pieces.',
   'canceled.subject': 'Order {number} is cancelled',

@@ -196,3 +196,21 @@ export async function cancelKey(shop: TestShop, number: string, token: string): 
   const [mail] = await letters(shop, number);
   return /&cancel=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
+
+/** The key that a guest gets by e-mail to confirm a return of one piece. */
+export async function returnKey(shop: TestShop, number: string, token: string): Promise<string> {
+  await must(
+    shop.graphql(
+      'mutation ($input: RequestGuestReturnInput!) { requestGuestReturn(input: $input) { return { number } } }',
+      {
+        input: {
+          token,
+          items: [{ order_item_uid: btoa(`${number}/1`), quantity_to_return: 1 }],
+        },
+      },
+      hk,
+    ),
+  );
+  const [mail] = await letters(shop, number);
+  return /&return=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+}

@@ -243,3 +243,48 @@ export async function ownersWaitingReturn(shop: TestShop, people: People): Promi
   const { version } = await seeOrder(shop, people.manager, received.id);
   return { ...received, key: { ...received.key, version } };
 }
+
+/** What a person fills in for an e-invoice. */
+export const eInvoiceForm = {
+  type: 'general',
+  title_kind: 'person',
+  title: '陈嘉欣',
+  email: 'chen@example.com',
+} as const;
+
+/** The owner's received order of the Mainland, with or without an e-invoice that waits. */
+export async function ownersInvoicedOrder(
+  shop: TestShop,
+  people: People,
+  isRequested: boolean,
+): Promise<Thing> {
+  const received = await ownersOrder(shop, people, 'complete');
+  await shop.db.query('test.to-mainland', `update ordering.sales_order set market = 'cn' where number = $1`, [
+    received.id,
+  ]);
+  if (isRequested)
+    await must(
+      shop.graphql(
+        'mutation ($input: RequestEInvoiceInput!) { requestEInvoice(input: $input) { order { number } } }',
+        { input: { order_number: received.id, ...eInvoiceForm } },
+        people.owner.headers,
+      ),
+    );
+  return received;
+}
+
+/** One piece of the first line, for a return. */
+export const oneBack = (number: string) => [{ order_item_uid: btoa(`${number}/1`), quantity_to_return: 1 }];
+
+/** A guest's received order of a market that takes pieces back. */
+export async function guestsReceivedOrder(shop: TestShop, { manager }: People): Promise<Thing> {
+  const { order_number: id, access_token: token } = await orderToCollect(shop, store);
+  await placeAs(shop, id, { delivery: 'courier' });
+  await takePayment(shop, manager, id);
+  await step(shop, manager, id, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+  await step(shop, manager, id, 'markOrderDelivered');
+  await shop.db.query('test.to-market', `update ordering.sales_order set market = 'sg' where number = $1`, [
+    id,
+  ]);
+  return { id, subject: { id, customerId: null, storeId: store }, key: { token } };
+}

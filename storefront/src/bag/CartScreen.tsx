@@ -78,6 +78,9 @@ function NothingInside() {
   );
 }
 
+const exclusionOf = (bag: BagFragment, uid: string) =>
+  bag.return_exclusions.find(({ cart_item_uid }) => cart_item_uid === uid)?.reason ?? null;
+
 function FullBag({ bag }: { readonly bag: BagFragment }) {
   const words = useWords('buy');
   const changes = useBagChanges();
@@ -120,7 +123,13 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
           <Gifts bag={bag} />
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <BagLine key={line.uid} line={line} changes={changes} halted={halted.has(line.uid)} />
+              <BagLine
+                key={line.uid}
+                line={line}
+                changes={changes}
+                halted={halted.has(line.uid)}
+                exclusion={exclusionOf(bag, line.uid)}
+              />
             ))}
           </ul>
         </div>

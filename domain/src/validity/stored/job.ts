@@ -50,6 +50,8 @@ export type FollowJob = Valid<typeof followPaymentData>;
 export const expireOrderData = v.object({ orderId: integer });
 export type ExpireJob = Valid<typeof expireOrderData>;
 
+export const numberDocumentsData = v.object({ orderId: integer });
+
 /** How often a pending refund was asked for again; jobs of older versions lack it. */
 const round = v.optional(integer, 0);
 

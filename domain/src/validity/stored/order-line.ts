@@ -17,6 +17,10 @@ export const orderedOptions = v.array(
 );
 export type OrderedOption = Valid<typeof orderedOptions>[number];
 
+/** What a piece was made of when it was ordered, for receipts. */
+export const orderedFacts = v.array(v.object({ label: v.string(), value: v.string() }));
+export type OrderedFact = Valid<typeof orderedFacts>[number];
+
 /** Pieces of a bundle as they were sold. */
 export const orderedParts = v.array(
   v.object({

@@ -1,5 +1,7 @@
 /** The shop's own data. */
 import * as v from 'valibot';
+import type { Valid } from '../check.ts';
+import { localText, localTextOrNull } from '../fields.ts';
 import { integer } from './values.ts';
 
 /** Lines of text, or a picture instead. Without either, the shop's names are shown. */
@@ -11,3 +13,16 @@ export const shopLogoOrNull = v.nullable(
     picture: v.exactOptional(v.object({ file: v.string(), width: integer, height: integer })),
   }),
 );
+
+/** Who sells in a market; null prints the shop's name. */
+export const shopSellerOrNull = v.nullable(
+  v.object({
+    name: localText,
+    address: localText,
+    /** Of the business, such as a company number; null for none. */
+    registration: localTextOrNull,
+    /** Number as a taxpayer, such as a GST number; null for sellers without one. */
+    taxNumber: v.nullable(v.string()),
+  }),
+);
+export type ShopSeller = NonNullable<Valid<typeof shopSellerOrNull>>;

@@ -57,6 +57,7 @@ export { presentDiscount } from './presenting/present-discount.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
 export type { PricedCart } from './presenting/price-cart.ts';
 export type { PricedLine } from './presenting/priced-line.ts';
+export { presentReturnExclusions } from './presenting/return-exclusions.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 

@@ -21,7 +21,7 @@ import type { PricedCart } from './presenting/price-cart.ts';
 
 export type CartMapper = Omit<
   Cart,
-  'prices' | 'itemsV2' | 'shortages' | 'next_benefits' | 'lost_gifts' | keyof CartSource
+  'prices' | 'itemsV2' | 'shortages' | 'next_benefits' | 'lost_gifts' | 'return_exclusions' | keyof CartSource
 > &
   CartSource;
 

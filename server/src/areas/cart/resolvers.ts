@@ -17,6 +17,7 @@ import { lineIdOf, lineUid } from './lines/change-lines.ts';
 import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
 import { nextBenefits } from './presenting/next-benefits.ts';
 import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
+import { presentReturnExclusions } from './presenting/return-exclusions.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
   const [first, ...others] = list;
@@ -269,6 +270,7 @@ export const resolvers = {
     itemsV2: pageOfItems,
     lost_gifts: ({ cart }) => presentLostGifts(cart),
     next_benefits: ({ cart }) => nextBenefits(cart),
+    return_exclusions: ({ cart }, _, { areas }) => presentReturnExclusions(cart, areas.catalogue),
     /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);

@@ -4,9 +4,16 @@ import {
   followPaymentData,
   keepCardData,
   mailLinkData,
+  numberDocumentsData,
   refundPaymentData,
 } from '@jinlan/domain/validity';
-import type { CustomerOrdersArgs, RequestReturnInput } from '../../graphql/generated/resolvers.ts';
+import type {
+  CustomerOrdersArgs,
+  RequestEInvoiceInput,
+  RequestGuestReturnInput,
+  RequestReturnInput,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
@@ -20,6 +27,9 @@ import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
 import { presentCancel } from './cancelling/present-cancel.ts';
+import { numberDocuments } from './documents/number-documents.ts';
+import { type Opened, openDocument } from './documents/open-document.ts';
+import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { keepCard } from './payments/keep-card.ts';
@@ -45,6 +55,8 @@ import { loadDetails, presentList, presentOrder, presentPlaced } from './reading
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { confirmReturn, requestGuestReturn } from './returns/guest-return.ts';
+import { presentUnconfirmed } from './returns/present-return.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
@@ -55,7 +67,7 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { downloadRoutes, paymentRoutes } from './routes.ts';
+export { documentRoutes, downloadRoutes, paymentRoutes } from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -92,6 +104,10 @@ export interface Ordering {
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Magento's return of a customer's order; the order with its returns. */
   requestReturn(context: CartContext, input: RequestReturnInput): Promise<Presented>;
+  /** Magento's return of a guest's order, to be confirmed by the key of an e-mail. */
+  requestGuestReturn(context: Caller, input: RequestGuestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
+  confirmReturn(context: Caller, orderId: string, key: string): Promise<Presented>;
+  requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Orders of the signed-in customer. */
@@ -106,6 +122,8 @@ export interface Ordering {
   receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackResult>;
   /** Returns a bought file by its signed URL. */
   fetchDownload(token: string): Promise<Fetched>;
+  /** Returns a document of an order by its signed URL. */
+  openDocument(token: string, source: string): Promise<Opened>;
   /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
@@ -138,6 +156,10 @@ export async function createOrdering(
   jobs.on(names.mailLink, mailLinkData, (job) => mailLinkLater(services, job));
   jobs.on(names.keepCard, keepCardData, (job) => keepCard(services, job), { retries: 20 });
   jobs.on(names.refund, refundPaymentData, (job) => refundPayment(services, job), { retries: 40 });
+
+  jobs.on(names.numberDocuments, numberDocumentsData, async ({ orderId }) => {
+    await numberDocuments(services, orderId);
+  });
 
   const unfollow = await followOrders(platform);
   const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>
@@ -182,6 +204,16 @@ export async function createOrdering(
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
     requestReturn: async (context, input) =>
       forBuyer(context, await requestReturn(services, context.actor, input)),
+    async requestGuestReturn({ storeView, source }, input) {
+      const requested = await requestGuestReturn(services, input, source);
+      const details = await loadDetails(services, requested.order);
+      const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
+      return { return: presentUnconfirmed(requested, items), returns };
+    },
+    confirmReturn: async (context, orderId, key) =>
+      forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),
+    requestEInvoice: async (context, input) =>
+      forBuyer(context, await requestEInvoice(services, context.actor, input)),
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),
@@ -201,6 +233,7 @@ export async function createOrdering(
       return forBuyer(context, order);
     },
     fetchDownload: (token) => fetchDownload(services, token),
+    openDocument: (token, source) => openDocument(services, token, source),
     receiveCallback: (gateway, headers, rawBody) => receiveCallback(services, gateway, headers, rawBody),
     async returnFromBank(number) {
       const order = await orderByNumber(db, number);

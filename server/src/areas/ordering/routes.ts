@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
 import { downloadPath } from './reading/downloads.ts';
 
 /**
- * Routes for downloads of bought files, bank callbacks and the return from the bank. The callback is
+ * Routes for documents, downloads of bought files, bank callbacks and the return from the bank. The callback is
  * verified over its raw body. The return trusts nothing in its URL and queries the bank.
  */
 const callbackBodyLimit = 65_536;
@@ -41,6 +42,30 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
             .header('x-content-type-options', 'nosniff')
             .type(fetched.path.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream')
             .send(createReadStream(fetched.path));
+      }
+    });
+  };
+}
+
+/** Documents of orders, by the signed URLs of the order's page. */
+export function documentRoutes({ limiter }: Platform, ordering: Pick<Ordering, 'openDocument'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>(`${documentPath}:token`, async (request, reply) => {
+      reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+      const source = sourceOf(request.ip);
+      if (!limiter.take(`order-document:${source}`, fetchLimit).allowed) return reply.code(429).send();
+      const opened = await ordering.openDocument(request.params.token, source);
+      switch (opened.kind) {
+        case 'not-found':
+          return reply.redirect('/checkout/checkOrder/', 303);
+        case 'too-many':
+          return reply.code(429).header('retry-after', opened.retryAfterSeconds).send();
+        case 'file':
+          return reply
+            .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(opened.name)}`)
+            .header('x-content-type-options', 'nosniff')
+            .type('application/pdf')
+            .send(Buffer.from(opened.content));
       }
     });
   };

@@ -38,6 +38,8 @@ export const jobs = {
   sendRefund: 'ordering.send-refund',
   /** Hourly: queues refunds again whose job gave up. */
   resendRefunds: 'ordering.resend-refunds',
+  /** Gives an order's invoice and credit notes their numbers. */
+  numberDocuments: 'ordering.number-documents',
   /** Hourly: marks parcels as delivered that were shipped long ago. */
   deliver: 'ordering.deliver-long-shipped',
 } as const;

@@ -6,11 +6,13 @@ import type { Step } from '@jinlan/domain/pricing';
 import {
   type OrderedDesign,
   type OrderedDownload,
+  type OrderedFact,
   type OrderedGiftCard,
   type OrderedOption,
   type OrderedPart,
   orderedDesignOrNull,
   orderedDownloads,
+  orderedFacts,
   orderedGiftCardOrNull,
   orderedOptions,
   orderedParts,
@@ -70,9 +72,11 @@ export interface OrderRow {
   readonly placedAt: Date;
   /** The pickup code, encrypted (sealed.ts); null before the goods arrive and after they are handed over. */
   readonly pickupCodeSealed: string | null;
+  /** Number of its invoice in the market's series; null in markets without one, and before it is given. */
+  readonly invoiceNumber: string | null;
 }
 
-export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed'>;
+export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed' | 'invoiceNumber'>;
 
 /** Source id of pieces made to order, which no source stocks. */
 export const noSource = 0;
@@ -88,6 +92,8 @@ export interface LineRow {
   readonly name: string;
   readonly urlKey: string | null;
   readonly options: readonly OrderedOption[];
+  /** What it was made of, in the order's language; empty in orders of older versions. */
+  readonly facts: readonly OrderedFact[];
   readonly imageUrl: string | null;
   readonly quantity: number;
   readonly unit: number;
@@ -96,6 +102,8 @@ export interface LineRow {
   readonly unitSteps: readonly Step[];
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
+  /** A bar, pellet or bean. */
+  readonly bullion: boolean;
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly OrderedPart[];
   readonly downloads: readonly OrderedDownload[];
@@ -124,7 +132,7 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   coupon_code as "couponCode", holds_uses as "holdsUses", coupon_label as "couponLabel", remark, payment_method as "paymentMethod",
   has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
-  pickup_code_sealed as "pickupCodeSealed"`;
+  pickup_code_sealed as "pickupCodeSealed", invoice_number as "invoiceNumber"`;
 
 /**
  * Adds an order and the first entry of its history. `networks` are the buyer's, given for unpaid
@@ -321,6 +329,7 @@ export async function orderByNumber(db: Connection, number: string): Promise<Ord
 
 export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position'], {
   options: orderedOptions,
+  facts: orderedFacts,
   unitSteps: priceSteps,
   parts: orderedParts,
   downloads: orderedDownloads,
@@ -328,9 +337,9 @@ export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position
   giftCard: orderedGiftCardOrNull,
 });
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
-  product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
+  product_type as "productType", name, url_key as "urlKey", options, facts, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
-  gift_message as "giftMessage", parts, downloads, made,
+  gift_message as "giftMessage", bullion, parts, downloads, made,
   gift_rule as "giftRule", gift_label as "giftLabel", gift_card as "giftCard"`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {

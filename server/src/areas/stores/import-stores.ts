@@ -154,6 +154,7 @@ const marketRow = (
           serviceEmail: marketData.serviceEmail,
           dealerRegistration: marketData.dealerRegistration,
           agreements: marketData.agreements,
+          seller: marketData.seller,
         },
       ]
     : [];

@@ -1,7 +1,15 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { Rate } from '@jinlan/domain/money';
-import { agreements, localText, localTextOrNull, shopLogoOrNull, socialLinks } from '@jinlan/domain/validity';
+import {
+  agreements,
+  localText,
+  localTextOrNull,
+  type ShopSeller,
+  shopLogoOrNull,
+  shopSellerOrNull,
+  socialLinks,
+} from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
@@ -27,6 +35,7 @@ export interface MarketRow {
   readonly serviceEmail: string | null;
   readonly dealerRegistration: LocalText | null;
   readonly agreements: readonly Agreement[];
+  readonly seller: ShopSeller | null;
 }
 
 /** A page of terms, by its identifier. `auto`: accepted by placing the order; `manual`: by a box before it. */
@@ -103,6 +112,7 @@ const marketJson = jsonColumns('stores.website', ['market'], {
   name: localText,
   dealerRegistration: localTextOrNull,
   agreements,
+  seller: shopSellerOrNull,
 });
 const shopJson = jsonColumns('stores.shop', [], {
   ...{ name: localText, subBrand: localText, copyright: localText, registration: localText },
@@ -135,7 +145,7 @@ export function loadMarkets(db: Connection): Promise<MarketRow[]> {
       'stores.markets',
       `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
        pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
-       dealer_registration as "dealerRegistration", agreements
+       dealer_registration as "dealerRegistration", agreements, seller
      from stores.website order by position`,
     ),
   );
@@ -226,9 +236,10 @@ export async function saveShop(
     'stores.save-markets',
     `update stores.website set courier_fee_minor = row."courierFee", courier_free_above_minor = row."courierFreeAbove",
        pay_in_store = row."payInStore", service_phone = row."servicePhone", service_email = row."serviceEmail",
-       dealer_registration = row."dealerRegistration", agreements = row.agreements
+       dealer_registration = row."dealerRegistration", agreements = row.agreements,
+       seller = nullif(row.seller, 'null')
      from jsonb_to_recordset($1::jsonb) as row(market text, "courierFee" bigint, "courierFreeAbove" bigint,
-       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb)
+       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb, seller jsonb)
      where website.market = row.market`,
     [JSON.stringify(markets)],
   );

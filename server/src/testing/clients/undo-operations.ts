@@ -1,5 +1,5 @@
 import type { Action } from '@jinlan/domain/people';
-import { cancelKey } from '../counter.ts';
+import { cancelKey, returnKey } from '../counter.ts';
 import type { People, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
@@ -13,7 +13,7 @@ interface EntryBuilders {
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
-/** The mutations with which buyers cancel orders and return pieces, and the store settles returns. */
+/** The mutations with which buyers cancel orders and return pieces and request e-invoices, and the store settles both. */
 export function undoOperations(
   shop: TestShop,
   people: People,
@@ -51,6 +51,36 @@ export function undoOperations(
         },
       }),
       refused: notTheirs('ORDER_NOT_FOUND'),
+    },
+    requestGuestReturn: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsReceivedOrder(shop, people)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}`, items: things.oneBack(id) } }),
+    },
+    confirmReturn: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsReceivedOrder(shop, people)),
+      variables: async ({ id, key }) => ({
+        input: { order_id: btoa(id), confirmation_key: await returnKey(shop, id, `${id}-${key.token}`) },
+      }),
+    },
+    requestEInvoice: {
+      asks: ['order.request-e-invoice'],
+      thing: async () => withoutStore(await things.ownersInvoicedOrder(shop, people, false)),
+      variables: ({ id }) => ({ input: { order_number: id, ...things.eInvoiceForm } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    uploadEInvoice: {
+      ...staff('order.settle-e-invoice', 'complete', () => ({})),
+      thing: () => things.ownersInvoicedOrder(shop, people, true),
+      variables: ({ id }) => ({
+        input: { order_number: id, number: id.padStart(20, '0'), pdf: btoa('%PDF-1.7\n%%EOF') },
+      }),
+    },
+    rejectEInvoice: {
+      ...staff('order.settle-e-invoice', 'complete', () => ({})),
+      thing: () => things.ownersInvoicedOrder(shop, people, true),
+      variables: ({ id }) => ({ input: { order_number: id, reason: 'No such company' } }),
     },
     settleReturn: {
       ...staff('order.settle-return', 'return', () => ({})),

@@ -13,7 +13,7 @@ import {
 } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { pieceKindAt } from '../../customiser/addresses.ts';
-import type { BagLineFragment } from '../fragments.generated.ts';
+import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
 import type { BagChanges } from '../use-bag-changes.ts';
 import styles from './BagLine.module.css';
 import { FactRows } from './FactRows.tsx';
@@ -39,9 +39,11 @@ interface BagLineProps {
   readonly changes: BagChanges;
   /** Whether ordering at its gold price board is halted. */
   readonly halted: boolean;
+  /** Why the shop will not take it back; null where it does. */
+  readonly exclusion: BagFragment['return_exclusions'][number]['reason'] | null;
 }
 
-export function BagLine({ line, changes, halted }: BagLineProps) {
+export function BagLine({ line, changes, halted, exclusion }: BagLineProps) {
   const words = useWords('buy');
   const toasts = useToasts();
   const amount = lineAmount(line, words);
@@ -77,6 +79,7 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
           {amount ? <strong>{amount}</strong> : null}
         </div>
         <FactRows rows={lineRows(line, words)} className={styles.facts} />
+        {exclusion ? <p className={styles.facts}>{words(`buy.final.${exclusion}`)}</p> : null}
         {isChangeable(line) ? (
           <div className={styles.change}>
             <Button

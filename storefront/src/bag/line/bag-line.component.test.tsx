@@ -30,7 +30,7 @@ const plain = {
 };
 
 function Line({ line, halted }: { readonly line: BagLineFragment; readonly halted: boolean }) {
-  return <BagLine line={line} changes={useBagChanges()} halted={halted} />;
+  return <BagLine line={line} changes={useBagChanges()} halted={halted} exclusion={null} />;
 }
 
 const draw = (overrides: object = {}, halted = false) =>

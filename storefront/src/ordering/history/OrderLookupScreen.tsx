@@ -14,6 +14,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { useClient } from 'urql';
 import { useSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { type MailedKeys, noKeys } from '../order/mailed-keys.ts';
 import { NoOrder } from '../order/OrderGate.tsx';
 import { OrderView } from '../order/OrderView.tsx';
 import { paymentPaths } from '../payment/payment-steps.ts';
@@ -38,14 +39,14 @@ export default function OrderLookupScreen() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const requestedNumber = search.get('order') ?? '';
-  const { openedOrder, cancelKey } = useOpenedOrder(requestedNumber);
+  const { openedOrder, mailedKeys } = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
   // After a refused key the form stays until a link brings another key.
   if (refused?.number === requestedNumber && (!openedOrder || openedOrder.token === refused.token)) {
     return <LookUpPage number={requestedNumber} />;
   }
-  if (openedOrder) return <Opened openedOrder={openedOrder} cancelKey={cancelKey} onRefused={setRefused} />;
+  if (openedOrder) return <Opened openedOrder={openedOrder} mailedKeys={mailedKeys} onRefused={setRefused} />;
   if (isBrowser && requestedNumber !== '' && search.get('form') === null) {
     if (requestedNumber === last?.number) return <Navigate to={paymentPaths.payment} replace />;
     if (status !== 'guest') return <Navigate to={orderPath(requestedNumber)} replace />;
@@ -66,17 +67,17 @@ function LookUpPage({ number }: { readonly number: string }) {
 /** Moves the key from address bar and history to the storage, so a copied address does not reveal it. */
 function useOpenedOrder(number: string): {
   readonly openedOrder: LastOrder | null;
-  readonly cancelKey: string | null;
+  readonly mailedKeys: MailedKeys;
 } {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const key = isBrowser ? keyOfLink(hash) : null;
-  const [cancelKey, setCancelKey] = useState<string | null>(null);
+  const [mailedKeys, setMailedKeys] = useState<MailedKeys>(noKeys);
   useEffect(() => {
     if (!key) return;
     keepOpenedOrder(storedValues, number, key);
-    setCancelKey(keyOfLink(hash, 'cancel'));
+    setMailedKeys({ cancel: keyOfLink(hash, 'cancel'), return: keyOfLink(hash, 'return') });
     void navigate({ search }, { replace: true, preventScrollReset: true });
   }, [hash, key, navigate, number, search]);
   const token = !isBrowser ? null : (key ?? readOpenedOrder(storedValues, number)?.token ?? null);
@@ -84,17 +85,17 @@ function useOpenedOrder(number: string): {
     () => (token ? { number, token, deliveryDays: null, madeToOrder: false } : null),
     [number, token],
   );
-  return { openedOrder, cancelKey };
+  return { openedOrder, mailedKeys };
 }
 
 /** Shows the order as in its buyer's own browser. An invalid key leads to the form. */
 function Opened({
   openedOrder,
-  cancelKey,
+  mailedKeys,
   onRefused,
 }: {
   readonly openedOrder: LastOrder;
-  readonly cancelKey: string | null;
+  readonly mailedKeys: MailedKeys;
   readonly onRefused: (openedOrder: LastOrder) => void;
 }) {
   const words = useWords('buy');
@@ -120,7 +121,7 @@ function Opened({
           access={{ number, token }}
           refetch={refetch}
           level={1}
-          cancelKey={cancelKey}
+          mailedKeys={mailedKeys}
         />
       ) : (
         <NoOrder title={title} followed={followed} />

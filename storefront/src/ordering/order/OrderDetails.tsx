@@ -17,6 +17,7 @@ import { isByWeight, type OrderLine, orderLineRows, orderLines, settlementRows }
 import { CopyButton } from './actions/CopyButton.tsx';
 import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
+import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderDownloads } from './OrderDownloads.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
 import { TrackParcel } from './TrackParcel.tsx';
@@ -198,6 +199,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
           </dd>
         </div>
       ) : null}
+      <OrderDocuments order={order} />
       {order.remark ? (
         <div>
           <dt>{words('buy.checkout.remark')}</dt>

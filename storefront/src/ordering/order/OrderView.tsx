@@ -7,6 +7,8 @@ import type { OrderAccess } from '../order-access.ts';
 import { standingWords, toneOf } from '../order-state.ts';
 import { CopyButton } from './actions/CopyButton.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
+import { EInvoice } from './e-invoice/EInvoice.tsx';
+import { type MailedKeys, noKeys } from './mailed-keys.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderState } from './OrderState.tsx';
 import styles from './OrderView.module.css';
@@ -19,11 +21,10 @@ interface OrderViewProps {
   readonly refetch: () => Promise<void>;
   /** Heading level: 1 for a page of its own, 2 in another page. */
   readonly level: 1 | 2;
-  /** The key of an e-mail's link that confirms cancelling. */
-  readonly cancelKey?: string | null;
+  readonly mailedKeys?: MailedKeys;
 }
 
-export function OrderView({ order, access, refetch, level, cancelKey = null }: OrderViewProps) {
+export function OrderView({ order, access, refetch, level, mailedKeys = noKeys }: OrderViewProps) {
   const words = useWords('buy', 'orders');
   const Heading = `h${level}` as const;
   return (
@@ -39,8 +40,9 @@ export function OrderView({ order, access, refetch, level, cancelKey = null }: O
         </p>
       </header>
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
-      <OrderActions order={order} access={access} refetch={refetch} cancelKey={cancelKey} />
+      <OrderActions order={order} access={access} refetch={refetch} mailedKeys={mailedKeys} />
       <OrderReturns order={order} />
+      <EInvoice order={order} access={access} refetch={refetch} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

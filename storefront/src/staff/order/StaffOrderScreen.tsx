@@ -24,6 +24,8 @@ import { cashLimitText } from '../steps/cash-words.ts';
 import { useOrderStep } from '../steps/use-order-step.ts';
 import { Amounts } from './Amounts.tsx';
 import { Buyer } from './Buyer.tsx';
+import { Documents } from './Documents.tsx';
+import { EInvoice } from './EInvoice.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -140,6 +142,8 @@ function LoadedOrder({
         </div>
         <div className={styles.side}>
           <Buyer order={order} step={step} />
+          <Documents order={order} />
+          <EInvoice order={order} refetch={state.refetch} />
           <History order={order} />
         </div>
       </div>

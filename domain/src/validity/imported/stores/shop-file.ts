@@ -35,6 +35,14 @@ const logo = shapedBy(
   ({ picture, first }) => (hasValue(first) || !hasValue(picture) ? 'lines' : 'picture'),
 );
 
+/** Who sells in a market, as receipts and invoices say it. */
+const seller = record({
+  name: textIn(120),
+  address: textIn(200),
+  registration: v.nullish(textIn(200), null),
+  taxNumber: v.nullish(textOf(40), null),
+});
+
 const market = record({
   shipping: record({
     /** Minor units of the market's currency. */
@@ -46,6 +54,7 @@ const market = record({
   serviceEmail: v.nullish(textLike(/^\S+@\S+$/, 'an e-mail address'), null),
   dealerRegistration: v.nullish(textIn(500), null),
   agreements: v.nullish(agreements, []),
+  seller: v.nullish(seller, null),
 });
 
 const suffix = v.nullish(

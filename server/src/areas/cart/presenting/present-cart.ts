@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/refusals';
 import { largestQuantity } from '@jinlan/domain/cart';
 import { isZero, sum } from '@jinlan/domain/money';
 import type { StepOf } from '@jinlan/domain/pricing';

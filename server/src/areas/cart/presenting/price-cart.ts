@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Missing, missingForCheckout } from '@jinlan/domain/cart';
-import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import { type CurrencyCode, isZero, type Money, money, sum, zero } from '@jinlan/domain/money';
+import type { LocalText, StoreView } from '@jinlan/domain/markets';
+import { type CurrencyCode, isZero, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@jinlan/domain/pricing';
 import { type FollowedGift, type GiftOffer, mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
@@ -13,20 +13,10 @@ import type { Customiser } from '../../customiser/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import type { Tenders } from '../../tenders/index.ts';
-import {
-  byCourier,
-  courierTerms,
-  type Delivery,
-  deliveryOf,
-  rateTo,
-  shippingTerms,
-} from '../checkout/delivery.ts';
+import { byCourier, courierTerms, type Delivery, deliveryOf, shippingTerms } from '../checkout/delivery.ts';
 import { giftLine, giftStock, type LostGift, lostGifts } from '../gifts/gift-lines.ts';
-import { bagOf } from '../lines/bag-rows.ts';
 import { chargedPiece, choicesIn } from '../lines/charged-piece.ts';
-import { customOptionsIn, ownerOf, withCustomOptions } from '../lines/custom-options.ts';
-import { downloadsIn, withFiles } from '../lines/files.ts';
-import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
+import { classOf, findPiece, isVirtualBag } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow } from '../store.ts';
 import {

@@ -19,6 +19,8 @@ export interface CataloguePieces {
   variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
   /** Keys of a piece's categories and of those above them; a variant is in those of its parent. */
   categoryKeys(id: number): readonly string[];
+  /** Whether a piece is a bar, pellet or bean: its attribute `piece` is `bullion`. */
+  isBullion(id: number): boolean;
   /** The options of a variant, in the order of its parent's attributes. */
   chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
   readonly documents: Documents;
@@ -81,6 +83,13 @@ export function createPieces(db: Database, model: () => ReadModel): CataloguePie
         )
           keys.add(category.key);
       return [...keys];
+    },
+    isBullion(id) {
+      const { optionById } = model().taxonomy;
+      return (unitOf(model(), id)?.optionIds ?? []).some((optionId) => {
+        const option = optionById.get(optionId);
+        return option?.attribute.code === 'piece' && option.code === 'bullion';
+      });
     },
     async chosenOptions(variantId) {
       const unit = unitOf(model(), variantId);

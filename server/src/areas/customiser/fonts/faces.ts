@@ -59,7 +59,8 @@ export async function readFaces(): Promise<Faces> {
 /** The fonts for printing: Arimo, and WenKai for all characters that Arimo lacks. */
 export async function readPrintFaces(): Promise<readonly Face[]> {
   const [latin, chinese] = await Promise.all([wholeFacesOf(sheets.arial), wholeFacesOf(sheets.kaiti)]);
-  return [...latin.filter(({ name }) => name.includes('-latin-400')), ...chinese];
+  const whole = filterFaces(chinese, (codePoint) => !missingGlyphs.has(codePoint));
+  return [...latin.filter(({ name }) => name.includes('-latin-400')), ...whole];
 }
 
 const facesOf = async (sheet: string): Promise<readonly Face[]> =>

@@ -1,6 +1,7 @@
 /**
  * Writes and draws on the pages of a PDF, in points from the upper left. Text remains text: each run uses the font file that
- * has its characters, and only the used glyphs are embedded.
+ * has its characters, and only the used glyphs are embedded. A character that no font has is written as its number in
+ * Unicode, such as [U+20BB7].
  */
 import { readFile } from 'node:fs/promises';
 import type { Glyph } from '@jinlan/atelier/pieces';
@@ -17,6 +18,9 @@ export interface TextStyle {
   readonly from?: 'left' | 'middle' | 'right';
 }
 
+/** Elements of a document's structure, for screen readers. */
+export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+
 export interface Pen {
   /** Writes a text; `y` is its baseline. */
   write(text: string, x: number, y: number, style?: TextStyle): void;
@@ -31,6 +35,8 @@ export interface Pen {
   ): void;
   rule(x0: number, y0: number, x1: number, y1: number, line?: number, colour?: string): void;
   glyph(glyph: Glyph, x: number, y: number, size: number): void;
+  /** Marks what `draw` writes as an element of the structure; elements may contain others. */
+  tag(tag: Tag, draw: () => void): void;
   newPage(): void;
   /** Calls `write` for every page, after all are drawn. */
   onEachPage(write: (page: number, pages: number) => void): void;
@@ -39,21 +45,39 @@ export interface Pen {
 
 const INK = '#1c1a17';
 
-/** Creates a pen that can write these characters. `madeAt` is the document's date, ISO 8601. */
+/** Characters that are written in the place of one that no font has. */
+const inPlaceOf = (character: string): string =>
+  /[\p{M}\p{Cf}\p{Cc}]/u.test(character)
+    ? ''
+    : `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
+const FALLBACK = '[]+0123456789ABCDEFU';
+
+/**
+ * Creates a pen that can write these characters. `madeAt` is the document's date, ISO 8601. With `language`, a BCP 47
+ * tag, the document has a structure: see `tag`.
+ */
 export async function takePen(
   characters: Iterable<string>,
-  metadata: { readonly title: string; readonly author: string; readonly madeAt: string },
+  metadata: {
+    readonly title: string;
+    readonly author: string;
+    readonly madeAt: string;
+    readonly language?: string;
+  },
 ): Promise<Pen> {
   const [{ default: PDFDocument }, { default: decompress }, faces] = await Promise.all([
     import('pdfkit'),
     import('woff2-encoder/decompress'),
     readPrintFaces(),
   ]);
-  const faceOf = facesFor(faces, characters);
+  const faceOf = facesFor(faces, `${FALLBACK}${[...characters].join('').normalize('NFC')}`);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
+    ...(metadata.language !== undefined && {
+      ...{ tagged: true, lang: metadata.language, displayTitle: true, pdfVersion: '1.7' as const },
+    }),
     info: { Title: metadata.title, Author: metadata.author, CreationDate: new Date(metadata.madeAt) },
   });
   const chunks: Buffer[] = [];
@@ -68,16 +92,34 @@ export async function takePen(
 
   const runsOf = (text: string): { face: string; text: string }[] => {
     const runs: { face: string; text: string }[] = [];
-    for (const character of text) {
-      const face = faceOf.get(character)?.name ?? runs.at(-1)?.face ?? 'Helvetica';
-      const last = runs.at(-1);
-      if (last?.face === face) last.text += character;
-      else runs.push({ face, text: character });
-    }
+    for (const character of text.normalize('NFC'))
+      for (const written of faceOf.has(character) ? character : inPlaceOf(character)) {
+        const face = faceOf.get(written)?.name ?? 'Helvetica';
+        const last = runs.at(-1);
+        if (last?.face === face) last.text += written;
+        else runs.push({ face, text: written });
+      }
     return runs;
   };
   const widthOf = (text: string, size: number): number =>
     runsOf(text).reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text), 0);
+
+  const isTagged = metadata.language !== undefined;
+  const root = isTagged ? doc.struct('Document') : null;
+  if (root !== null) doc.addStructure(root);
+  const elements: { readonly tag: Tag; readonly element: PDFKit.PDFStructureElement }[] = [];
+  /** Writes into the current element, or as an ornament without meaning. */
+  const marked = (write: () => void): void => {
+    const current = elements.at(-1);
+    if (!isTagged) {
+      write();
+      return;
+    }
+    if (current === undefined) doc.markContent('Artifact');
+    else current.element.add(doc.markStructureContent(current.tag));
+    write();
+    doc.endMarkedContent();
+  };
 
   const draw: Pen['draw'] = (path, x, y, scale, { up, fill, line = 0.5 }) => {
     doc
@@ -103,17 +145,33 @@ export async function takePen(
       const width = widthOf(text, size);
       let at = x - (from === 'left' ? 0 : from === 'middle' ? width / 2 : width);
       if (onWhite) doc.rect(at - 1, y - size * 0.82, width + 2, size).fill('#fff');
-      for (const run of runsOf(text)) {
-        doc.font(run.face).fontSize(size).fillColor(colour);
-        doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
-        at += doc.widthOfString(run.text);
-      }
+      marked(() => {
+        for (const run of runsOf(text)) {
+          doc.font(run.face).fontSize(size).fillColor(colour);
+          doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+          at += doc.widthOfString(run.text);
+        }
+      });
     },
     rule(x0, y0, x1, y1, line = 0.4, colour = INK) {
+      if (isTagged) doc.markContent('Artifact');
       doc.save().moveTo(x0, y0).lineTo(x1, y1).lineWidth(line).stroke(colour).restore();
+      if (isTagged) doc.endMarkedContent();
     },
     glyph({ path, unitsPerEm }, x, y, size) {
       if (path !== '') draw(path, x, y, size / unitsPerEm, { up: true, fill: INK });
+    },
+    tag(tag, draw) {
+      if (root === null) {
+        draw();
+        return;
+      }
+      const element = doc.struct(tag);
+      (elements.at(-1)?.element ?? root).add(element);
+      elements.push({ tag, element });
+      draw();
+      elements.pop();
+      element.end();
     },
     newPage: () => void doc.addPage(),
     onEachPage(write) {
@@ -124,6 +182,7 @@ export async function takePen(
       }
     },
     finish() {
+      root?.end();
       doc.end();
       return finished;
     },

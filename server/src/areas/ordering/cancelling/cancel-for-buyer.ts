@@ -1,13 +1,14 @@
 import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
 import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
-import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailCancelLink } from '../mail/mail-order.ts';
 import { readOrderToken } from '../reading/access-token.ts';
 import {
   findByKey,
   findBySecret,
   findForBuyer,
+  findOrNull,
   notSignedIn,
   type OrderAccess,
   takeOrderMail,
@@ -33,16 +34,6 @@ function readReason(reason: string): string {
   const text = plainText(reason, reasonRule);
   if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
   return text.value;
-}
-
-/** Null where the order does not exist or the key does not fit. Other refusals are thrown. */
-async function findOrNull<Found>(find: Promise<Found>): Promise<Found | null> {
-  try {
-    return await find;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'ORDER_NOT_FOUND') return null;
-    throw error;
-  }
 }
 
 const notFound: Cancelled = { order: null, problem: 'ORDER_NOT_FOUND' };

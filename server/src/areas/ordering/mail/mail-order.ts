@@ -185,6 +185,26 @@ export function mailCancelLink(
   );
 }
 
+/** As `mailCancelLink`, for the link that requests a guest's return. */
+export function mailReturnLink(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  key: string,
+  request: string,
+): Promise<void> {
+  const words = orderMail[order.locale];
+  const url = `${linkTo(services, order)}&return=${key}`;
+  return sendOrderEmail(
+    services,
+    tx,
+    order,
+    'returnLink',
+    [fill(words['returnLink.body'], { number: order.number }), '', url, '', words['returnLink.ignore']],
+    { key: `return-link-${request}` },
+  );
+}
+
 /**
  * Limit of e-mails for orders that cost nothing to place. Without it, anybody could make the shop write
  * to a stranger's address. For other orders the first e-mail follows the payment.

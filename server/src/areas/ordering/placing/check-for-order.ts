@@ -1,16 +1,18 @@
 import type { LineProblem, Missing } from '@jinlan/domain/cart';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import type { CartForOrder } from '../../cart/index.ts';
+import { type CartForOrder, presentReturnExclusions } from '../../cart/index.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
 import { invalidAddress } from '../../identity/index.ts';
 
 /**
  * Throws the first reason why this bag may not be ordered at these prices; price changes come first.
- * Mainland buyers must accept for each purchase that goods by weight cannot be returned (trade-facts
+ * Mainland buyers must accept for each purchase that goods by weight and bullion cannot be returned (trade-facts
  * 5.5). Clients that cannot ask for that leave their buyers the right to return.
  */
 export function checkForOrder(
   { cart, priceRefusal, wasShown }: CartForOrder,
   input: { priceToken: string | null; acceptsNoReturn: boolean },
+  catalogue: Catalogue,
 ): void {
   if (cart.lines.length === 0) throw refuse('CART_EMPTY');
   const price = priceRefusal(input.priceToken);
@@ -21,7 +23,8 @@ export function checkForOrder(
   if (cart.row.couponCode !== null && cart.coupon === null && input.priceToken === null && !wasShown)
     throw refuse('COUPON_INVALID', { coupon_code: cart.row.couponCode });
   const mustAcceptNoReturn =
-    cart.storeView.market === 'cn' && cart.hasDynamicGold && input.priceToken !== null;
+    input.priceToken !== null &&
+    presentReturnExclusions(cart, catalogue).some(({ must_confirm }) => must_confirm);
   if (mustAcceptNoReturn && !input.acceptsNoReturn) throw refuse('NO_RETURN_NOT_ACCEPTED');
 }
 

@@ -121,7 +121,7 @@ async function placeOnce(
     return placed;
   });
   if ('number' in loaded) return loaded;
-  checkForOrder(loaded, input);
+  checkForOrder(loaded, input, services.catalogue);
   return write(services, tx, context, input, loaded, snapshot);
 }
 
@@ -162,7 +162,20 @@ async function write(
     sourceIdByPart.get(`${index}/${partIndex}`) ?? store.noSource;
   const lines = pieces.map(
     (
-      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made, giftCard },
+      {
+        line,
+        productId,
+        productType,
+        name,
+        urlKey,
+        options,
+        facts,
+        imageUrl,
+        parts,
+        downloads,
+        made,
+        giftCard,
+      },
       index,
     ): store.LineRow => {
       return {
@@ -175,6 +188,7 @@ async function write(
         name,
         urlKey,
         options,
+        facts,
         imageUrl,
         quantity: line.row.quantity,
         unit: line.unit.total.minor,
@@ -183,6 +197,7 @@ async function write(
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
+        bullion: productId !== 0 && catalogue.pieces.isBullion(productId),
         parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
         made,
@@ -283,7 +298,11 @@ async function addWithFreeNumber(
     const isUnpaid = draft.expiresAt !== null;
     const countedNetworks = isUnpaid ? networks : null;
     const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, actorText(buyerOf(draft)));
-    if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
+    if (id !== null)
+      return {
+        ...{ ...draft, ...access, id, version: 1 },
+        ...{ releasedAt: null, pickupCodeSealed: null, invoiceNumber: null },
+      };
   }
   throw new Error('No free order number was found');
 }

@@ -1,8 +1,20 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
-import type { MadeDesign, OrderedDesign, OrderedOption, OrderedPart } from '@jinlan/domain/validity';
+import type {
+  MadeDesign,
+  OrderedDesign,
+  OrderedFact,
+  OrderedOption,
+  OrderedPart,
+} from '@jinlan/domain/validity';
 import type { LineRow as CartLine } from '../../cart/index.ts';
-import { type Catalogue, customOptionUid, type Piece, type PieceDocument } from '../../catalogue/index.ts';
+import {
+  attributeText,
+  type Catalogue,
+  customOptionUid,
+  type Piece,
+  type PieceDocument,
+} from '../../catalogue/index.ts';
 import { designPictureUrl } from '../../customiser/index.ts';
 import type { LineRow } from '../store.ts';
 
@@ -12,7 +24,16 @@ import type { LineRow } from '../store.ts';
  */
 export type Snapshot = Pick<
   LineRow,
-  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made' | 'giftCard'
+  | 'productId'
+  | 'productType'
+  | 'name'
+  | 'urlKey'
+  | 'options'
+  | 'facts'
+  | 'imageUrl'
+  | 'downloads'
+  | 'made'
+  | 'giftCard'
 > & {
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
@@ -77,6 +98,7 @@ export async function snapshotLines(
           value: title[locale],
         })),
       ],
+      facts: factsOf(catalogue, [document, page], locale),
       imageUrl: picture === undefined ? null : `${PATHS.media}${picture.file}`,
       parts,
       downloads: files.map(({ key, title, file, downloads }) => ({
@@ -100,6 +122,25 @@ export async function snapshotLines(
   };
 }
 
+/**
+ * Attributes that a receipt must name if a piece has them: fineness, weight, stones with their treatment, certificate
+ * (trade-facts 1.8, money-and-members 6).
+ */
+const factCodes = [
+  ...['metal', 'other_metal', 'gold_weight', 'gem', 'treatment', 'carat', 'colour', 'clarity'],
+  ...['certificate', 'certificate_number'],
+];
+
+/** The facts of a variant, or else of its page. */
+const factsOf = (catalogue: Catalogue, documents: readonly PieceDocument[], locale: Locale): OrderedFact[] =>
+  factCodes.flatMap((code) => {
+    const label = catalogue.model.taxonomy.attributeByCode.get(code)?.label[locale];
+    const value = documents
+      .map((document) => attributeText(catalogue, document, code, locale))
+      .find((text) => text !== null && text !== '');
+    return label === undefined || value == null ? [] : [{ label, value }];
+  });
+
 /** Product id of designs, which are in no catalogue. */
 const noProduct = 0;
 
@@ -111,6 +152,7 @@ function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promise
     name: made.name[locale],
     urlKey: null,
     options: made.told[locale],
+    facts: [],
     imageUrl: made.picture && designPictureUrl(made.picture),
     parts: [],
     downloads: [],

@@ -19,7 +19,7 @@ import {
   type Use,
   type Verdict,
 } from '../../../platform/limits/shared-limits.ts';
-import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { mailLink } from '../mail/mail-order.ts';
 import { jobs as names, type Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
@@ -27,6 +27,16 @@ import { type OrderRow, orderByNumber, orderOfNumberAndEmail, orderOfNumberAndTe
 import { hashOf, sameHash } from './access-token.ts';
 
 export const notFound = (): Refusal => refuse('ORDER_NOT_FOUND');
+
+/** Null where the order does not exist or the key does not fit. Other refusals are thrown. */
+export async function findOrNull<Found>(find: Promise<Found>): Promise<Found | null> {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ORDER_NOT_FOUND') return null;
+    throw error;
+  }
+}
 
 export const notSignedIn = (): Refusal => refuse('NOT_AUTHORISED');
 
@@ -50,7 +60,15 @@ export async function findForBuyer(
   services: Services,
   actor: Actor,
   key: OrderKey,
-  action: Extract<Action, 'order.read' | 'order.pay' | 'order.give-up' | 'order.answer' | 'order.ask-return'>,
+  action: Extract<
+    Action,
+    | 'order.read'
+    | 'order.pay'
+    | 'order.give-up'
+    | 'order.answer'
+    | 'order.ask-return'
+    | 'order.request-e-invoice'
+  >,
 ): Promise<OrderAccess> {
   const { order, keyFits } = await findByKey(services, key);
   const { customerId } = order.state.facts;

@@ -4,6 +4,7 @@ import { amountOf, waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { memoNumber } from '../documents/document-url.ts';
 import type { OrderReduction } from '../reductions/store.ts';
 import type { ReturnRow } from '../returns/store.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
@@ -142,9 +143,9 @@ function presentShipmentItem(item: Item, shipmentNumber: number): Wire<'Shipment
   }
 }
 
-function presentCreditMemoItem(item: Item, memoNumber: number): Wire<'CreditMemoItemInterface'> {
+function presentCreditMemoItem(item: Item, memoIndex: number): Wire<'CreditMemoItemInterface'> {
   const line = {
-    ...inDocument(item, `refund/${memoNumber}`),
+    ...inDocument(item, `refund/${memoIndex}`),
     quantity_refunded: item.quantity_ordered,
     discounts: item.discounts,
   };
@@ -166,11 +167,17 @@ function presentCreditMemoItem(item: Item, memoNumber: number): Wire<'CreditMemo
 
 /** One invoice once the order is paid, otherwise none. */
 export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): Wire<'Invoice'>[] {
-  const { number, state } = reduced.order;
+  const { number, state, invoiceNumber } = reduced.order;
   if (!isInvoiced(state)) return [];
   const total = presentTotals(reduced);
   return [
-    { id: btoa(`${number}/invoice`), number, items: items.map(presentInvoiceItem), total, comments: [] },
+    {
+      id: btoa(`${number}/invoice`),
+      number: invoiceNumber ?? number,
+      items: items.map(presentInvoiceItem),
+      total,
+      comments: [],
+    },
   ];
 }
 
@@ -222,7 +229,7 @@ export function presentCreditMemos(
     const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
-      number: `${order.number}-${index + 1}`,
+      number: memoNumber(order, refund, index),
       items: isWhole ? items.map((item) => presentCreditMemoItem(item, index + 1)) : [],
       total: {
         subtotal: totals?.subtotal ?? presentMoney(zeroAmount),
@@ -246,7 +253,7 @@ function presentReturnMemo(
   refund: RefundRow,
   { lines }: ReturnRow,
   items: readonly Item[],
-  memoNumber: number,
+  memoIndex: number,
 ): Wire<'CreditMemo'> {
   const accepted = lines.filter((line) => line.accepted !== null && line.accepted > 0);
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
@@ -257,11 +264,11 @@ function presentReturnMemo(
     if (item === undefined || count === null) return [];
     const price = item.product_sale_price.value ?? 0;
     subtotal += Math.round(price * 100) * count;
-    return [{ ...presentCreditMemoItem(item, memoNumber), quantity_refunded: count, discounts: [] }];
+    return [{ ...presentCreditMemoItem(item, memoIndex), quantity_refunded: count, discounts: [] }];
   });
   return {
-    id: btoa(`${order.number}/refund/${memoNumber}`),
-    number: `${order.number}-${memoNumber}`,
+    id: btoa(`${order.number}/refund/${memoIndex}`),
+    number: memoNumber(order, refund, memoIndex - 1),
     items: memoItems,
     total: {
       subtotal: amount(subtotal),

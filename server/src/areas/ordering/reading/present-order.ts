@@ -6,21 +6,22 @@ import {
   customerStatus,
   isPickupLocked,
   keptFee,
-  type OrderStage,
-  type ProgressStep,
   progressOf,
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
-import type { RuleVersion, Step } from '@jinlan/domain/pricing';
+import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { presentStore } from '../../stores/index.ts';
+import { presentDocuments } from '../documents/document-url.ts';
+import { presentEInvoiceFacts } from '../e-invoices/present-e-invoice.ts';
+import { type EInvoiceRow, latestEInvoices } from '../e-invoices/store.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
+import { labelOfRule } from '../reductions/label-of-rule.ts';
 import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
 import { type ReturnRow, returnsOfMany } from '../returns/store.ts';
@@ -34,6 +35,7 @@ import { presentDownloads } from './downloads.ts';
 import { orderId } from './order-id.ts';
 import { presentAddress, type Viewer } from './present-address.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
+import { presentHistory, presentProgress } from './present-history.ts';
 import {
   type BundleNumbers,
   localisedName,
@@ -58,6 +60,8 @@ export interface OrderDetails {
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
   readonly returns: readonly ReturnRow[];
+  /** The newest one; null without. */
+  readonly eInvoice: EInvoiceRow | null;
   /**
    * The customer's bag that has the pieces of a cancelled order. Null for a guest's bag: its id is the key to it, which
    * only the browser that ordered knows, and an order's link may reach others.
@@ -109,6 +113,8 @@ export async function loadManyDetails(
   const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
   const askedBack = events.filter(({ event }) => event === 'ask-return').map(({ orderId }) => orderId);
   const returns = askedBack.length === 0 ? [] : await returnsOfMany(db, askedBack);
+  const invoicedIds = orders.filter(({ market }) => market === 'cn').map(({ id }) => id);
+  const eInvoices = invoicedIds.length === 0 ? [] : await latestEInvoices(db, invoicedIds);
   const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
   const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
@@ -124,6 +130,7 @@ export async function loadManyDetails(
     choices,
     refunds: refundsByOrder.get(order.id) ?? [],
     returns: returnsByOrder.get(order.id) ?? [],
+    eInvoice: eInvoices.find(({ orderId: id }) => id === order.id) ?? null,
     cartId: carts.get(order.cartId) ?? null,
   }));
 }
@@ -144,9 +151,6 @@ export function presentPlaced(
   } satisfies Wire<'Order'>;
 }
 
-const labelOfRule = (reductions: readonly OrderReduction[], { id }: RuleVersion): string | null =>
-  reductions.find(({ cause }) => cause.kind === 'promotion' && cause.rule.id === id)?.label ?? null;
-
 /**
  * `CustomerOrder` of the schema. A viewer who looked the order up by number gets no name, street, note,
  * full phone number or pickup code.
@@ -156,8 +160,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const { currency, state } = order;
   const now = services.platform.clock.now();
   const returnTerms = presentReturnTerms(details, now);
-  const canReturn =
-    viewer === 'browser' && state.facts.customerId !== null && returnTerms.return_refusal === null;
+  const canReturn = viewer === 'browser' && returnTerms.return_refusal === null;
   const words = orderWords[locale];
   const buyer = buyerOf(order);
   const canCancel = viewer === 'browser' && buyerCancelOf(state, buyer) !== null;
@@ -248,6 +251,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     ],
     shipments: presentShipments(order, details.events, items),
     invoices: presentInvoices(details, items),
+    documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
+    ...presentEInvoiceFacts(services, order, details.eInvoice, viewer === 'browser'),
     credit_memos: presentCreditMemos(details, details.refunds, details.events, items, details.returns),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
@@ -305,25 +310,6 @@ const presentMaybe = (amount: Money | null) => (amount === null ? null : present
 function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
   if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
   return unseal(platform.config.secrets.application, pickupCodeSealed);
-}
-
-/** Changes of the status that the buyer sees; steps inside the workshop are hidden. */
-function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
-  const entries: Wire<'OrderHistoryEntry'>[] = [];
-  for (const { at, toState } of events) {
-    const status = customerStatus(toState as OrderStage);
-    if (entries.at(-1)?.status !== status) entries.push({ at: at.toISOString(), status });
-  }
-  return entries;
-}
-
-function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
-  const reachedAt = new Map<ProgressStep, string>();
-  for (const { at, toState } of events) {
-    const step = progressOf(toState as OrderStage);
-    if (step && !reachedAt.has(step)) reachedAt.set(step, at.toISOString());
-  }
-  return [...reachedAt].map(([step, at]) => ({ step, at }));
 }
 
 function presentPickupStore(

@@ -52,15 +52,15 @@ export async function addLines(
        select $1, reduction, line, amount
        from jsonb_to_recordset($4::jsonb) as share (reduction integer, line integer, amount bigint)
      )
-     insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options,
+     insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options, facts,
        image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
-       parts, downloads, made, gift_rule, gift_label, gift_card)
-     select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, "imageUrl", quantity, unit, "row",
-       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads, nullif(made, 'null'::jsonb), "giftRule", "giftLabel",
+       bullion, parts, downloads, made, gift_rule, gift_label, gift_card)
+     select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, facts, "imageUrl", quantity, unit, "row",
+       discount, "unitSteps", "giftWrap", "giftMessage", bullion, parts, downloads, nullif(made, 'null'::jsonb), "giftRule", "giftLabel",
        nullif("giftCard", 'null'::jsonb)
      from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
-       name text, "urlKey" text, options jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
-       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb, made jsonb, "giftRule" bigint, "giftLabel" text, "giftCard" jsonb)`,
+       name text, "urlKey" text, options jsonb, facts jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, bullion boolean, parts jsonb, downloads jsonb, made jsonb, "giftRule" bigint, "giftLabel" text, "giftCard" jsonb)`,
     [
       orderId,
       JSON.stringify(lines),

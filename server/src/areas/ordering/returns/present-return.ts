@@ -73,6 +73,12 @@ export function presentReturns(
   };
 }
 
+/** A guest's return that waits for its confirmation. */
+export const presentUnconfirmed = (
+  { order, unconfirmed }: { readonly order: OrderRow; readonly unconfirmed: ReturnRow },
+  items: readonly Wire<'OrderItemInterface'>[],
+): Wire<'Return'> => ({ ...presentReturn(order, unconfirmed, items), status: 'UNCONFIRMED' });
+
 function presentReturn(
   { number, email, billingAddress }: OrderRow,
   { sequence, requestedAt, comment, lines }: ReturnRow,

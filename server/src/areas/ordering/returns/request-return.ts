@@ -3,12 +3,12 @@ import { type ReturnLine, type ReturnRefusal, readReturnLines, whyNoReturn } fro
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { RequestReturnInput } from '../../../graphql/generated/resolvers.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import { findForBuyer, notFound, notSignedIn } from '../reading/find-order.ts';
+import { findForBuyer, notFound, notSignedIn, type OrderAccess } from '../reading/find-order.ts';
 import { readOrderId } from '../reading/order-id.ts';
 import type { Services } from '../services.ts';
 import { stepRefused } from '../staff/refuse.ts';
 import { orderProcess } from '../steps/advance-order.ts';
-import { linesOf, lockOrder, type OrderRow } from '../store.ts';
+import { type LineRow, linesOf, lockOrder, type OrderRow } from '../store.ts';
 import { readLineId, soldLines } from './sold-lines.ts';
 import { addReturn, type ReturnRow, returnsOfMany } from './store.ts';
 
@@ -16,6 +16,12 @@ const textMax = 200;
 
 interface WantedLine extends ReturnLine {
   readonly reason: string | null;
+}
+
+/** The pieces and texts of a request. */
+export interface WantedReturn {
+  readonly lines: readonly WantedLine[];
+  readonly comment: string | null;
 }
 
 /**
@@ -28,24 +34,54 @@ export async function requestReturn(
   input: RequestReturnInput,
 ): Promise<OrderRow> {
   if (customerIdOf(caller) === null) throw notSignedIn();
-  const comment = readText('comment_text', input.comment_text ?? '');
+  readText('comment_text', input.comment_text ?? '');
   const key = { number: readOrderId(input.order_uid), accessToken: null };
-  const { order: unlockedOrder, actor } = await findForBuyer(services, caller, key, 'order.ask-return');
-  const wanted = readItems(input, unlockedOrder.number);
+  const access = await findForBuyer(services, caller, key, 'order.ask-return');
+  return placeReturn(services, access, readWanted(input, access.order.number));
+}
+
+/** Reads the pieces and texts of a request for an order's number. */
+export const readWanted = (
+  input: Pick<RequestReturnInput, 'items' | 'comment_text'>,
+  number: string,
+): WantedReturn => ({
+  comment: readText('comment_text', input.comment_text ?? ''),
+  lines: readItems(input, number),
+});
+
+/** Throws the refusal of a return that the order does not allow now. */
+export function checkReturn(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  returns: readonly ReturnRow[],
+  { lines: wanted }: WantedReturn,
+  now: Date,
+): void {
+  const sold = soldLines(order, lines, returns);
+  const refusal = whyNoReturn(order.market, order.state, sold, now);
+  if (refusal !== null) throw refuse('RETURN_NOT_POSSIBLE', { reason: wireReason(refusal) });
+  const checked = readReturnLines(sold, wanted);
+  if (!checked.ok) throw itemsInvalid(checked.error.data);
+}
+
+/** Takes the step of the order, and stores its return. */
+export async function placeReturn(
+  services: Services,
+  { order: unlockedOrder, actor }: OrderAccess,
+  wanted: WantedReturn,
+): Promise<OrderRow> {
   const { db, clock } = services.platform;
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) throw notFound();
     const returns = await returnsOfMany(tx, [order.id]);
     const waiting = returns.find(({ settledVersion }) => settledVersion === null);
-    if (waiting !== undefined && isSame(waiting, wanted)) return order;
+    if (waiting !== undefined && isSame(waiting, wanted.lines)) return order;
     const now = clock.now();
-    const sold = soldLines(order, await linesOf(tx, order.id), returns);
-    const refusal = whyNoReturn(order.market, order.state, sold, now);
-    if (refusal !== null) throw refuse('RETURN_NOT_POSSIBLE', { reason: wireReason(refusal) });
-    const checked = readReturnLines(sold, wanted);
-    if (!checked.ok) throw itemsInvalid(checked.error.data);
-    const reasons = [comment, ...wanted.map(({ reason }) => reason)].filter((text) => text !== null);
+    checkReturn(order, await linesOf(tx, order.id), returns, wanted, now);
+    const reasons = [wanted.comment, ...wanted.lines.map(({ reason }) => reason)].filter(
+      (text) => text !== null,
+    );
     const reason = [...new Set(reasons)].join(' / ') || orderWords[order.locale]['return.noReason'];
     const advanced = await orderProcess.tryAdvance(
       services,
@@ -60,10 +96,8 @@ export async function requestReturn(
     const requestedVersion = row.version;
     await addReturn(
       tx,
-      { orderId: order.id, sequence, requestedVersion, requestedAt: now, comment },
-      wanted.map(({ position, quantity, reason: text }) => ({
-        ...{ position, quantity, accepted: null, reason: text },
-      })),
+      { orderId: order.id, sequence, requestedVersion, requestedAt: now, comment: wanted.comment },
+      wanted.lines.map((line) => ({ ...line, accepted: null })),
     );
     await orderProcess.carryOut(services, tx, advanced.value);
     return row;
@@ -96,7 +130,7 @@ function readText(field: string, typed: string): string | null {
   return text.value === '' ? null : text.value;
 }
 
-function readItems({ items }: RequestReturnInput, number: string): readonly WantedLine[] {
+function readItems({ items }: Pick<RequestReturnInput, 'items'>, number: string): readonly WantedLine[] {
   return items.flatMap((item) => {
     if (item === null || item === undefined) return [];
     const position = readLineId(item.order_item_uid, number);

@@ -23,6 +23,7 @@ export function soldLines(
         productType: line.productType,
         isDesign: line.made !== null,
         hasOwnTexts: line.options.some(({ entered }) => entered),
+        isBullion: line.bullion,
         steps: line.unitSteps,
       },
       { acceptedNoReturn },

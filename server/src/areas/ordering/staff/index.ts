@@ -1,9 +1,15 @@
 import { sendRefundData } from '@jinlan/domain/validity';
-import type { QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
+import type {
+  QueryStaffOrdersArgs,
+  RejectEInvoiceInput,
+  UploadEInvoiceInput,
+} from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import { rejectEInvoice, uploadEInvoice } from '../e-invoices/settle-e-invoice.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
 import { jobs, type Services } from '../services.ts';
+import type { OrderRow } from '../store.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
 import { type DesignOfOrder, findDesign } from './find-design.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
@@ -22,6 +28,8 @@ export interface StaffOrders {
   order(context: Caller, number: string): Promise<Wire<'StaffOrder'>>;
   /** An ordered design, for its workshop sheet and 3D files. */
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
+  uploadEInvoice(context: Caller, input: UploadEInvoiceInput): Promise<Wire<'StaffOrder'>>;
+  rejectEInvoice(context: Caller, input: RejectEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   step<Name extends StepName>(
     context: Caller,
     name: Name,
@@ -37,20 +45,24 @@ export function createStaffOrders(services: Services): StaffOrders {
   platform.jobs.every(jobs.resendRefunds, hourSeconds, () => resendRefunds(services));
   platform.jobs.every(jobs.deliver, hourSeconds, () => deliverLongShipped(services));
 
+  const present = async ({ actor, storeView }: Caller, row: OrderRow): Promise<Wire<'StaffOrder'>> =>
+    presentStaffOrder(services, staffOf(actor), await loadStaffDetails(services, row), storeView.locale);
+
   return {
     async orders({ actor, storeView }, args) {
       return presentList(services, await listStoreOrders(services, actor, args), storeView.locale);
     },
-    async order({ actor, storeView }, number) {
-      const staff = staffOf(actor);
-      const row = await findStoreOrder(services, staff, number);
-      return presentStaffOrder(services, staff, await loadStaffDetails(services, row), storeView.locale);
-    },
+    order: async (caller, number) =>
+      present(caller, await findStoreOrder(services, staffOf(caller.actor), number)),
     design: ({ actor }, number, line) => findDesign(services, actor, number, line),
-    async step({ actor, storeView }, name, input) {
-      const staff = staffOf(actor);
-      const row = await takeStep(services, actor, input, steps[name](services, input));
-      return presentStaffOrder(services, staff, await loadStaffDetails(services, row), storeView.locale);
+    uploadEInvoice: async (caller, input) =>
+      present(caller, await uploadEInvoice(services, caller.actor, input)),
+    rejectEInvoice: async (caller, input) =>
+      present(caller, await rejectEInvoice(services, caller.actor, input)),
+    async step(caller, name, input) {
+      // Before the input is read.
+      staffOf(caller.actor);
+      return present(caller, await takeStep(services, caller.actor, input, steps[name](services, input)));
     },
   };
 }

@@ -16,6 +16,8 @@ import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { presentDocuments } from '../documents/document-url.ts';
+import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
@@ -134,6 +136,10 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
+    e_invoice: presentStaffEInvoice(services, staff, order, details.eInvoice),
+    documents: isOwn
+      ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
+      : [],
     order_date: order.placedAt.toISOString(),
     status: staffStatus(state.stage),
     delivery: state.facts.delivery,

@@ -34,5 +34,13 @@ export const staffResolvers = {
     staffOrders: (_, args, context) => context.areas.ordering.staff.orders(context, args),
     staffOrder: (_, { number }, context) => context.areas.ordering.staff.order(context, number),
   },
-  Mutation: stepResolvers,
+  Mutation: {
+    ...stepResolvers,
+    uploadEInvoice: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.uploadEInvoice(context, input),
+    }),
+    rejectEInvoice: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.rejectEInvoice(context, input),
+    }),
+  },
 } satisfies Resolvers;

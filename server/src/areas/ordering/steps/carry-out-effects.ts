@@ -3,6 +3,8 @@ import { isZero, subtract, sum } from '@jinlan/domain/money';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
+import { numberLater } from '../documents/number-documents.ts';
+import { followRefund } from '../e-invoices/request-e-invoice.ts';
 import { mailStep } from '../mail/mail-step.ts';
 import { mailStore } from '../mail/mail-store.ts';
 import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
@@ -110,6 +112,8 @@ async function addRefund(
     },
     now,
   );
+  await numberLater(platform, tx, order);
+  await followRefund(tx, order);
   if (isDone) {
     if (isZero(toPayment)) return;
     const refunded = payment.refunded + toPayment.minor;

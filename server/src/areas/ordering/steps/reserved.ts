@@ -1,4 +1,5 @@
 import type { Connection } from '../../../platform/database.ts';
+import { numberLater } from '../documents/number-documents.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
 import { issueGiftCards, voidGiftCards } from './sold-gift-cards.ts';
@@ -10,18 +11,19 @@ type ReservationServices = Pick<
 
 /**
  * Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing, and issues the
- * gift cards that it bought.
+ * gift cards that it bought. Its invoice gets its number.
  */
 export async function sellReserved(
   services: ReservationServices,
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {
-  const { catalogue, diamonds, pricing, identity } = services;
+  const { platform, catalogue, diamonds, pricing, identity } = services;
   const { number, state } = order;
   await catalogue.stock.reservation.sell(tx, number);
   await diamonds.stones.sell(tx, number);
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
+  await numberLater(platform, tx, order);
   if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId);
   await issueGiftCards(services, tx, order);
 }

@@ -14,13 +14,17 @@ export interface RefundRow {
   /** What went back to gift cards and store credit. */
   readonly tender: number;
   readonly currency: CurrencyCode;
+  /** Number of its credit note in the market's series; null in markets without one, and before it is given. */
+  readonly documentNumber: string | null;
+  readonly createdAt: Date;
 }
 
-const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, currency`;
+const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, currency,
+  document_number as "documentNumber", created_at as "createdAt"`;
 
 export async function addRefund(
   tx: Connection,
-  refund: Omit<RefundRow, 'id'>,
+  refund: Omit<RefundRow, 'id' | 'documentNumber' | 'createdAt'>,
   now: Date,
 ): Promise<RefundRow> {
   const [row] = await tx.query<RefundRow>(
@@ -49,7 +53,8 @@ export async function refundsOfMany(
   return db.query<RefundRow & { readonly orderId: number }>(
     'ordering.refunds-of-many',
     `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
-       refund.amount_minor as amount, refund.tender_minor as tender, refund.currency, order_id as "orderId"
+       refund.amount_minor as amount, refund.tender_minor as tender, refund.currency, document_number as "documentNumber",
+       refund.created_at as "createdAt", order_id as "orderId"
      from ordering.payment join ordering.refund on refund.payment_id = payment.id
      where payment.order_id = any($1::bigint[]) order by refund.id`,
     [orderIds],

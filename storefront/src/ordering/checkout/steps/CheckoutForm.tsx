@@ -69,10 +69,10 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
       stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
       payments: methods.map(({ code }) => code),
       isVirtual: bag.is_virtual,
-      asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
+      asksNoReturn: bag.return_exclusions.some(({ must_confirm }) => must_confirm),
       asksTerms: agreements.some(isByBox),
     }),
-    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold, agreements],
+    [country, addresses, stores, methods, bag.is_virtual, bag.return_exclusions, agreements],
   );
   const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
   const form = useShopForm<CheckoutValues>({

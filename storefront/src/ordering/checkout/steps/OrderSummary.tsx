@@ -56,9 +56,10 @@ export function OrderSummary({
   const blocked = lines.some(isBroken);
   const halted = isBagHalted(bag, useGoldPrices());
   const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
-  const byWeight = lines
-    .filter(({ product, free_gift }) => product.has_dynamic_gold && !free_gift)
-    .map(({ product }) => product.name);
+  const toConfirm = new Set(
+    bag.return_exclusions.flatMap(({ cart_item_uid, must_confirm }) => (must_confirm ? cart_item_uid : [])),
+  );
+  const finalNames = lines.filter(({ uid }) => toConfirm.has(uid)).map(({ product }) => product.name);
   return (
     <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
       <h2>{words('buy.checkout.order')}</h2>
@@ -112,7 +113,7 @@ export function OrderSummary({
       {asksNoReturn ? (
         <Checkbox
           label={words('buy.checkout.noReturn')}
-          hint={words('buy.checkout.noReturnPieces', { names: byWeight.join(words('buy.checkout.comma')) })}
+          hint={words('buy.checkout.noReturnPieces', { names: finalNames.join(words('buy.checkout.comma')) })}
           {...field('acceptsNoReturn')}
         />
       ) : null}

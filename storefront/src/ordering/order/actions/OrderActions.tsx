@@ -10,6 +10,7 @@ import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
+import type { MailedKeys } from '../mailed-keys.ts';
 import { ReturnPieces } from '../returns/ReturnPieces.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import styles from './OrderActions.module.css';
@@ -19,18 +20,21 @@ interface OrderActionsProps {
   /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
-  /** The key of the e-mail that confirms cancelling; null without one. */
-  readonly cancelKey: string | null;
+  readonly mailedKeys: MailedKeys;
 }
 
-export function OrderActions({ order, access, refetch, cancelKey }: OrderActionsProps) {
+export function OrderActions({ order, access, refetch, mailedKeys }: OrderActionsProps) {
   const words = useWords('orders');
   return (
     <section className={styles.actions} aria-label={words('orders.act.title')}>
       {access ? <Payable order={order} access={access} refetch={refetch} /> : null}
       <BuyAgain order={order} />
-      {access ? <CancelOrder order={order} access={access} refetch={refetch} cancelKey={cancelKey} /> : null}
-      {access ? <ReturnPieces order={order} access={access} refetch={refetch} /> : null}
+      {access ? (
+        <>
+          <CancelOrder order={order} access={access} refetch={refetch} cancelKey={mailedKeys.cancel} />
+          <ReturnPieces order={order} access={access} refetch={refetch} returnKey={mailedKeys.return} />
+        </>
+      ) : null}
       <PageButton page="contact" priority="low">
         {words('orders.act.help')}
       </PageButton>

@@ -1,16 +1,21 @@
-/** The signed-in customer asks to return pieces of a received order. */
-import { type ShopError, useMutation } from '@jinlan/client/data';
+/**
+ * The buyer asks to return pieces of a received order. A guest confirms it by the link of an e-mail, which brings
+ * `returnKey`.
+ */
+import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
-import { useWords, type Words } from '@jinlan/client/words';
+import { useWords } from '@jinlan/client/words';
 import { lengthOf } from '@jinlan/domain/people';
-import { Button, Dialog, Select, TextArea } from '@jinlan/ui';
+import { Button, Dialog, Notice, Select, TextArea } from '@jinlan/ui';
 import { useState } from 'react';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { type OrderLine, orderLines } from '../../order-words.ts';
-import { RequestReturnDocument } from '../../queries.generated.ts';
+import { RequestGuestReturnDocument, RequestReturnDocument } from '../../queries.generated.ts';
+import { ConfirmReturn } from './ConfirmReturn.tsx';
 import styles from './Returns.module.css';
+import { returnRefusalWords } from './return-words.ts';
 
 /** Maximum characters of the comment (contract). */
 const COMMENT_MAX = 200;
@@ -19,26 +24,36 @@ interface ReturnPiecesProps {
   readonly order: OrderFragment;
   readonly access: OrderAccess;
   readonly refetch: () => Promise<void>;
+  readonly returnKey: string | null;
 }
 
-export function ReturnPieces({ order, access, refetch }: ReturnPiecesProps) {
+export function ReturnPieces({ order, access, refetch, returnKey }: ReturnPiecesProps) {
   const words = useWords('orders');
   const [open, setOpen] = useState(false);
-  if (access.token !== null || !order.available_actions.includes('RETURN')) return null;
-  const close = () => setOpen(false);
+  const [usedKey, setUsedKey] = useState<string | null>(null);
+  if (!order.available_actions.includes('RETURN')) return null;
+  const key = returnKey !== usedKey ? returnKey : null;
+  const close = () => {
+    setOpen(false);
+    setUsedKey(returnKey);
+  };
   return (
     <>
       <Button priority="low" onClick={() => setOpen(true)}>
         {words('orders.return.action')}
       </Button>
       <Dialog
-        open={open}
+        open={open || key !== null}
         onClose={close}
         title={words('orders.return.title')}
         closeLabel={words('ui.close')}
         variant="sheet"
       >
-        <ReturnForm order={order} refetch={refetch} onClose={close} />
+        {key === null ? (
+          <ReturnForm order={order} isGuest={access.token !== null} refetch={refetch} onClose={close} />
+        ) : (
+          <ConfirmReturn order={order} returnKey={key} refetch={refetch} onClose={close} />
+        )}
       </Dialog>
     </>
   );
@@ -52,12 +67,18 @@ type ReturnValues = Record<string, string>;
 
 function ReturnForm({
   order,
+  isGuest,
   refetch,
   onClose,
-}: Pick<ReturnPiecesProps, 'order' | 'refetch'> & { readonly onClose: () => void }) {
+}: Pick<ReturnPiecesProps, 'order' | 'refetch'> & {
+  readonly isGuest: boolean;
+  readonly onClose: () => void;
+}) {
   const words = useWords('orders');
   const toasts = useToasts();
   const [requestReturn] = useMutation(RequestReturnDocument);
+  const [requestGuestReturn] = useMutation(RequestGuestReturnDocument);
+  const [isSent, setSent] = useState(false);
   const lines = orderLines(order);
   const returnable = lines.filter(isReturnable);
   const [first] = returnable;
@@ -76,14 +97,17 @@ function ReturnForm({
         const quantity = Number(values[id]);
         return quantity > 0 ? [{ order_item_uid: id, quantity_to_return: quantity }] : [];
       });
-      const outcome = await requestReturn({
-        orderId: order.id,
-        items,
-        comment: (values.comment ?? '').trim(),
-      });
+      const comment = (values.comment ?? '').trim();
+      const outcome = isGuest
+        ? await requestGuestReturn({ token: order.token ?? '', items, comment })
+        : await requestReturn({ orderId: order.id, items, comment });
       if (!outcome.ok) {
         if (outcome.error.kind === 'refusal') await refetch();
-        return { whole: refusalWords(outcome.error, words) };
+        return { whole: returnRefusalWords(outcome.error, words) };
+      }
+      if (isGuest) {
+        setSent(true);
+        return null;
       }
       toasts.add({ type: 'info', message: words('orders.return.sent') });
       onClose();
@@ -91,6 +115,12 @@ function ReturnForm({
       return null;
     },
   });
+  if (isSent)
+    return (
+      <Notice tone="success" live>
+        {words('orders.return.linkSent', { email: order.email ?? '' })}
+      </Notice>
+    );
   const charactersLeft = Math.max(0, COMMENT_MAX - lengthOf((form.values.comment ?? '').trim()));
   return (
     <ShopForm
@@ -124,6 +154,9 @@ function ReturnForm({
         {...form.field('comment')}
       />
       <p className={styles.how}>{words('orders.return.how')}</p>
+      {isGuest ? (
+        <p className={styles.how}>{words('orders.return.guest', { email: order.email ?? '' })}</p>
+      ) : null}
     </ShopForm>
   );
 }
@@ -135,10 +168,3 @@ const countsTo = (most: number, none: string) =>
     value: String(count),
     label: count === 0 ? none : String(count),
   }));
-
-function refusalWords(error: ShopError, words: Words<'orders'>): string {
-  if (error.kind === 'network') return words('errors.network');
-  if (error.kind === 'fault') return words('errors.data');
-  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
-  return words('orders.return.changed');
-}

@@ -26,12 +26,13 @@ const received = {
   items: [piece('a'), piece('b', { return_exclusion: 'engraved' }), piece('c', { quantity_returnable: 0 })],
 } as unknown as OrderFragment;
 
-async function draw(order: object = {}, token: string | null = null) {
+async function draw(order: object = {}, token: string | null = null, returnKey: string | null = null) {
   const loads: string[] = [];
   const drawn = await drawInShop(
     <ReturnPieces
       order={{ ...received, ...order } as OrderFragment}
       access={{ number: received.number, token }}
+      returnKey={returnKey}
       refetch={async () => {
         loads.push('loaded');
       }}
@@ -91,11 +92,35 @@ describe('asking to return pieces', () => {
     expect(page.loads).toEqual(['loaded']);
   });
 
-  it.each([
-    ['a guest', {}, 'key'],
-    ['an order that cannot be returned', { available_actions: ['REORDER'] }, null],
-  ])('is not offered for %s', async (_, order, token) => {
-    await draw(order, token);
+  it('sends a guest an e-mail, whose link asks once more', async () => {
+    const page = await draw({ token: 'n-key', email: 'a@example.com' }, 'key');
+    await open(page);
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '1');
+    await send(page);
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toMatchObject({ token: 'n-key', items: [{ order_item_uid: 'a' }] });
+    page.net.calls[0]?.answer({
+      data: {
+        requestGuestReturn: {
+          return: { uid: 'r', status: 'UNCONFIRMED', __typename: 'Return' },
+          __typename: 'X',
+        },
+      },
+    });
+    await screen.findByText(/on its way to a@example.com/);
+  });
+
+  it('is confirmed by the link of the e-mail; an old link is said to be old', async () => {
+    const page = await draw({}, 'key', 'signed');
+    await page.user.click((await dialog()).getByRole('button', { name: 'Confirm the request' }));
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({ orderId: 'MjAyNg==', key: 'signed' });
+    page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_NOT_FOUND' } }] });
+    await screen.findByText(/no longer valid/);
+  });
+
+  it('is not offered for an order that cannot be returned', async () => {
+    await draw({ available_actions: ['REORDER'] });
     expect(screen.queryByRole('button', { name: 'Return pieces' })).toBeNull();
   });
 });

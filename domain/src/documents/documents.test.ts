@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '../money/index.ts';
+import { documentSeries, taxInside, taxOfRefund, taxRate } from './index.ts';
+
+const sgd = (minor: number) => money(minor, 'SGD');
+
+describe('the tax inside an amount', () => {
+  test.each([
+    [109_00, 9_00],
+    [100_00, 8_26],
+    [0, 0],
+    [1, 0],
+    [-109_00, -9_00],
+  ])('of %i cents at 9 % is %i', (total, tax) => {
+    expect(taxInside(sgd(total), 900)).toEqual(sgd(tax));
+  });
+
+  test('of refunds in any parts adds up to the tax of their sum', () => {
+    let seed = 7;
+    const random = (): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let round = 0; round < 500; round++) {
+      const total = 1 + Math.floor(random() * 5_000_000);
+      let [refunded, tax] = [0, 0];
+      while (refunded < total) {
+        const part = Math.min(total - refunded, 1 + Math.floor(random() * total));
+        tax += taxOfRefund(sgd(refunded), sgd(part), 900).minor;
+        refunded += part;
+      }
+      expect(tax).toBe(taxInside(sgd(total), 900).minor);
+    }
+  });
+});
+
+describe('documents of a market', () => {
+  test('show tax only where the market asks for it and the seller has a number', () => {
+    expect(taxRate('sg', 'M0-0000000-0')).toBe(900);
+    expect(taxRate('sg', null)).toBeNull();
+    for (const market of ['cn', 'hk', 'mo', 'my'] as const) expect(taxRate(market, 'X')).toBeNull();
+  });
+
+  test('are numbered by the year in UTC+8, where they have numbers of their own', () => {
+    const newYear = new Date('2026-12-31T16:00:00Z');
+    expect(documentSeries('sg', 'invoice', newYear)).toBe('SG-I-2027-');
+    expect(documentSeries('my', 'credit-memo', new Date('2026-12-31T15:59:59Z'))).toBe('MY-C-2026-');
+    expect(documentSeries('hk', 'invoice', newYear)).toBeNull();
+  });
+});

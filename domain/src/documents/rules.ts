@@ -1,0 +1,52 @@
+/** What the documents of an order must say in each market (trade-facts 5.6, money-and-members 6). */
+import { type BusinessDay, businessDay } from '../kernel/index.ts';
+import type { Market } from '../markets/index.ts';
+import { type Money, money, multiplyDivideHalfUp, subtract } from '../money/index.ts';
+
+export const documentKinds = ['invoice', 'credit-memo', 'packing-slip'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export interface DocumentRules {
+  /** Tax that prices include and documents must show; null where they need not. */
+  readonly taxBasisPoints: number | null;
+  /** Prefix of the numbers of invoices and credit notes, which have no gaps; null where order numbers suffice. */
+  readonly series: string | null;
+}
+
+export const documentRules: Readonly<Record<Market, DocumentRules>> = {
+  // The tax office numbers its own invoices (e-invoices); this is only a receipt.
+  cn: { taxBasisPoints: null, series: null },
+  hk: { taxBasisPoints: null, series: null },
+  mo: { taxBasisPoints: null, series: null },
+  my: { taxBasisPoints: null, series: 'MY' },
+  sg: { taxBasisPoints: 900, series: 'SG' },
+};
+
+/** Only a seller with a tax number may issue tax invoices; others show no tax. */
+export const taxRate = (market: Market, taxNumber: string | null): number | null =>
+  taxNumber === null ? null : documentRules[market].taxBasisPoints;
+
+/** The tax inside an amount that includes it, rounded half up. */
+export const taxInside = ({ minor, currency }: Money, basisPoints: number): Money =>
+  money(multiplyDivideHalfUp(minor, basisPoints, 10_000 + basisPoints), currency);
+
+/**
+ * The tax of a refund that follows others. Computed from the sums before and after, so that the refunds of an order
+ * together give back exactly the tax of their sum.
+ */
+export function taxOfRefund(before: Money, refund: Money, basisPoints: number): Money {
+  const after = money(before.minor + refund.minor, refund.currency);
+  return subtract(taxInside(after, basisPoints), taxInside(before, basisPoints));
+}
+
+/** The series that numbers documents of a day; null where the order's number suffices. */
+export function documentSeries(
+  market: Market,
+  kind: Exclude<DocumentKind, 'packing-slip'>,
+  at: Date,
+): string | null {
+  const { series } = documentRules[market];
+  if (series === null) return null;
+  const day: BusinessDay = businessDay(at);
+  return `${series}-${kind === 'invoice' ? 'I' : 'C'}-${day.slice(0, 4)}-`;
+}

@@ -1,0 +1,71 @@
+/** When an order can have an e-invoice, for how much, and its states (trade-facts 5.6). */
+import { addDays, businessDay, startOfBusinessDay } from '../kernel/index.ts';
+import type { Market } from '../markets/index.ts';
+import { isZero, type Money, subtract, zero } from '../money/index.ts';
+import type { OrderState } from '../orders/index.ts';
+
+/** Why no e-invoice can be requested now; null if one can. */
+export type EInvoiceRefusal = 'market' | 'not-received' | 'waiting' | 'issued' | 'too-late' | 'nothing-paid';
+
+/**
+ * `red-requested`: a refund has to be taken off it by a red invoice; after `red-issued` the rest may be requested anew.
+ * `withdrawn`: everything was refunded before it was issued.
+ */
+export const eInvoiceStates = [
+  'requested',
+  'issued',
+  'rejected',
+  'red-requested',
+  'red-issued',
+  'withdrawn',
+] as const;
+export type EInvoiceState = (typeof eInvoiceStates)[number];
+
+const DAYS = 180;
+
+/** Paid by money and not refunded: gift cards and credit had or have their own invoice. */
+export function invoicedAmount({ payment, due }: OrderState): Money {
+  if (payment.state !== 'paid') return zero(due.currency);
+  return payment.refunded === null ? payment.amount : subtract(payment.amount, payment.refunded);
+}
+
+/** The first instant at which it is too late: 180 days after the pieces were sent or handed over. */
+export const eInvoiceDeadline = (sentAt: Date): Date =>
+  startOfBusinessDay(addDays(businessDay(sentAt), DAYS + 1));
+
+/** `latest` is the state of the order's newest e-invoice; null without one. */
+export function whyNoEInvoice(
+  market: Market,
+  order: OrderState,
+  latest: EInvoiceState | null,
+  now: Date,
+): EInvoiceRefusal | null {
+  if (market !== 'cn') return 'market';
+  if (latest === 'issued') return 'issued';
+  if (latest === 'requested' || latest === 'red-requested' || order.stage === 'return-pending')
+    return 'waiting';
+  const sentAt = sentAtOf(order);
+  if (sentAt === null) return 'not-received';
+  if (isZero(invoicedAmount(order))) return 'nothing-paid';
+  return now >= eInvoiceDeadline(new Date(sentAt)) ? 'too-late' : null;
+}
+
+function sentAtOf(order: OrderState): string | null {
+  if ('completedAt' in order) return order.completedAt;
+  return order.stage === 'shipped' ? order.shippedAt : null;
+}
+
+/** What a refund makes of an e-invoice; null where it changes nothing. */
+export function stateAfterRefund(state: EInvoiceState, left: Money): EInvoiceState | null {
+  if (state === 'issued') return 'red-requested';
+  return state === 'requested' && isZero(left) ? 'withdrawn' : null;
+}
+
+/** What uploading the file of an e-invoice makes of its state; null where none is due. */
+export function stateAfterUpload(state: EInvoiceState): 'issued' | 'red-issued' | null {
+  if (state === 'requested') return 'issued';
+  return state === 'red-requested' ? 'red-issued' : null;
+}
+
+/** A number of the tax office: 20 digits. */
+export const isEInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type DocumentKind, documentKinds, taxRate } from '@jinlan/domain/documents';
+import { isInvoiced } from '@jinlan/domain/orders';
+import type { Wire } from '../../../graphql/wire.ts';
+import type { Services } from '../services.ts';
+import type { RefundRow } from '../steps/store-effects.ts';
+import type { OrderRow } from '../store.ts';
+
+/** How much of the buyer a document shows: all, the address with a masked telephone, or a masked name alone. */
+export const audiences = ['buyer', 'courier', 'counter'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** Drawn documents, and the files of e-invoices that were uploaded. */
+const fileKinds = [...documentKinds, 'e-invoice', 'red-e-invoice'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** What a signed URL gives access to. */
+export interface DocumentKey {
+  readonly orderId: number;
+  readonly kind: FileKind;
+  /** Id of the refund of a credit note, or of the e-invoice; otherwise null. */
+  readonly refundId: number | null;
+  readonly audience: Audience;
+}
+
+/** Only pages of the order's buyer and staff contain the URLs. Each is signed and expires. */
+const validForMs = 6 * 3_600_000;
+
+export const documentPath = '/order-document/';
+
+const sign = (secret: string, text: string): Buffer =>
+  createHmac('sha256', secret).update(`order-document:${text}`).digest();
+
+export function documentUrl({ platform }: Services, key: DocumentKey): string {
+  const until = platform.clock.now().getTime() + validForMs;
+  const { orderId, kind, refundId, audience } = key;
+  const text = JSON.stringify([
+    orderId,
+    fileKinds.indexOf(kind),
+    refundId,
+    audiences.indexOf(audience),
+    until,
+  ]);
+  const signature = sign(platform.config.secrets.application, text).toString('base64url');
+  return `${documentPath}${Buffer.from(text).toString('base64url')}.${signature}`;
+}
+
+/** Returns null if the signature is wrong or the URL has expired. */
+export function readDocumentToken({ platform }: Services, token: string): DocumentKey | null {
+  const [body = '', signature = ''] = token.slice(0, 500).split('.');
+  const text = Buffer.from(body, 'base64url').toString('utf8');
+  const received = Buffer.from(signature, 'base64url');
+  const expected = sign(platform.config.secrets.application, text);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  const [orderId, kindIndex, refundId, audienceIndex, until] = JSON.parse(text) as [
+    number,
+    number,
+    number | null,
+    number,
+    number,
+  ];
+  const kind = fileKinds[kindIndex];
+  const audience = audiences[audienceIndex];
+  if (kind === undefined || audience === undefined || until < platform.clock.now().getTime()) return null;
+  return { orderId, kind, refundId, audience };
+}
+
+/** `OrderDocument` list of the schema; the packing slip is for staff alone. */
+export function presentDocuments(
+  services: Services,
+  order: OrderRow,
+  refunds: readonly RefundRow[],
+  audience: Audience,
+): Wire<'OrderDocument'>[] {
+  const { number, market, invoiceNumber, id: orderId } = order;
+  const url = (kind: DocumentKind, refundId: number | null = null): string =>
+    documentUrl(services, { orderId, kind, refundId, audience });
+  const seller = services.stores.settings(market).seller;
+  const invoiceKind = taxRate(market, seller?.taxNumber ?? null) === null ? 'receipt' : 'tax_invoice';
+  return [
+    ...(isInvoiced(order.state)
+      ? [{ kind: invoiceKind, number: invoiceNumber ?? number, url: url('invoice') } as const]
+      : []),
+    ...refunds.map((refund, index) => ({
+      kind: 'credit_memo' as const,
+      number: memoNumber(order, refund, index),
+      url: url('credit-memo', refund.id),
+    })),
+    ...(audience === 'buyer' ? [] : [{ kind: 'packing_slip' as const, number, url: url('packing-slip') }]),
+  ];
+}
+
+/** Number of the order's refund at an index. */
+export const memoNumber = ({ number }: OrderRow, { documentNumber }: RefundRow, index: number): string =>
+  documentNumber ?? `${number}-${index + 1}`;

@@ -1,0 +1,24 @@
+import type { Locale } from '@jinlan/domain/markets';
+import { format, type Money, money } from '@jinlan/domain/money';
+import type { Step, StepKind } from '@jinlan/domain/pricing';
+import { documentWords } from '@jinlan/messages/every-locale';
+import { fill } from '../mail/mail-order.ts';
+
+type Key = keyof (typeof documentWords)[Locale];
+export type DocumentWords = (key: Key, data?: Readonly<Record<string, string | number>>) => string;
+
+export const wordsIn =
+  (locale: Locale): DocumentWords =>
+  (key, data = {}) =>
+    fill(documentWords[locale][key], data);
+
+/** The name of a step; a line of the bag has none of its own. */
+export function partWords(words: DocumentWords, step: Step, label: string | null): string {
+  const kind = step.kind as Exclude<StepKind, 'gold-value' | 'line' | 'gift-card'>;
+  if (step.kind === 'gift-card') return words('part.gift-card', { code: step.cause.code });
+  const part = words(`part.${kind}`);
+  return label === null || label === '' ? part : words('named', { part, label });
+}
+
+export const amountText = (minor: number, currency: Money['currency']): string =>
+  format(money(minor, currency));

@@ -1,0 +1,58 @@
+import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { eInvoiceFiles } from '../e-invoices/store.ts';
+import { loadDetails } from '../reading/present-order.ts';
+import type { Services } from '../services.ts';
+import { orderById } from '../store.ts';
+import { readDocumentToken } from './document-url.ts';
+import { numberDocuments } from './number-documents.ts';
+
+/** A PDF, or why there is none. */
+export type Opened =
+  | { readonly kind: 'file'; readonly name: string; readonly content: Uint8Array }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
+
+/** Drawing a document takes as long as dozens of pages, so its downloads are limited; see limits.md. */
+const limits = {
+  order: { name: 'order-document', most: 60, seconds: HOUR },
+  source: { name: 'order-document-source', most: 200, seconds: HOUR },
+} as const satisfies Record<string, SharedLimit>;
+
+/** The document of a signed URL. A wrong or expired one costs no statement. */
+export async function openDocument(services: Services, token: string, source: string): Promise<Opened> {
+  const key = readDocumentToken(services, token);
+  if (key === null) return { kind: 'not-found' };
+  const { platform } = services;
+  const verdict = await platform.limits.take([
+    { limit: limits.source, source },
+    { limit: limits.order, subject: String(key.orderId) },
+  ]);
+  if (!verdict.allowed) return { kind: 'too-many', retryAfterSeconds: verdict.retryAfterSeconds };
+  const { kind } = key;
+  if (kind === 'e-invoice' || kind === 'red-e-invoice') return openEInvoice(services, key.refundId, kind);
+  // The job that gives the numbers may not have run yet.
+  await numberDocuments(services, key.orderId);
+  const order = await orderById(platform.db, key.orderId);
+  if (order === null) return { kind: 'not-found' };
+  const { printDocument } = await import('./print-document.ts');
+  const printed = printDocument(services, await loadDetails(services, order), { ...key, kind });
+  if (printed === null) return { kind: 'not-found' };
+  const { drawDocument } = await import('./draw-document.ts');
+  return {
+    kind: 'file',
+    name: `${printed.title} ${printed.number}.pdf`,
+    content: await drawDocument(printed),
+  };
+}
+
+async function openEInvoice(
+  { platform }: Services,
+  id: number | null,
+  kind: 'e-invoice' | 'red-e-invoice',
+): Promise<Opened> {
+  const files = id === null ? null : await eInvoiceFiles(platform.db, id);
+  const base64 = kind === 'e-invoice' ? files?.file : files?.redFile;
+  if (!base64) return { kind: 'not-found' };
+  const number = kind === 'e-invoice' ? files?.number : files?.redNumber;
+  return { kind: 'file', name: `${number}.pdf`, content: Buffer.from(base64, 'base64') };
+}

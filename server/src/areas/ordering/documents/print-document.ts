@@ -1,0 +1,257 @@
+import { type DocumentKind, taxInside, taxOfRefund, taxRate } from '@jinlan/domain/documents';
+import { businessDay } from '@jinlan/domain/kernel';
+import type { Market } from '@jinlan/domain/markets';
+import { money, negate } from '@jinlan/domain/money';
+import { endsWithRefund, isInvoiced } from '@jinlan/domain/orders';
+import { methodFacts } from '@jinlan/domain/payments';
+import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
+import type { Step } from '@jinlan/domain/pricing';
+import { orderWords } from '@jinlan/messages/every-locale';
+import type { PostalAddress } from '../../identity/index.ts';
+import type { OrderDetails } from '../reading/present-order.ts';
+import { labelOfRule } from '../reductions/label-of-rule.ts';
+import type { Services } from '../services.ts';
+import type { LineRow, OrderRow } from '../store.ts';
+import { type Audience, memoNumber } from './document-url.ts';
+import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
+import { packedLine, pricedLine } from './print-lines.ts';
+import type { PrintedDocument, PrintedTotal } from './printed.ts';
+
+/** Which document of an order, and how much it shows of the buyer. */
+export interface WantedDocument {
+  readonly kind: DocumentKind;
+  readonly refundId: number | null;
+  readonly audience: Audience;
+}
+
+/** A document in words, from what is stored with the order; null if the order has none of the kind. */
+export function printDocument(
+  services: Services,
+  details: OrderDetails,
+  { kind, refundId, audience }: WantedDocument,
+): PrintedDocument | null {
+  const { order } = details;
+  const words = wordsIn(order.locale);
+  const base = {
+    locale: order.locale,
+    seller: sellerLines(services, order, words),
+    columns: [words('item'), words('quantity'), words('unit'), words('amount')],
+    notes: [words(`note.${order.market}`), ...(order.hasGold ? [words('keep')] : [])],
+    words: { page: words('page', { page: '{page}', pages: '{pages}' }) },
+  };
+  switch (kind) {
+    case 'invoice':
+      return isInvoiced(order.state) ? { ...base, ...invoice(services, details, audience, words) } : null;
+    case 'credit-memo': {
+      const index = details.refunds.findIndex(({ id }) => id === refundId);
+      return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
+    }
+    case 'packing-slip':
+      return { ...base, notes: [], ...packingSlip(services, details, audience, words) };
+  }
+}
+
+const sellerOf = ({ stores }: Services, market: Market) => stores.settings(market).seller;
+
+function sellerLines(services: Services, { market, locale }: OrderRow, words: DocumentWords): string[] {
+  const seller = sellerOf(services, market);
+  if (seller === null) return [services.stores.shop().name[locale]];
+  const { name, address, registration, taxNumber } = seller;
+  return [
+    name[locale],
+    address[locale],
+    ...(registration === null ? [] : [words('registration', { registration: registration[locale] })]),
+    ...(taxNumber === null ? [] : [words('taxNumber', { number: taxNumber })]),
+  ];
+}
+
+/** Name and address as far as the reader may see them. Staff who hand the order over see a masked name alone. */
+function partyLines(
+  order: OrderRow,
+  { lastName, firstName, telephone, ...address }: PostalAddress,
+  audience: Audience,
+): string[] {
+  const name = joinName({ given: firstName, family: lastName });
+  if (audience === 'counter') return [maskName(name)];
+  return [
+    name,
+    ...(audience === 'buyer' && address.company !== null ? [address.company] : []),
+    ...addressLines({ ...address, lastName, firstName, telephone }, order.locale),
+    countryName(order, address.country),
+    audience === 'buyer' ? telephone : maskPhone(telephone),
+  ];
+}
+
+const countryName = ({ locale }: OrderRow, country: PostalAddress['country']): string =>
+  new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+
+const buyer = (order: OrderRow, audience: Audience, words: DocumentWords) => ({
+  label: words('buyer'),
+  lines: partyLines(order, order.billingAddress, audience),
+});
+
+const methodName = ({ paymentMethod, locale }: OrderRow): string =>
+  orderWords[locale][methodFacts[paymentMethod].title];
+
+const isTender = ({ kind }: Step): boolean => kind === 'gift-card' || kind === 'store-credit';
+
+/** What tax is computed of: everything but sold gift cards, which are taxed when they pay for something. */
+const untaxed = (lines: readonly LineRow[]): number =>
+  lines
+    .filter(({ productType }) => productType === 'giftcard')
+    .reduce((sum, { row, discount }) => sum + row - discount, 0);
+
+function invoice(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
+  const { order, lines } = details;
+  const { currency, state, market } = order;
+  const text = (minor: number): string => amountText(minor, currency);
+  const steps = order.steps.filter(({ kind }) => kind !== 'line');
+  const goods = lines.reduce((sum, { row }) => sum + row, 0);
+  const total = steps.reduce((sum, step) => sum + (isTender(step) ? 0 : step.amount.minor), goods);
+  const due = steps.reduce((sum, step) => sum + (isTender(step) ? step.amount.minor : 0), total);
+  if (goods !== order.subtotal || due !== order.total)
+    throw new Error(`The parts of order ${order.number} do not add up to its total`);
+  const taxNumber = sellerOf(services, market)?.taxNumber ?? null;
+  const rate = taxRate(market, taxNumber);
+  const tax = rate === null ? 0 : taxInside(money(total - untaxed(lines), currency), rate).minor;
+  const paidAt = state.payment.state === 'paid' ? new Date(state.payment.at) : order.placedAt;
+  const row = (step: Step): PrintedTotal => ({
+    label: partWords(words, step, labelOf(details, step)),
+    amount: text(step.amount.minor),
+  });
+  const number = order.invoiceNumber ?? order.number;
+  return {
+    title: words(rate === null ? 'receipt' : 'taxInvoice'),
+    number,
+    day: businessDay(paidAt),
+    facts: [
+      [words('number'), number],
+      [words('date'), businessDay(paidAt)],
+      ...(number === order.number ? [] : [[words('order'), order.number] as const]),
+      [words('payment'), methodName(order)],
+    ],
+    party: buyer(order, audience, words),
+    lines: lines.map((line) => pricedLine(words, line, { quantity: line.quantity, currency })),
+    totals: [
+      { label: words('subtotal'), amount: text(goods) },
+      ...steps.filter((step) => !isTender(step)).map(row),
+      { label: words('total'), amount: text(total), strong: true },
+      ...(rate === null
+        ? []
+        : [
+            { label: words('beforeTax'), amount: text(total - tax) },
+            { label: words('tax', { rate: rate / 100 }), amount: text(tax) },
+          ]),
+      ...steps.filter(isTender).map((step) => row({ ...step, amount: negate(step.amount) })),
+      { label: words('paidBy', { method: methodName(order) }), amount: text(due) },
+    ],
+  } satisfies Partial<PrintedDocument>;
+}
+
+/** The name of a reduction or carrier, in the order's language. */
+function labelOf({ order, reductions }: OrderDetails, step: Step): string | null {
+  if (step.kind === 'coupon') return order.couponLabel;
+  if (step.kind === 'shipping') return orderWords[order.locale][`carrier.${order.state.facts.delivery}`];
+  return step.kind === 'promotion' ? labelOfRule(reductions, step.cause.rule) : null;
+}
+
+/** The pieces that a refund paid back: those accepted of a return; all, where it ended the order; otherwise none. */
+function refundedLines({ refunds, returns, lines, events }: OrderDetails, index: number) {
+  const version = refunds[index]?.orderVersion;
+  const sent = returns.find(({ settledVersion }) => settledVersion === version);
+  if (sent !== undefined)
+    return sent.lines.flatMap(({ position, accepted }) => {
+      const line = lines.find((each) => each.position === position);
+      return line === undefined || !accepted ? [] : [{ line, quantity: accepted }];
+    });
+  const stage = events.find((event) => event.version === version)?.toState ?? '';
+  const earlier = returns.some(({ lines: back }) => back.some(({ accepted }) => accepted));
+  return endsWithRefund(stage) && !earlier ? lines.map((line) => ({ line, quantity: line.quantity })) : [];
+}
+
+function creditMemo(
+  services: Services,
+  details: OrderDetails,
+  index: number,
+  audience: Audience,
+  words: DocumentWords,
+) {
+  const { order, refunds } = details;
+  const { currency, market } = order;
+  const refund = refunds[index];
+  if (refund === undefined) throw new RangeError(`Order ${order.number} has no refund ${index}`);
+  const text = (minor: number): string => amountText(minor, currency);
+  const back = refundedLines(details, index);
+  const goods = back.reduce((sum, { line, quantity }) => sum + line.unit * quantity, 0);
+  const amount = refund.amount + refund.tender;
+  const before = refunds.slice(0, index).reduce((sum, each) => sum + each.amount + each.tender, 0);
+  const rate = taxRate(market, sellerOf(services, market)?.taxNumber ?? null);
+  const tax = rate === null ? 0 : taxOfRefund(money(before, currency), money(amount, currency), rate).minor;
+  const number = memoNumber(order, refund, index);
+  const day = businessDay(refund.createdAt);
+  return {
+    title: words('creditMemo'),
+    number,
+    day,
+    facts: [
+      [words('number'), number],
+      [words('date'), day],
+      [words('ofInvoice'), order.invoiceNumber ?? order.number],
+    ],
+    party: buyer(order, audience, words),
+    lines: back.map(({ line, quantity }) => pricedLine(words, line, { quantity, currency })),
+    totals: [
+      ...(back.length === 0 ? [] : [{ label: words('subtotal'), amount: text(goods) }]),
+      ...(back.length === 0 || goods === amount
+        ? []
+        : [{ label: words('adjustment'), amount: text(amount - goods) }]),
+      { label: words('refund'), amount: text(amount), strong: true },
+      ...(rate === null
+        ? []
+        : [
+            { label: words('beforeTax'), amount: text(amount - tax) },
+            { label: words('tax', { rate: rate / 100 }), amount: text(tax) },
+          ]),
+      ...(refund.amount === 0
+        ? []
+        : [{ label: words('refundedTo', { method: methodName(order) }), amount: text(refund.amount) }]),
+      ...(refund.tender === 0 ? [] : [{ label: words('refundedToTenders'), amount: text(refund.tender) }]),
+    ],
+  } satisfies Partial<PrintedDocument>;
+}
+
+function packingSlip(
+  { stores }: Services,
+  { order, lines }: OrderDetails,
+  audience: Audience,
+  words: DocumentWords,
+) {
+  const store = order.pickupSource === null ? null : stores.source(order.pickupSource);
+  const day = businessDay(order.placedAt);
+  return {
+    title: words('packingSlip'),
+    number: order.number,
+    day,
+    facts: [
+      [words('order'), order.number],
+      [words('date'), day],
+      [words('delivery'), orderWords[order.locale][`carrier.${order.state.facts.delivery}`]],
+    ],
+    party: {
+      label: words(store ? 'collectAt' : 'shipTo'),
+      lines: [
+        ...(store ? [store.name[order.locale], store.address[order.locale]] : []),
+        ...partyLines(order, order.shippingAddress ?? order.billingAddress, store ? 'counter' : audience),
+      ],
+    },
+    columns: [words('item'), words('quantity')],
+    lines: lines.map((line) => packedLine(words, line)),
+    totals: [
+      {
+        label: words('pieces', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) }),
+        amount: '',
+        strong: true,
+      },
+    ],
+  } satisfies Partial<PrintedDocument>;
+}

@@ -1,0 +1,54 @@
+import { type CurrencyCode, format, gramsText, taelsText } from '@jinlan/domain/money';
+import type { Step } from '@jinlan/domain/pricing';
+import type { LineRow } from '../store.ts';
+import { amountText, type DocumentWords, partWords } from './document-words.ts';
+import type { PrintedLine } from './printed.ts';
+
+/** How the price of one piece came about, part by part; empty for a fixed price alone. */
+function priceTexts(words: DocumentWords, steps: readonly Step[]): string[] {
+  if (steps.length < 2 && steps[0]?.kind !== 'gold-value') return [];
+  return steps.map((step) => {
+    const amount = format(step.amount);
+    if (step.kind !== 'gold-value') return words('part', { part: partWords(words, step, null), amount });
+    const { weightMg, unit, unitPrice, pieces = 1 } = step.cause;
+    const weights = { grams: gramsText(weightMg * pieces), taels: taelsText(weightMg * pieces) };
+    const price = format(unitPrice);
+    return words(unit === 'tael' ? 'goldValueByTael' : 'goldValue', { ...weights, price, amount });
+  });
+}
+
+/** What a line is: number, options, what it is made of. An option that repeats a fact is left out. */
+function factTexts(words: DocumentWords, { sku, made, options, facts }: LineRow): string[] {
+  const seen = new Set<string>();
+  const texts: string[] = made === null ? [words('sku', { sku })] : [];
+  for (const { label, value } of [...options, ...facts]) {
+    if (seen.has(label) || value.trim() === '') continue;
+    if (made === null) seen.add(label);
+    texts.push(words('fact', { label, value: value.replace(/\s+/g, ' ') }));
+  }
+  return texts;
+}
+
+/** A line with its price, for receipts and credit notes. */
+export function pricedLine(
+  words: DocumentWords,
+  line: LineRow,
+  { quantity, currency }: { readonly quantity: number; readonly currency: CurrencyCode },
+): PrintedLine {
+  return {
+    name: line.name,
+    details: [...factTexts(words, line), ...priceTexts(words, line.unitSteps)],
+    cells: [String(quantity), amountText(line.unit, currency), amountText(line.unit * quantity, currency)],
+  };
+}
+
+/** A line for the parcel: no prices, but the message on its card. */
+export const packedLine = (words: DocumentWords, line: LineRow): PrintedLine => ({
+  name: line.name,
+  details: [
+    ...factTexts(words, line),
+    ...(line.giftWrap ? [words('part.gift-wrap')] : []),
+    ...(line.giftMessage ? [words('card', { text: line.giftMessage.replace(/\s+/g, ' ') })] : []),
+  ],
+  cells: [String(line.quantity)],
+});

@@ -1,0 +1,71 @@
+import { lengthOf } from '@jinlan/domain/people';
+import type { RequestGuestReturnInput } from '../../../graphql/generated/resolvers.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { mailReturnLink } from '../mail/mail-order.ts';
+import { readOrderToken } from '../reading/access-token.ts';
+import { findByKey, findBySecret, findOrNull, notSignedIn, takeOrderMail } from '../reading/find-order.ts';
+import { readOrderId } from '../reading/order-id.ts';
+import type { Services } from '../services.ts';
+import { buyerOf } from '../steps/advance-order.ts';
+import { linesOf, type OrderRow } from '../store.ts';
+import { checkReturn, placeReturn, readWanted } from './request-return.ts';
+import { readReturnKey, returnKey } from './return-key.ts';
+import { type ReturnRow, returnsOfMany } from './store.ts';
+
+/** Most characters of all texts of a guest's return together, because the link of the e-mail contains them. */
+const TEXTS_MAX = 200;
+
+/** A return that its guest still has to confirm, in the shape of a stored one. */
+export interface UnconfirmedReturn {
+  readonly order: OrderRow;
+  readonly unconfirmed: ReturnRow;
+}
+
+/** Checks a guest's return and sends the link that requests it. Nothing is stored before. */
+export async function requestGuestReturn(
+  services: Services,
+  input: RequestGuestReturnInput,
+  source: string,
+): Promise<UnconfirmedReturn> {
+  const order = await findBySecret(services, source, async () => {
+    const found = await findOrNull(findByKey(services, readOrderToken(input.token)));
+    return found?.keyFits ? found.order : null;
+  });
+  if (order.state.facts.customerId !== null) throw notSignedIn();
+  const wanted = readWanted(input, order.number);
+  const texts = [wanted.comment ?? '', ...wanted.lines.map(({ reason }) => reason ?? '')].join('');
+  if (lengthOf(texts) > TEXTS_MAX)
+    throw refuse('INVALID_TEXT', { field: 'comment_text', reason: 'too-long', most: TEXTS_MAX });
+  const { db, clock, random } = services.platform;
+  const [lines, returns] = await Promise.all([linesOf(db, order.id), returnsOfMany(db, [order.id])]);
+  const now = clock.now();
+  checkReturn(order, lines, returns, wanted, now);
+  await takeOrderMail(services, order);
+  const key = returnKey(services, { ...wanted, number: order.number });
+  await db.transaction((tx) => mailReturnLink(services, tx, order, key, random.uuid()));
+  const sequence = returns.length + 1;
+  return {
+    order,
+    unconfirmed: {
+      ...{ id: 0, orderId: order.id, sequence, requestedVersion: order.version, settledVersion: null },
+      requestedAt: now,
+      comment: wanted.comment,
+      lines: wanted.lines.map((line) => ({ ...line, accepted: null })),
+    },
+  };
+}
+
+/** Requests a guest's return by the key that was sent by e-mail, also if a customer claimed the order since. */
+export async function confirmReturn(
+  services: Services,
+  { orderId, key, source }: { readonly orderId: string; readonly key: string; readonly source: string },
+): Promise<OrderRow> {
+  const wanted = readReturnKey(services, key);
+  const order = await findBySecret(services, source, async () => {
+    if (wanted?.number !== readOrderId(orderId)) return null;
+    const found = await findOrNull(findByKey(services, { number: wanted.number, accessToken: null }));
+    return found?.order ?? null;
+  });
+  if (wanted === null) throw refuse('ORDER_NOT_FOUND');
+  return placeReturn(services, { order, actor: buyerOf(order) }, wanted);
+}

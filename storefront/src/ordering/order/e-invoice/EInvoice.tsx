@@ -1,0 +1,77 @@
+/** The e-invoice of a Mainland order: its state, its files, and the form that requests it. */
+import { readMoney } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
+import { Button, Dialog, Skeleton } from '@jinlan/ui';
+import { Suspense, useState } from 'react';
+import type { OrderFragment } from '../../fragments.generated.ts';
+import type { OrderAccess } from '../../order-access.ts';
+import styles from './EInvoice.module.css';
+
+const EInvoiceForm = laterPart(async () => (await import('./EInvoiceForm.tsx')).EInvoiceForm, 'orders');
+
+interface EInvoiceProps {
+  readonly order: OrderFragment;
+  /** Null for a person who may only read. */
+  readonly access: OrderAccess | null;
+  readonly refetch: () => Promise<void>;
+}
+
+export function EInvoice({ order, access, refetch }: EInvoiceProps) {
+  const words = useWords('orders');
+  const [open, setOpen] = useState(false);
+  const { e_invoice: invoice, e_invoice_refusal: refusal } = order;
+  const mayRequest = access !== null && refusal === null;
+  if (invoice === null && !mayRequest) return null;
+  const amount = readMoney(invoice?.amount);
+  const close = () => setOpen(false);
+  return (
+    <section className={styles.invoice}>
+      <h2>{words('orders.eInvoice')}</h2>
+      {invoice ? (
+        <>
+          <p className={styles.head}>
+            <strong>{words(`orders.eInvoice.state.${invoice.state}`)}</strong>
+            <span>{invoice.title}</span>
+            {amount ? <span>{format(amount)}</span> : null}
+          </p>
+          {invoice.state === 'rejected' && invoice.reason ? (
+            <p>{words('orders.eInvoice.reason', { reason: invoice.reason })}</p>
+          ) : null}
+          <p className={styles.files}>
+            {invoice.url ? (
+              <a href={invoice.url} download>
+                {words('orders.eInvoice.file', { number: invoice.number ?? '' })}
+              </a>
+            ) : null}
+            {invoice.red_url ? (
+              <a href={invoice.red_url} download>
+                {words('orders.eInvoice.redFile', { number: invoice.red_number ?? '' })}
+              </a>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      {mayRequest ? (
+        <>
+          <Button priority="low" onClick={() => setOpen(true)}>
+            {words('orders.eInvoice.request')}
+          </Button>
+          <Dialog
+            open={open}
+            onClose={close}
+            title={words('orders.eInvoice.request')}
+            closeLabel={words('ui.close')}
+            variant="sheet"
+          >
+            {open ? (
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <EInvoiceForm access={access} email={order.email ?? ''} refetch={refetch} onClose={close} />
+              </Suspense>
+            ) : null}
+          </Dialog>
+        </>
+      ) : null}
+    </section>
+  );
+}

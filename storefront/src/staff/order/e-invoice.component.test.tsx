@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import { EInvoice } from './EInvoice.tsx';
+
+afterEach(cleanup);
+
+const order = (over: object = {}) =>
+  ({
+    number: '20260822140731',
+    e_invoice: {
+      invoice: {
+        state: 'requested',
+        type: 'general',
+        title: '示例公司',
+        amount: { value: 8, currency: 'CNY' },
+      },
+      tax_number: '91350100M000100Y43',
+      address: null,
+      telephone: null,
+      bank: null,
+      account: null,
+      email: 'chen@example.com',
+      mobile: null,
+      remark: null,
+      waits_for: 'invoice',
+      ...over,
+    },
+  }) as unknown as StaffOrderFragment;
+
+async function draw(over: object = {}) {
+  const loads: string[] = [];
+  const page = await drawInShop(
+    <EInvoice
+      order={order(over)}
+      refetch={async () => {
+        loads.push('loaded');
+      }}
+    />,
+    { families: ['staff'] },
+  );
+  return { ...page, loads };
+}
+
+const upload = () => screen.getByRole('button', { name: 'Upload' });
+
+describe('the e-invoice at the counter', () => {
+  it('shows what the tax office asks for, and takes number and file', async () => {
+    const page = await draw();
+    expect(screen.getByText('91350100M000100Y43')).toBeTruthy();
+    await page.user.click(upload());
+    await screen.findByText('Please type 20 digits');
+    await page.user.type(
+      screen.getByRole('textbox', { name: 'Number of the invoice' }),
+      '１２３４５６７８９０１２３４５６７８９０',
+    );
+    const content = '%PDF-1.7\n%%EOF';
+    const file = new File([content], 'invoice.pdf', { type: 'application/pdf' });
+    await page.user.upload(screen.getByLabelText('PDF of the invoice'), file);
+    await page.user.click(upload());
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({
+      input: { order_number: '20260822140731', number: '12345678901234567890', pdf: btoa(content) },
+    });
+    page.net.calls[0]?.answer({
+      errors: [{ message: 'x', extensions: { code: 'E_INVOICE_FILE', data: { reason: 'number_used' } } }],
+    });
+    await screen.findByText('Another invoice has this number');
+    expect(page.loads).toEqual([]);
+  });
+
+  it('refuses a file that is too large before it is sent', async () => {
+    const page = await draw({ waits_for: 'red_invoice' });
+    await page.user.type(screen.getByRole('textbox', { name: 'Number of the invoice' }), '1'.repeat(20));
+    const file = new File(['x'.repeat(500_001)], 'large.pdf', { type: 'application/pdf' });
+    await page.user.upload(screen.getByLabelText('PDF of the red invoice'), file);
+    await page.user.click(upload());
+    await screen.findByText('The file is larger than 500 kB');
+    expect(page.net.calls).toEqual([]);
+  });
+
+  it('is rejected with a reason', async () => {
+    const page = await draw();
+    await page.user.click(screen.getByText('Reject the request', { selector: 'summary, summary *' }));
+    const [, reject] = screen.getAllByRole('button', { name: /Upload|Reject the request/ });
+    if (!reject) throw new Error('No button');
+    await page.user.click(reject);
+    await screen.findByText('Please give a reason of at most 200 characters');
+    await page.user.type(screen.getByRole('textbox', { name: /Reason/ }), ' No such company ');
+    await page.user.click(reject);
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({
+      input: { order_number: '20260822140731', reason: 'No such company' },
+    });
+    page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'E_INVOICE_NOT_WAITING' } }] });
+    await waitFor(() => expect(screen.getByText(/changed meanwhile/)).toBeTruthy());
+  });
+});
