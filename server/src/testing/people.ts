@@ -108,6 +108,15 @@ export async function verifyEmail(shop: Pick<TestShop, 'db'>, email: string): Pr
   );
 }
 
+export async function isVerified(shop: Pick<TestShop, 'db'>, email: string): Promise<boolean | undefined> {
+  const [row] = await shop.db.query<{ is: boolean }>(
+    'test.is-verified',
+    'select email_verified_at is not null as is from identity.customer where email = $1',
+    [email],
+  );
+  return row?.is;
+}
+
 export async function mailedCode(
   shop: Pick<TestShop, 'db' | 'drain'>,
   email: string,

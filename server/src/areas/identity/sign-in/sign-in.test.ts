@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '../../../testing/buyer.ts';
 import {
   cookiesOf,
+  isVerified,
   mailedCode,
   password,
   refusalOf,
@@ -230,32 +231,21 @@ describe('a mailed code', () => {
     return { owner, code: (await mailedCode(shop, customer.email)) ?? '' };
   };
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const isVerified = async (email: string) => {
-    const [row] = await shop.db.query<{ is: boolean }>(
-      'test.is-verified',
-      'select email_verified_at is not null as is from identity.customer where email = $1',
-      [email],
-    );
-    return row?.is;
-  };
 
   test('proves that its address is the customer’s, if it still is', async () => {
     const { owner, code } = await needed();
     expect(await codeOf(attempt({ ...owner, code: otherThan(code) }))).toBe('SIGN_IN_CODE_INVALID');
-    expect(await isVerified(owner.name)).toBe(false);
+    expect(await isVerified(shop, owner.name)).toBe(false);
     await entered(attempt({ ...owner, code }));
-    expect(await isVerified(owner.name)).toBe(true);
+    expect(await isVerified(shop, owner.name)).toBe(true);
 
     const { owner: moved, code: old } = await needed();
     const name = `other-${moved.name}`;
-    await shop.db.query(
-      'test.move',
-      'update identity.customer set email = $2, email_key = $2 where email = $1',
-      [moved.name, name],
-    );
+    const move = 'update identity.customer set email = $2, email_key = $2 where email = $1';
+    await shop.db.query('test.move', move, [moved.name, name]);
     await failed(name, 10);
     await entered(attempt({ ...moved, name, code: old }));
-    expect(await isVerified(name)).toBe(false);
+    expect(await isVerified(shop, name)).toBe(false);
   });
 
   test('may be typed with a space', async () => {
