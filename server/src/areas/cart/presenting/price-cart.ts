@@ -55,7 +55,7 @@ import {
   storeCreditIn,
 } from './applied-tenders.ts';
 import { isHalted, leadingMetal } from './gold-of-piece.ts';
-import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
+import { buyerKeys, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
 /**
@@ -107,7 +107,7 @@ export interface PricedCart {
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
   /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
-  readonly buyerKey: string | null;
+  readonly buyerKeys: readonly string[];
   /** Those of the cart's currency, in the order in which they pay. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** Null unless the customer pays with it. */
@@ -277,7 +277,7 @@ export async function priceCart(
     coupon: applied,
     promotions,
     labels: new Map(promotions.map(({ rule, label }) => [rule.id, label])),
-    buyerKey: buyerKey(buyerSecret, row),
+    buyerKeys: buyerKeys(buyerSecret, row),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
     storeCredit: storeCredit && appliedCredit(storeCredit, order),
