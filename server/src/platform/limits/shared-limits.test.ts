@@ -150,7 +150,11 @@ describe.each(engines)('shared limits, %s', (_, at) => {
       { limit: ipv4Share ? { ...threeAnHour, ipv4Share } : threeAnHour, source: `${block}.${host}` },
     ];
     for (let uses = 0; uses < 12; uses += 1) expect(await limits.take(from(uses))).toEqual({ allowed: true });
-    expect(await limits.take(from(200))).toEqual({ allowed: false, limit: 'test.hour', retryAfterSeconds: 300 });
+    expect(await limits.take(from(200))).toEqual({
+      allowed: false,
+      limit: 'test.hour',
+      retryAfterSeconds: 300,
+    });
     expect(await limits.take(from(200, undefined, '203.0.114'))).toEqual({ allowed: true });
     for (let uses = 0; uses < 18; uses += 1)
       expect(await limits.take(from(uses, 6, '198.51.100'))).toEqual({ allowed: true });

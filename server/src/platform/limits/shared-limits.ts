@@ -106,7 +106,9 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
     uses.flatMap((use) =>
       'subject' in use
         ? [rowOf(use.limit, use.subject, use.limit.most)]
-        : networksOf(use.source, use.limit.ipv4Share).map(({ name, share }) => rowOf(use.limit, name, use.limit.most * share)),
+        : networksOf(use.source, use.limit.ipv4Share).map(({ name, share }) =>
+            rowOf(use.limit, name, use.limit.most * share),
+          ),
     );
 
   const verdictOf = (

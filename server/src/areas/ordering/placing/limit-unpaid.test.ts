@@ -149,17 +149,20 @@ describe('pieces to be paid in a store', () => {
   it.each([
     ['IPv6 /48', (host: number) => `2001:db8:9:${host}::1`, '2001:db8:a::1'],
     ['IPv4 /24', (host: number) => `198.51.100.${host}`, '198.51.101.1'],
-  ])('are limited for the sources of one %s together, well below what the store may hold', async (_, wide, other) => {
-    await shop.db.query(
-      'test.wide',
-      `update ordering.sales_order set expires_at = $1, source_code = 'elsewhere', pieces = 19, wide_network = $2
+  ])(
+    'are limited for the sources of one %s together, well below what the store may hold',
+    async (_, wide, other) => {
+      await shop.db.query(
+        'test.wide',
+        `update ordering.sales_order set expires_at = $1, source_code = 'elsewhere', pieces = 19, wide_network = $2
        where id = (select min(id) from ordering.sales_order where payment_method = 'checkmo')`,
-      [new Date('2027-01-01'), networkKeys(shop.platform.config.secrets.application, sourceOf(wide(1)))[1]],
-    );
-    expect(await orderInStore(mobileOf(0), 'a@example.com', 1, wide(2))).toBeNull();
-    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, wide(3))).toBe('PAY_IN_STORE_FULL');
-    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, other)).toBeNull();
-  });
+        [new Date('2027-01-01'), networkKeys(shop.platform.config.secrets.application, sourceOf(wide(1)))[1]],
+      );
+      expect(await orderInStore(mobileOf(0), 'a@example.com', 1, wide(2))).toBeNull();
+      expect(await orderInStore(mobileOf(1), 'b@example.com', 1, wide(3))).toBe('PAY_IN_STORE_FULL');
+      expect(await orderInStore(mobileOf(1), 'b@example.com', 1, other)).toBeNull();
+    },
+  );
 
   it('store their network only while they are unpaid', async () => {
     expect(await orderInStore(mobileOf(0), 'a@example.com')).toBeNull();
