@@ -98,7 +98,7 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   const rowOf = ({ name, seconds }: SharedLimit, subject: string, most: number): LimitRow => ({
     limit: name,
     key: createHmac('sha256', secret).update(`limit:${name}\0${subject}`).digest().subarray(0, 16),
-    stepMs: Math.floor((seconds * 1000) / most),
+    stepMs: Math.max(1, Math.floor((seconds * 1000) / most)),
     periodMs: seconds * 1000,
   });
 
