@@ -77,7 +77,7 @@ it.each(fields)('$label does no harm with hostile arguments', async ({ type, fie
       field.args.map((arg, index) => [arg.name, junkFor(arg.type, turn + index * 5)]),
     );
     sources += 1;
-    const headers = { 'x-forwarded-for': `198.51.${Math.floor(sources / 250)}.${sources % 250}` };
+    const headers = { 'x-forwarded-for': `198.51.${sources % 250}.${Math.floor(sources / 250)}` };
     const cookie = field.name === 'signIn' || turn % 4 === 3 ? null : owner.cookie;
     const { status, errors } = await askOffice(shop, document, variables, { cookie, headers });
     const codes = errors?.map(({ extensions }) => extensions?.code);

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...created,
     graphql(query, variables, headers = {}) {
       requestCount += 1;
-      const address = `198.18.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`;
+      const address = `198.18.${requestCount % 250}.${Math.floor(requestCount / 250) % 250}`;
       return created.graphql(query, variables, { 'x-forwarded-for': address, ...headers });
     },
   };

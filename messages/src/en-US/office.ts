@@ -117,7 +117,7 @@ export const office: Translation<typeof source> = {
   'office.coupon.percent.hint': 'How much is taken off: 8 is 8%',
   'office.coupon.minSubtotal.hint': 'In {currency}; empty for none',
   'office.coupon.day.hint': 'UTC+8; valid on this day',
-  'office.coupon.buyerLimit.hint': 'Empty for any number; guests are known by mobile number or e-mail',
+  'office.coupon.buyerLimit.hint': 'Empty for any number; guests count by mobile number and by e-mail',
   'office.coupon.useLimit.hint': 'Empty for any number; used {used, plural, one {once} other {# times}}',
   'office.coupon.save': 'Save',
   'office.coupon.saved': 'Saved as revision {revision}.',

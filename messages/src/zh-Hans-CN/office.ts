@@ -112,7 +112,7 @@ export const office = {
   'office.coupon.percent.hint': '减去百分之几，例如 8 表示 8%',
   'office.coupon.minSubtotal.hint': '单位：{currency}；不填为不限',
   'office.coupon.day.hint': '东八区时间（UTC+8），当天有效',
-  'office.coupon.buyerLimit.hint': '不填为不限；访客按手机号或邮箱识别',
+  'office.coupon.buyerLimit.hint': '不填为不限；访客的手机号与邮箱分别计数',
   'office.coupon.useLimit.hint': '不填为不限；已用 {used} 次',
   'office.coupon.save': '保存',
   'office.coupon.saved': '已保存，第 {revision} 版。',

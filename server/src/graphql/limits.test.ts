@@ -85,9 +85,15 @@ describe('introspection', () => {
     oneOf: true,
   });
 
-  it('costs two thirds of the limit as a whole, so that two of them do not fit', () => {
-    expect(costOf(whole)).toBeCloseTo((limits.cost * 2) / 3, -3);
+  it('costs nearly the limit as a whole, so that two do not fit, even without arguments of directives', () => {
+    expect(costOf(whole)).toBeCloseTo(140_000, -3);
     expect(costOf(getIntrospectionQuery())).toBeGreaterThan(limits.cost / 2);
+    const reference = 'kind name ofType { kind name ofType { kind name } }';
+    const most = `__schema { types { name kind description
+      fields(includeDeprecated: true) { name description args { name type { ${reference} } } type { ${reference} } }
+      inputFields { name type { name kind ofType { name } } } enumValues { name } possibleTypes { name } } }`;
+    expect(costOf(`{ a: ${most} }`)).toBeLessThan(limits.cost);
+    expect(costOf(`{ a: ${most} b: ${most} }`)).toBeGreaterThan(limits.cost);
     const fields = 'types { ...FullType }';
     const twice = whole.replace('__schema {', `a: __schema { ${fields} } __schema {`);
     expect(costOf(twice)).toBeGreaterThan(limits.cost);

@@ -101,7 +101,7 @@ export async function officePerson(
   if (invitation.kind !== 'invited') throw new Error(invitation.kind);
   const { token } = invitation;
   const options = {
-    headers: { 'x-forwarded-for': `198.19.${Math.floor(personCount / 250)}.${personCount % 250}` },
+    headers: { 'x-forwarded-for': `198.19.${personCount % 250}.${Math.floor(personCount / 250)}` },
   };
   const openedInvitation = await askOffice(
     shop,

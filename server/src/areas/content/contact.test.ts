@@ -3,7 +3,7 @@ import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await createTestShop({ sample: true });
+  shop = await createTestShop({ sample: true, config: { trustedProxies: ['127.0.0.1'] } });
 });
 afterAll(() => shop.close());
 
@@ -95,5 +95,25 @@ describe('a message to the shop', () => {
     expect(await write('default', 3)).toBe('sent');
     shop.clock.advance({ days: 1 });
     expect(await write('hk_zh', 4)).toBe('sent');
+  });
+
+  test('is limited to 100 a day from one IPv4 /24, so that it closes the service to nobody else', async () => {
+    const limit = { name: 'contact-mailbox-network', most: 100, seconds: 100 * 86_400 };
+    const subject = '2027-03-01 hk@jinlan.example 203.0.113.0/24';
+    shop.clock.set('2027-03-01T03:00:00.000Z');
+    for (let n = 0; n < 99; n += 1) await shop.platform.limits.take([{ limit, subject }]);
+    const write = async (source: string) => {
+      const { errors } = await shop.graphql(
+        mutation,
+        { input: { ...input, comment: `${input.comment} ${source}` } },
+        { store: 'hk_zh', 'x-forwarded-for': source },
+      );
+      return errors?.[0]?.extensions?.code ?? 'sent';
+    };
+    expect(await write('203.0.113.1')).toBe('sent');
+    expect(await write('203.0.113.2')).toBe('TOO_MANY_REQUESTS');
+    expect(await write('203.0.114.2')).toBe('sent');
+    shop.clock.advance({ days: 1 });
+    expect(await write('203.0.113.2')).toBe('sent');
   });
 });

@@ -7,6 +7,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import { contactMail } from '@jinlan/messages/every-locale';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
 import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
+import { wideNetworkOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 
@@ -41,6 +42,14 @@ const perMailbox: SharedLimit = {
   seconds: mailboxMax * DAY,
 };
 
+/** As `perMailbox`, for one wide network: none closes the mailbox to others. */
+const networkMax = mailboxMax / 5;
+const perMailboxAndNetwork: SharedLimit = {
+  name: 'contact-mailbox-network',
+  most: networkMax,
+  seconds: networkMax * DAY,
+};
+
 const codes = {
   name: 'INVALID_NAME',
   email: 'INVALID_EMAIL',
@@ -57,8 +66,8 @@ export async function writeToShop(
   input: ContactInput,
 ): Promise<void> {
   if (!may(caller.actor, 'contact.write', anything)) throw refuse('NOT_AUTHORISED');
-  const mustTake = async (use: Use): Promise<void> => {
-    const verdict = await limits.take([use]);
+  const mustTake = async (...uses: readonly Use[]): Promise<void> => {
+    const verdict = await limits.take(uses);
     if (!verdict.allowed)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
   };
@@ -70,7 +79,11 @@ export async function writeToShop(
   }
   const to = serviceEmail(caller.market);
   if (to === null) throw refuse('CONTACT_OFF');
-  await mustTake({ limit: perMailbox, subject: `${businessDay(caller.now)} ${to}` });
+  const mailbox = `${businessDay(caller.now)} ${to}`;
+  await mustTake(
+    { limit: perMailbox, subject: mailbox },
+    { limit: perMailboxAndNetwork, subject: `${mailbox} ${wideNetworkOf(caller.source)}` },
+  );
   const { name, email, telephone, comment, about } = readResult.value;
   const words = contactMail[caller.locale];
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>

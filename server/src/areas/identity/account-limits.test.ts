@@ -103,19 +103,21 @@ describe('new accounts with the addresses of strangers', () => {
     expect(await signUpFrom('2001:db8:8:9::1', 2)).toBeUndefined();
   });
 
-  test('cause a limited number of e-mails a day from one source, and four times as many from a wide network', async () => {
+  test('cause a limited number of e-mails a day from one source, and four times as many from an IPv6 /48, sixteen from an IPv4 /24', async () => {
     await shop.close();
     const { limits } = testConfig('');
     shop = await createTestShop({
-      config: { trustedProxies: ['127.0.0.1'], limits: { ...limits, emailsOfSource: 3 } },
+      config: { trustedProxies: ['127.0.0.1'], limits: { ...limits, emailsOfSource: 1 } },
     });
-    for (let n = 0; n < 5; n += 1) expect(await signUpFrom('198.51.100.1', n)).toBeUndefined();
-    expect(await welcomes()).toHaveLength(3);
-    for (let n = 10; n < 24; n += 1) expect(await signUpFrom(`2001:db8:7:${n}::1`, n)).toBeUndefined();
-    expect(await welcomes()).toHaveLength(3 + 12);
+    for (let n = 0; n < 2; n += 1) expect(await signUpFrom('198.51.100.1', n)).toBeUndefined();
+    expect(await welcomes()).toHaveLength(1);
+    for (let n = 10; n < 15; n += 1) expect(await signUpFrom(`2001:db8:7:${n}::1`, n)).toBeUndefined();
+    expect(await welcomes()).toHaveLength(1 + 4);
+    for (let n = 100; n < 116; n += 1) expect(await signUpFrom(`198.51.100.${n}`, n)).toBeUndefined();
+    expect(await welcomes()).toHaveLength(16 + 4);
     shop.clock.advance({ days: 1 });
     await signUpFrom('198.51.100.1', 30);
-    expect(await welcomes()).toHaveLength(3 + 12 + 1);
+    expect(await welcomes()).toHaveLength(16 + 4 + 1);
   });
 });
 

@@ -3,7 +3,7 @@ import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { DAY, type Use } from './shared-limits.ts';
-import { networksOf } from './source.ts';
+import { crowdShare, networksOf } from './source.ts';
 
 /** A kind of e-mail that anybody can have sent to somebody else's address. */
 export interface LimitedEmails {
@@ -51,7 +51,7 @@ export const takeEmailOfSource = (
 ): Promise<boolean> => take(platform, tx, dailyUsesOf(platform, source));
 
 const dailyUsesOf = (platform: Pick<Platform, 'clock' | 'config'>, source: string): readonly Use[] =>
-  networksOf(source).map(({ name, share }) => {
+  networksOf(source, crowdShare).map(({ name, share }) => {
     const most = platform.config.limits.emailsOfSource * share;
     return dailyUse(platform, { name: 'emails-of-source', most }, name);
   });

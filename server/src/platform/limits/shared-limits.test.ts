@@ -145,6 +145,22 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await limits.take(from(200))).toEqual({ allowed: true });
   });
 
+  it('counts the addresses of one IPv4 /24 together, at the share that the limit gives them', async () => {
+    const from = (host: number, ipv4Share?: number, block = '203.0.113') => [
+      { limit: ipv4Share ? { ...threeAnHour, ipv4Share } : threeAnHour, source: `${block}.${host}` },
+    ];
+    for (let uses = 0; uses < 12; uses += 1) expect(await limits.take(from(uses))).toEqual({ allowed: true });
+    expect(await limits.take(from(200))).toEqual({
+      allowed: false,
+      limit: 'test.hour',
+      retryAfterSeconds: 300,
+    });
+    expect(await limits.take(from(200, undefined, '203.0.114'))).toEqual({ allowed: true });
+    for (let uses = 0; uses < 18; uses += 1)
+      expect(await limits.take(from(uses, 6, '198.51.100'))).toEqual({ allowed: true });
+    expect(await limits.take(from(200, 6, '198.51.100'))).toMatchObject({ allowed: false });
+  });
+
   it('stores no subject, and deletes rows that are no longer needed', async () => {
     await limits.take([{ limit: threeAnHour, subject: 'mei@example.com' }]);
     await limits.take([{ limit: oneADay, subject: 'mei@example.com' }]);

@@ -41,6 +41,8 @@ export interface SharedLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
+  /** The allowance of an IPv4 /24, as a multiple of that of one source; by default that of other wide networks. */
+  readonly ipv4Share?: number;
 }
 
 export type Use = { readonly limit: SharedLimit } & Limited;
@@ -96,7 +98,7 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   const rowOf = ({ name, seconds }: SharedLimit, subject: string, most: number): LimitRow => ({
     limit: name,
     key: createHmac('sha256', secret).update(`limit:${name}\0${subject}`).digest().subarray(0, 16),
-    stepMs: Math.floor((seconds * 1000) / most),
+    stepMs: Math.max(1, Math.floor((seconds * 1000) / most)),
     periodMs: seconds * 1000,
   });
 
@@ -104,7 +106,9 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
     uses.flatMap((use) =>
       'subject' in use
         ? [rowOf(use.limit, use.subject, use.limit.most)]
-        : networksOf(use.source).map(({ name, share }) => rowOf(use.limit, name, use.limit.most * share)),
+        : networksOf(use.source, use.limit.ipv4Share).map(({ name, share }) =>
+            rowOf(use.limit, name, use.limit.most * share),
+          ),
     );
 
   const verdictOf = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networksOf, sourceOf } from './source.ts';
+import { crowdShare, networksOf, sourceOf, wideNetworkOf } from './source.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,7 +16,13 @@ it.each([
 });
 
 it.each([
-  ['203.0.113.7', [{ name: '203.0.113.7', share: 1 }]],
+  [
+    '203.0.113.7',
+    [
+      { name: '203.0.113.7', share: 1 },
+      { name: '203.0.113.0/24', share: 4 },
+    ],
+  ],
   [
     '2001:db8:1:2::/64',
     [
@@ -24,6 +30,16 @@ it.each([
       { name: '2001:db8:1::/48', share: 4 },
     ],
   ],
+  ['no address', [{ name: 'no address', share: 1 }]],
 ])('a limit counts a use by %s for its networks', (source, networks) => {
   expect(networksOf(source)).toEqual(networks);
+});
+
+it('a limit that buyers use up gives a larger share to an IPv4 /24 alone', () => {
+  const shareOfWide = (source: string) => networksOf(source, crowdShare)[1]?.share;
+  expect([shareOfWide('203.0.113.7'), shareOfWide('2001:db8:1:2::/64')]).toEqual([16, 4]);
+});
+
+it.each(['203.0.113.0/24', '2001:db8:1::/48', '', '203.0.113'])('%j is its own wide network', (name) => {
+  expect(wideNetworkOf(name)).toBe(name);
 });

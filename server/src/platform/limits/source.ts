@@ -25,6 +25,12 @@ export function sourceOf(ip: string): string {
 /** The allowance of a wide network, as a multiple of that of one source. */
 export const wideShare = 4;
 
+/**
+ * The same of an IPv4 /24 for limits that buyers use up, such as that of orders: a mobile carrier may have a whole town
+ * of them behind a few addresses of one /24.
+ */
+export const crowdShare = 16;
+
 export interface Network {
   readonly name: string;
   /** Its allowance, as a multiple of that of one source. */
@@ -33,15 +39,19 @@ export interface Network {
 
 /**
  * Returns the networks that a use counts for, the source first. The tenant of an IPv6 /48 or /56 has
- * 65,536 or 256 sources, so they are also counted together by /48. An IPv4 address counts only for
- * itself.
+ * 65,536 or 256 sources, and that of an IPv4 /24 has 256, so they are also counted together by /48 or /24.
  */
-export function networksOf(source: string): readonly Network[] {
+export function networksOf(source: string, ipv4Share = wideShare): readonly Network[] {
   const own = { name: source, share: 1 };
   const wide = wideNetworkOf(source);
-  return wide === source ? [own] : [own, { name: wide, share: wideShare }];
+  if (wide === source) return [own];
+  return [own, { name: wide, share: wide.endsWith('/24') ? ipv4Share : wideShare }];
 }
 
-/** The /48 network of an IPv6 source; an IPv4 address unchanged. */
-export const wideNetworkOf = (source: string): string =>
-  source.endsWith('/64') ? source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48') : source;
+/** The /48 network of an IPv6 source, the /24 network of an IPv4 address; any other text unchanged. */
+export function wideNetworkOf(source: string): string {
+  if (source.endsWith('/64')) return source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48');
+  return ipv4.test(source) ? `${source.slice(0, source.lastIndexOf('.'))}.0/24` : source;
+}
+
+const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { RecentWork } from './recent-work.ts';
+import { wideNetworkOf } from './source.ts';
 import { createTurns, type Pace, type TurnLimits } from './turns.ts';
 
 /**
  * Works that end when the test ends them, with their names in the order in which they began or were
  * refused.
  */
-function observe(limits: TurnLimits, pace?: Pace) {
-  const turns = createTurns(limits, pace);
+function observe(limits: TurnLimits, pace?: Pace, recentWork?: RecentWork) {
+  const turns = createTurns(limits, pace, recentWork);
   const begun: string[] = [];
   const refused: string[] = [];
   const running: (() => void)[] = [];
@@ -34,6 +35,7 @@ function observe(limits: TurnLimits, pace?: Pace) {
 }
 
 const firstNetwork = '203.0.113.1';
+const secondNetwork = '198.51.100.1';
 const all9 = { all: 9, ofNetwork: 9 };
 
 describe('turns', () => {
@@ -48,7 +50,7 @@ describe('turns', () => {
   test('run a limited number of one network at once, while another continues', () => {
     const turns = observe({ atOnce: 3, atOnceOfNetwork: 1, longest: all9 });
     for (const name of 'abc') turns.ask(name, firstNetwork);
-    turns.ask('d', '203.0.113.2');
+    turns.ask('d', secondNetwork);
     expect(turns.begun).toEqual(['a', 'd']);
     turns.endAll();
     expect(turns.begun).toEqual(['a', 'd', 'b', 'c']);
@@ -69,7 +71,7 @@ describe('turns', () => {
     for (let network = 0; network < 10; network += 1)
       turns.ask(`storm ${network}`, `2001:db8:1:${network}::/64`);
     turns.ask('one', firstNetwork);
-    turns.ask('other', '203.0.113.2');
+    turns.ask('other', secondNetwork);
     turns.endAll();
     expect(turns.begun).toEqual([
       'storm 0',
@@ -100,7 +102,7 @@ describe('turns', () => {
     turns.ask('a', firstNetwork);
     mayBegin = false;
     for (const name of 'bc') turns.ask(name, firstNetwork);
-    turns.ask('d', '203.0.113.2');
+    turns.ask('d', secondNetwork);
     expect(turns.begun).toEqual(['a']);
     expect(rounds).toHaveLength(1);
     rounds.shift()?.();
@@ -123,7 +125,7 @@ describe('turns', () => {
     const ask = (name: string, source: string) =>
       turns.ask({ source, isGone: () => false, begin: () => begun.push(name), refuse: () => undefined });
     const end = (source: string, workMs: number) => turns.end({ source, isGone: () => false }, workMs);
-    const [two, three] = ['203.0.113.2', '203.0.113.3'];
+    const [two, three] = [secondNetwork, '192.0.2.1'];
     for (const [name, source] of [
       ['a1', firstNetwork],
       ['a2', firstNetwork],
@@ -137,5 +139,44 @@ describe('turns', () => {
     end(firstNetwork, 250);
     end(three, 1);
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c', 'b2']);
+  });
+
+  test('of an IPv4 /24 are those of one network', () => {
+    const turns = observe({ atOnce: 1, longest: { all: 9, ofNetwork: 3 } });
+    for (let host = 0; host < 6; host += 1) turns.ask(`storm ${host}`, `203.0.113.${host}`);
+    turns.ask('one', secondNetwork);
+    turns.endAll();
+    expect(turns.refused).toEqual(['storm 4', 'storm 5']);
+    expect(turns.begun).toEqual(['storm 0', 'storm 1', 'one', 'storm 2', 'storm 3']);
+  });
+
+  describe('in a full queue in which each network has one', () => {
+    const longest = { all: 4, ofNetwork: 4 };
+    const storm = ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'];
+
+    test('go to a newcomer, and the one that waited longest is refused', () => {
+      const turns = observe({ atOnce: 1, longest });
+      turns.ask('first', firstNetwork);
+      for (const source of storm) turns.ask(source, source);
+      turns.ask('one', secondNetwork);
+      turns.endAll();
+      expect(turns.refused).toEqual(['10.0.1.1']);
+      expect(turns.begun).toContain('one');
+    });
+
+    test('go to a newcomer, and the one for which the most was done lately is refused', () => {
+      const recentWork = new RecentWork(() => 0);
+      for (const [i, source] of storm.entries()) recentWork.add(wideNetworkOf(source), i === 2 ? 20 : 10);
+      recentWork.add(wideNetworkOf('10.0.5.1'), 30);
+      const turns = observe({ atOnce: 1, longest }, undefined, recentWork);
+      turns.ask('first', firstNetwork);
+      for (const source of storm) turns.ask(source, source);
+      turns.ask('one', secondNetwork);
+      expect(turns.refused).toEqual(['10.0.3.1']);
+      turns.ask('10.0.5.1', '10.0.5.1');
+      expect(turns.refused).toEqual(['10.0.3.1', '10.0.5.1']);
+      turns.endOne();
+      expect(turns.begun).toEqual(['first', 'one']);
+    });
   });
 });

@@ -35,7 +35,9 @@ export interface Pace {
  * Runs a few clients at once and queues the others; refuses them when the queue is full. Wide networks
  * take turns: next comes the one for which the least was done lately, otherwise the one that waits
  * longest. Each may queue only a few. If the queue is full, the network with the most clients in it loses
- * one. With a pace, waiting clients start one by one, with other work between them.
+ * one; of several, the one for which the most was done lately, otherwise the one that waits longest, so that
+ * those who fill the queue keep nobody out of it. With a pace, waiting clients start one by one, with other
+ * work between them.
  */
 export interface Turns {
   /** Starts the client at once unless it must wait. */
@@ -72,9 +74,21 @@ export function createTurns(
     const waiting = [...queues.values()].reduce((sum, { length }) => sum + length, 0);
     if (queue.length > longest.ofNetwork) queue.pop()?.refuse();
     else if (waiting > longest.all) {
-      const [longestQueue] = [queue, ...queues.values()].sort((a, b) => b.length - a.length);
-      longestQueue?.pop()?.refuse();
+      const loser = largestNetwork();
+      queues.get(loser)?.pop()?.refuse();
+      if (queues.get(loser)?.length === 0) queues.delete(loser);
     }
+  };
+
+  /** Of the networks with the most waiting clients, the one for which the most was done lately. */
+  const largestNetwork = (): string => {
+    let largest = { network: '', length: 0, work: 0 };
+    for (const [network, { length }] of queues) {
+      if (length < largest.length) continue;
+      const work = recentWork?.of(network) ?? 0;
+      if (length > largest.length || work > largest.work) largest = { network, length, work };
+    }
+    return largest.network;
   };
 
   /** Of the networks that wait and have a free slot, the one for which the least was done lately. */

@@ -12,21 +12,21 @@ export const orderLimits = {
   UNPAID_PIECES_OF_SOURCE: {
     name: 'UNPAID_PIECES_OF_SOURCE',
     about:
-      "Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together, but at most 40 % of a store's.",
+      "Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv4 /24 or IPv6 /48 have four times as many together, but at most 40 % of a store's.",
     standard: '30',
     read: integer(1, 1_000_000, 30),
   },
   UNPAID_CARD_PIECES_OF_SOURCE: {
     name: 'UNPAID_CARD_PIECES_OF_SOURCE',
     about:
-      'Pieces of orders that wait for an online payment, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
+      'Pieces of orders that wait for an online payment, of all buyers of one source; the sources of one IPv4 /24 or IPv6 /48 have four times as many together.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
   UNPAID_VALUE_OF_SOURCE: {
     name: 'UNPAID_VALUE_OF_SOURCE',
     about:
-      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for an online payment, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv6 /48 have four times as much.',
+      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for an online payment, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv4 /24 or IPv6 /48 have four times as much.',
     standard: '300000',
     read: integer(1, 1_000_000_000, 300_000),
   },

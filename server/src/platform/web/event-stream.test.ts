@@ -126,15 +126,15 @@ it('the server counts the streams of an address and forgets the closed ones', as
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
 });
 
-it('when all places are taken, a newcomer gets the oldest stream of the address with most', async () => {
+it('when all places are taken, a newcomer gets the oldest stream of the network with most', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   const oldest = await open();
   await expect.poll(clients).toBe(1);
   const closed = once(oldest.resume(), 'close');
   await Promise.all(Array.from({ length: ofOneAddress - 1 }, () => open()));
-  await Promise.all(Array.from({ length: maxStreams - ofOneAddress }, () => open('127.0.0.2')));
+  await Promise.all(Array.from({ length: maxStreams - ofOneAddress }, () => open('127.0.1.2')));
   await expect.poll(clients).toBe(maxStreams);
-  expect(await firstOf(await open('127.0.0.3'), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
+  expect(await firstOf(await open('127.0.2.3'), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
   await closed;
   await expect.poll(clients).toBe(maxStreams);
 });

@@ -215,7 +215,7 @@ describe('coupons', () => {
     await fill();
     const { promotions } = shop.areas.pricing;
     const once = await promotions.byCode(shop.db, 'hk', 'ONCE', 'HKD');
-    const need = { id: once?.rule.id ?? 0, market: 'hk', code: 'ONCE', buyer: null, amount: 100 } as const;
+    const need = { id: once?.rule.id ?? 0, market: 'hk', code: 'ONCE', buyers: [], amount: 100 } as const;
     await shop.db.transaction((tx) => promotions.uses.hold(tx, '20261121000031', [need]));
     for (const [code, rule] of [
       ['OLD', 'COUPON_EXPIRED'],

@@ -29,7 +29,7 @@ import {
 import { isHalted } from './gold-of-piece.ts';
 import { linePricer } from './price-lines.ts';
 import type { PricedLine, UnreducedLine } from './priced-line.ts';
-import { buyerKey, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
+import { buyerKeys, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
 export interface PricedCart {
@@ -51,7 +51,7 @@ export interface PricedCart {
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
   /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
-  readonly buyerKey: string | null;
+  readonly buyerKeys: readonly string[];
   /** Those of the cart's currency, in the order in which they pay. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** Null unless the customer pays with it. */
@@ -203,7 +203,7 @@ export async function priceCart(
     labels,
     giftOffers: offers,
     lostGifts: lostGifts(giftContext, gifts, labels),
-    buyerKey: buyerKey(buyerSecret, row),
+    buyerKeys: buyerKeys(buyerSecret, row),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
     storeCredit: storeCredit && appliedCredit(storeCredit, order),

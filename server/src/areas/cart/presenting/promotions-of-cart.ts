@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LocalText } from '@jinlan/domain/markets';
 import { isZero } from '@jinlan/domain/money';
+import { mailboxKey } from '@jinlan/domain/people';
 import type { OrderTerms } from '@jinlan/domain/pricing';
 import {
   applyPromotions,
@@ -61,7 +62,7 @@ export async function promoteCart(
 ): Promise<PromotedOrder & { readonly promotions: readonly CartPromotion[] }> {
   const { market } = storeView;
   const candidates = [...pricing.promotions.automatic(market, currency), ...(coded ? [coded] : [])];
-  const usedUp = await usedUpByBuyer(pricing, db, buyerKey(buyerSecret, row), candidates);
+  const usedUp = await usedUpByBuyer(pricing, db, buyerKeys(buyerSecret, row), candidates);
   const facts: PromotionFacts = {
     now,
     channels: webChannels[market],
@@ -129,24 +130,24 @@ function promote(
 async function usedUpByBuyer(
   { promotions }: Pick<Pricing, 'promotions'>,
   db: Connection,
-  buyer: string | null,
+  buyers: readonly string[],
   candidates: readonly NamedRule[],
 ): Promise<ReadonlySet<number>> {
   const ids = candidates.flatMap(({ rule, buyerLimit }) => (buyerLimit === null ? [] : [rule.id]));
-  if (buyer === null || ids.length === 0) return new Set();
-  return new Set(await promotions.usedUpByBuyer(db, buyer, ids));
+  if (buyers.length === 0 || ids.length === 0) return new Set();
+  return new Set(await promotions.usedUpByBuyer(db, buyers, ids));
 }
 
 /**
- * Identifies a buyer for the limits of promotions: by the account, of guests by telephone number or e-mail
- * address, as a keyed hash. Null while nothing of it is known.
+ * Identifies a buyer for the limits of promotions, as keyed hashes: by the account; a guest by the telephone number and by
+ * the mailbox, so that another number or a `+…` is no other buyer. Empty while nothing of it is known.
  */
-export function buyerKey(secret: string, { customerId, shipping, email }: CartRow): string | null {
-  const buyer =
-    customerId !== null
-      ? `customer ${customerId}`
-      : shipping?.telephone
-        ? `telephone ${shipping.telephone}`
-        : email && `email ${email.toLowerCase()}`;
-  return buyer ? createHmac('sha256', secret).update(`promotion-buyer:${buyer}`).digest('base64url') : null;
+export function buyerKeys(secret: string, { customerId, shipping, email }: CartRow): readonly string[] {
+  const guest = [
+    ...(shipping?.telephone ? [`telephone ${shipping.telephone}`] : []),
+    ...(email ? [`email ${mailboxKey(email)}`] : []),
+  ];
+  return (customerId === null ? guest : [`customer ${customerId}`]).map((buyer) =>
+    createHmac('sha256', secret).update(`promotion-buyer:${buyer}`).digest('base64url'),
+  );
 }

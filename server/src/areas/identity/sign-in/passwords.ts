@@ -1,4 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
+import { RecentWork } from '../../../platform/limits/recent-work.ts';
 import { type Client, createTurns } from '../../../platform/limits/turns.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 
@@ -30,7 +31,8 @@ export interface Passwords {
 }
 
 export function createPasswords(salt: (length: number) => Uint8Array): Passwords {
-  const turns = createTurns({ atOnce, longest: { all: 200, ofNetwork: 20 } });
+  const recentWork = new RecentWork(() => performance.now());
+  const turns = createTurns({ atOnce, longest: { all: 200, ofNetwork: 20 } }, null, recentWork);
   const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
     await new Promise<void>((begin, reject) =>
       turns.ask({
@@ -39,10 +41,11 @@ export function createPasswords(salt: (length: number) => Uint8Array): Passwords
         refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
       }),
     );
+    const beganAt = performance.now();
     try {
       return await work();
     } finally {
-      turns.end(client);
+      turns.end(client, performance.now() - beganAt);
     }
   };
 

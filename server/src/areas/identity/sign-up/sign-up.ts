@@ -4,6 +4,7 @@ import { anything, may } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
+import { crowdShare } from '../../../platform/limits/source.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailWelcome } from '../mail-account.ts';
 import { checkPassword, type PersonRules, readAccountEmail, readPerson } from '../read-person.ts';
@@ -13,7 +14,7 @@ import { addCustomer, type Person } from '../store.ts';
 import { setSubscription } from '../store-consents.ts';
 
 /** Limit of accounts that one source may create, failed attempts included. */
-const perSource: SharedLimit = { name: 'sign-up', most: 60, seconds: HOUR };
+const perSource: SharedLimit = { name: 'sign-up', most: 60, seconds: HOUR, ipv4Share: crowdShare };
 
 /** Limits of revealing that an address has an account: to one source, and of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/database.ts';
 import { emailUses, logNotSent } from '../../../platform/limits/emails.ts';
-import { HOUR } from '../../../platform/limits/shared-limits.ts';
+import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { crowdShare } from '../../../platform/limits/source.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { unpaidEmails } from '../mail/mail-order.ts';
@@ -17,7 +18,8 @@ export async function countOrder(
   email: string,
 ): Promise<boolean> {
   const { config, limits } = platform;
-  const limit = { name: 'orders-of-source', most: config.limits.ordersOfSource, seconds: HOUR };
+  const most = config.limits.ordersOfSource;
+  const limit: SharedLimit = { name: 'orders-of-source', most, seconds: HOUR, ipv4Share: crowdShare };
   const emailUse = emailUses(platform, unpaidEmails(platform), email, { source });
   const verdict = await limits.takeWithMore(tx, [{ limit, source }], emailUse);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });

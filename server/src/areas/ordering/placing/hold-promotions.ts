@@ -21,7 +21,7 @@ export async function holdPromotions(
   { pricing, stores }: Pick<Services, 'pricing' | 'stores'>,
   tx: Connection,
   orderNumber: string,
-  { promotions, storeView: { market }, currency, buyerKey, priceToken }: PricedCart,
+  { promotions, storeView: { market }, currency, buyerKeys, priceToken }: PricedCart,
 ): Promise<void> {
   const own = marketFacts[market].currency;
   const rate = own === currency ? 1_000_000 : stores.rate(currency, own);
@@ -29,7 +29,7 @@ export async function holdPromotions(
     reserved && outcome.kind === 'applied'
       ? [
           {
-            ...{ id, market, code, buyer: buyerKey },
+            ...{ id, market, code, buyers: buyerKeys },
             // Each currency of a market has a rate; without one the budget could not be kept.
             amount: rate === null ? 0 : convert(outcome.amount, own, rate).minor,
           },

@@ -97,10 +97,13 @@ it('counts orders that arrive at the same instant', async () => {
   expect(codes.toSorted()).toEqual(['TOO_MUCH_UNPAID', 'TOO_MUCH_UNPAID', 'placed', 'placed']);
 });
 
-it('gives the sources of one IPv6 /48 four times as much', async () => {
-  for (const group of [1, 2, 3, 4]) expect(await codeOf(`2001:db8:9:${group}::1`, 10)).toBe('placed');
-  expect(await codeOf('2001:db8:9:5::1', 1)).toBe('TOO_MUCH_UNPAID');
-  expect(await codeOf('2001:db8:a::1', 1)).toBe('placed');
+it.each([
+  ['IPv6 /48', (host: number) => `2001:db8:9:${host}::1`, '2001:db8:a::1'],
+  ['IPv4 /24', (host: number) => `192.0.2.${host}`, '192.0.3.1'],
+])('gives the sources of one %s four times as much', async (_, wide, other) => {
+  for (const host of [1, 2, 3, 4]) expect(await codeOf(wide(host), 10)).toBe('placed');
+  expect(await codeOf(wide(5), 1)).toBe('TOO_MUCH_UNPAID');
+  expect(await codeOf(other, 1)).toBe('placed');
 });
 
 it('lets an order wait five minutes where the cards of the store hold many pieces', async () => {

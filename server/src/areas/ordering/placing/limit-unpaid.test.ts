@@ -26,10 +26,10 @@ import { mailboxOf, networkKeys } from './store-unpaid.ts';
 // one source and fifty of one store, of which guests have thirty.
 
 let usedAddresses = 0;
-/** An IPv4 address that has ordered nothing yet. */
+/** An IPv4 address of a /24 that has ordered nothing yet. */
 const newAddress = (): string => {
   usedAddresses += 1;
-  return `203.0.113.${usedAddresses}`;
+  return `203.0.${usedAddresses}.7`;
 };
 
 let shop: TestShop;
@@ -146,18 +146,23 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore(mobileOf(2), 'c@example.com', 1, ip)).toBeNull();
   });
 
-  it('are limited for the sources of one IPv6 /48 together, well below what the store may hold', async () => {
-    const wide = (group: number) => `2001:db8:9:${group}::1`;
-    await shop.db.query(
-      'test.wide',
-      `update ordering.sales_order set expires_at = $1, source_code = 'elsewhere', pieces = 19, wide_network = $2
+  it.each([
+    ['IPv6 /48', (host: number) => `2001:db8:9:${host}::1`, '2001:db8:a::1'],
+    ['IPv4 /24', (host: number) => `198.51.100.${host}`, '198.51.101.1'],
+  ])(
+    'are limited for the sources of one %s together, well below what the store may hold',
+    async (_, wide, other) => {
+      await shop.db.query(
+        'test.wide',
+        `update ordering.sales_order set expires_at = $1, source_code = 'elsewhere', pieces = 19, wide_network = $2
        where id = (select min(id) from ordering.sales_order where payment_method = 'checkmo')`,
-      [new Date('2027-01-01'), networkKeys(shop.platform.config.secrets.application, sourceOf(wide(1)))[1]],
-    );
-    expect(await orderInStore(mobileOf(0), 'a@example.com', 1, wide(2))).toBeNull();
-    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, wide(3))).toBe('PAY_IN_STORE_FULL');
-    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, '2001:db8:a::1')).toBeNull();
-  });
+        [new Date('2027-01-01'), networkKeys(shop.platform.config.secrets.application, sourceOf(wide(1)))[1]],
+      );
+      expect(await orderInStore(mobileOf(0), 'a@example.com', 1, wide(2))).toBeNull();
+      expect(await orderInStore(mobileOf(1), 'b@example.com', 1, wide(3))).toBe('PAY_IN_STORE_FULL');
+      expect(await orderInStore(mobileOf(1), 'b@example.com', 1, other)).toBeNull();
+    },
+  );
 
   it('store their network only while they are unpaid', async () => {
     expect(await orderInStore(mobileOf(0), 'a@example.com')).toBeNull();

@@ -22,12 +22,12 @@ const fewPieces = { gateway: 10, till: 1 } as const;
  * code, a limit or a budget.
  */
 const shareWithUses = 1 / 3;
-/** The share of a store's limit that one IPv6 /48 may fill. */
+/** The share of a store's limit that one wide network may fill. */
 const wideShareOfStore = 0.4;
 
 /**
  * Limits what unpaid orders reserve; call it after the order and its lines are written. A network is an IPv4 address or an
- * IPv6 /64, a wide network a /48 (docs/operating/limits.md). An order to be paid in a store reserves pieces for days at no
+ * IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be paid in a store reserves pieces for days at no
  * cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
  * for minutes, so only the networks have limits. A network's pieces are limited by number and by value. Services and
  * downloads reserve no pieces, but their order may hold uses of promotions.

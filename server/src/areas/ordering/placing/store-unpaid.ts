@@ -13,14 +13,13 @@ export interface Buyer {
   readonly networks: NetworkKeys;
 }
 
-/** Keyed hashes of a source and of its wide network; IPv4 addresses have no wide network. */
-export type NetworkKeys = readonly [own: Buffer, wide: Buffer | null];
+/** Keyed hashes of a source and of its wide network. */
+export type NetworkKeys = readonly [own: Buffer, wide: Buffer];
 
 export function networkKeys(secret: string, source: string): NetworkKeys {
   const hash = (network: string): Buffer =>
     createHmac('sha256', secret).update(`unpaid-network:${network}`).digest().subarray(0, 16);
-  const wide = wideNetworkOf(source);
-  return [hash(source), wide === source ? null : hash(wide)];
+  return [hash(source), hash(wideNetworkOf(source))];
 }
 
 export interface UnpaidPieces {
@@ -75,7 +74,7 @@ export async function waitingOrders(
   await tx.query(
     'ordering.lock-unpaid-of-network',
     "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-of-network', 0) # hashtextextended(encode($1, 'hex'), 0))",
-    [wideNetwork ?? network],
+    [wideNetwork],
   );
   const rows = await tx.query<{
     currency: CurrencyCode;

@@ -208,7 +208,7 @@ describe('a coupon in the back office', () => {
     const code = newCode();
     await saveCoupon({ ...coupon, code }, null);
     const stored = await shop.areas.pricing.promotions.byCode(shop.db, 'hk', code, 'HKD');
-    const need = { id: stored?.rule.id ?? 0, market: 'hk', code, buyer: null, amount: 100 } as const;
+    const need = { id: stored?.rule.id ?? 0, market: 'hk', code, buyers: [], amount: 100 } as const;
     for (const order of ['20261126000001', '20261126000002'])
       await shop.db.transaction((tx) => shop.areas.pricing.promotions.uses.hold(tx, order, [need]));
     const answer = await save({ ...coupon, code, useLimit: 1 }, 1);

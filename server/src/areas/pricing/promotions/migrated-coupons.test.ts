@@ -32,6 +32,7 @@ it('coupons from before promotions keep their terms, revisions, limits and uses,
        insert into pricing.coupon_use select '20261101000001', id, '2026-11-01' from pricing.coupon where market = 'hk';`,
     );
     await tx.script(textOf('401-'));
+    await tx.script(textOf('541-'));
     const stored = await readCoupon(tx, 'hk', 'OLD');
     expect(stored).toMatchObject({
       ...{ code: 'OLD', kind: 'amount', amount: 30_000, minSubtotal: 300_000 },
@@ -47,7 +48,7 @@ it('coupons from before promotions keep their terms, revisions, limits and uses,
     expect(await uses.giveBack(tx, '20261101000001')).toBe(true);
     expect(await readCoupon(tx, 'hk', 'OLD')).toMatchObject({ used: 0 });
     // Numbers of new promotions go on after the old ones.
-    const need = { id: stored?.id ?? 0, market: 'hk', code: 'OLD', buyer: null, amount: 1 } as const;
+    const need = { id: stored?.id ?? 0, market: 'hk', code: 'OLD', buyers: [], amount: 1 } as const;
     expect((await uses.hold(tx, '20261101000002', [need])).ok).toBe(true);
     const [added] = await tx.query<{ id: number }>(
       'test.added',

@@ -66,7 +66,7 @@ describe('uses of promotions', () => {
             id: ids[thing] ?? 0,
             market: 'hk',
             code: null,
-            buyer: null,
+            buyers: [],
             amount: 0,
           })),
         ),
@@ -94,12 +94,12 @@ describe('a use', () => {
   const refused = new Error('refused');
   /** As an order does, it rolls back what could not be held. */
   const hold = async (
-    need: { id: number; code?: string; buyer?: string; amount?: number },
+    need: { id: number; code?: string; buyers?: readonly string[]; amount?: number },
     order = nextOrder(),
   ): Promise<boolean> => {
     const work = shop.db.transaction(async (tx) => {
       const { ok } = await shop.areas.pricing.promotions.uses.hold(tx, order, [
-        { market: 'hk', code: null, buyer: null, amount: 0, ...need },
+        { market: 'hk', code: null, buyers: [], amount: 0, ...need },
       ]);
       if (!ok) throw refused;
       return ok;
@@ -138,39 +138,54 @@ describe('a use', () => {
   it('is limited for each buyer', async () => {
     await take(campaign('per-buyer', { buyerLimit: 2 }));
     const id = await idOf('per-buyer');
-    const held = await Promise.all(Array.from({ length: 6 }, () => hold({ id, buyer: 'one' })));
+    const held = await Promise.all(Array.from({ length: 6 }, () => hold({ id, buyers: ['one'] })));
     expect(held.filter(Boolean)).toHaveLength(2);
-    expect(await hold({ id, buyer: 'two' })).toBe(true);
+    expect(await hold({ id, buyers: ['two'] })).toBe(true);
     const { promotions } = shop.areas.pricing;
-    expect(await promotions.usedUpByBuyer(shop.db, 'one', [id])).toEqual([id]);
-    expect(await promotions.usedUpByBuyer(shop.db, 'two', [id])).toEqual([]);
+    expect(await promotions.usedUpByBuyer(shop.db, ['one'], [id])).toEqual([id]);
+    expect(await promotions.usedUpByBuyer(shop.db, ['two'], [id])).toEqual([]);
+  });
+
+  it('is limited for each of the two hashes of a guest, and returns to both', async () => {
+    await take(campaign('per-guest', { buyerLimit: 1 }));
+    const id = await idOf('per-guest');
+    const order = nextOrder();
+    expect(await hold({ id, buyers: ['telephone', 'mailbox'] }, order)).toBe(true);
+    const { promotions } = shop.areas.pricing;
+    for (const buyers of [['telephone', 'other'], ['other', 'mailbox'], ['mailbox']]) {
+      expect(await hold({ id, buyers })).toBe(false);
+      expect(await promotions.usedUpByBuyer(shop.db, buyers, [id])).toEqual([id]);
+    }
+    expect(await hold({ id, buyers: ['third', 'other'] })).toBe(true);
+    await giveBack(order);
+    expect(await hold({ id, buyers: ['mailbox', 'telephone'] })).toBe(true);
   });
 
   it('of an order placed before a limit of buyers can be given back, and does not count for the limit', async () => {
     await take(campaign('limited-later'));
     const id = await idOf('limited-later');
     const [before, after] = [nextOrder(), nextOrder()];
-    expect(await hold({ id, buyer: 'one' }, before)).toBe(true);
+    expect(await hold({ id, buyers: ['one'] }, before)).toBe(true);
     await take(campaign('limited-later', { buyerLimit: 1 }));
-    expect(await hold({ id, buyer: 'one' }, after)).toBe(true);
+    expect(await hold({ id, buyers: ['one'] }, after)).toBe(true);
     await giveBack(before);
-    expect(await hold({ id, buyer: 'one' })).toBe(false);
+    expect(await hold({ id, buyers: ['one'] })).toBe(false);
     await giveBack(after);
-    expect(await hold({ id, buyer: 'one' })).toBe(true);
+    expect(await hold({ id, buyers: ['one'] })).toBe(true);
   });
 
   it('whose buyer an earlier version did not count can be given back', async () => {
     await take(campaign('counted-late', { buyerLimit: 1 }));
     const id = await idOf('counted-late');
     const order = nextOrder();
-    expect(await hold({ id, buyer: 'one' }, order)).toBe(true);
+    expect(await hold({ id, buyers: ['one'] }, order)).toBe(true);
     await shop.db.query(
       'test.uncount',
       'update pricing.promotion_buyer set used = 0 where promotion_id = $1',
       [id],
     );
     await giveBack(order);
-    expect(await hold({ id, buyer: 'one' })).toBe(true);
+    expect(await hold({ id, buyers: ['one'] })).toBe(true);
   });
 
   it('of a set of codes is had once with each', async () => {

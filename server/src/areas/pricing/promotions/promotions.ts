@@ -23,7 +23,11 @@ export interface Promotions {
   /** Finds a promotion by a typed code. Returns null where the market has no such code. */
   byCode(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<NamedRule | null>;
   /** Those of these promotions that the buyer has used as often as allowed. */
-  usedUpByBuyer(db: Connection, buyer: string, ids: readonly number[]): Promise<readonly number[]>;
+  usedUpByBuyer(
+    db: Connection,
+    buyers: readonly string[],
+    ids: readonly number[],
+  ): Promise<readonly number[]>;
   /** Uses of promotions, held by the order's number. */
   readonly uses: Reservation<store.PromotionNeed, number>;
   refresh(): Promise<void>;

@@ -69,17 +69,17 @@ export async function promotionOfCode(
   return row ?? null;
 }
 
-/** Those of these promotions that the buyer has used as often as allowed. */
+/** Those of these promotions that one of the buyer's hashes has used as often as allowed. */
 export async function usedUpByBuyer(
   db: Connection,
-  buyer: string,
+  buyers: readonly string[],
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(
     'pricing.used-up-by-buyer',
-    `select promotion.id from pricing.promotion_buyer join pricing.promotion on promotion.id = promotion_id
-     where promotion_id = any($1::bigint[]) and buyer = $2 and promotion_buyer.used >= buyer_limit`,
-    [ids, buyer],
+    `select distinct promotion.id from pricing.promotion_buyer join pricing.promotion on promotion.id = promotion_id
+     where promotion_id = any($1::bigint[]) and buyer = any($2::text[]) and promotion_buyer.used >= buyer_limit`,
+    [ids, buyers],
   );
   return rows.map(({ id }) => id);
 }
@@ -90,8 +90,8 @@ export interface PromotionNeed {
   readonly market: Market;
   /** The normalised code; null for an automatic promotion. */
   readonly code: string | null;
-  /** A hash; null if unknown, which counts for no limit of buyers. */
-  readonly buyer: string | null;
+  /** Hashes, at most two; none if unknown, which counts for no limit of buyers. */
+  readonly buyers: readonly string[];
   /** What it takes off, in minor units of the market's own currency. */
   readonly amount: number;
 }
@@ -109,7 +109,7 @@ export async function holdPromotions(
   const rows = await tx.query<{ id: number }>(
     'pricing.hold-promotions',
     `with need as (
-       select distinct on (id) * from jsonb_to_recordset($2::jsonb) as need (id bigint, market text, code text, buyer text, amount bigint)
+       select distinct on (id) * from jsonb_to_recordset($2::jsonb) as need (id bigint, market text, code text, buyers jsonb, amount bigint)
      ), locked as (
        select id, buyer_limit from pricing.promotion where id in (select id from need) order by id for update
      ), counted as (
@@ -124,19 +124,19 @@ export async function holdPromotions(
        returning promotion_id as id
      ), bought as (
        insert into pricing.promotion_buyer (promotion_id, buyer, used)
-       select need.id, need.buyer, 1 from need join locked on locked.id = need.id
-       where need.buyer is not null and locked.buyer_limit is not null
+       select need.id, buyer, 1 from need join locked on locked.id = need.id, jsonb_array_elements_text(need.buyers) as buyer
+       where locked.buyer_limit is not null
        on conflict (promotion_id, buyer) do update set used = promotion_buyer.used + 1
        where promotion_buyer.used < (select buyer_limit from locked where locked.id = promotion_buyer.promotion_id)
        returning promotion_id as id
      ), met as (
-       select need.id, need.market, need.code, need.amount, case when locked.buyer_limit is not null then need.buyer end as buyer
+       select need.id, need.market, need.code, need.amount, case when locked.buyer_limit is not null then need.buyers end as buyers
        from need join locked on locked.id = need.id
        where need.id in (select id from counted) and (need.code is null or need.id in (select id from coded))
-         and (need.buyer is null or locked.buyer_limit is null or need.id in (select id from bought))
+         and (locked.buyer_limit is null or jsonb_array_length(need.buyers) = (select count(*) from bought where bought.id = need.id))
      )
-     insert into pricing.promotion_use (order_number, promotion_id, market, code, buyer, amount_minor, used_at)
-     select $1, id, market, code, buyer, amount, $3 from met
+     insert into pricing.promotion_use (order_number, promotion_id, market, code, buyer, second_buyer, amount_minor, used_at)
+     select $1, id, market, code, buyers ->> 0, buyers ->> 1, amount, $3 from met
      on conflict (order_number, promotion_id) do nothing returning promotion_id as id`,
     [orderNumber, JSON.stringify(needs), now],
   );
@@ -168,7 +168,7 @@ export async function giveBackPromotions(tx: Connection, orderNumber: string): P
        where promotion_code.market = given.market and promotion_code.code = given.code
      ), unbought as (
        update pricing.promotion_buyer set used = promotion_buyer.used - 1 from given
-       where promotion_buyer.promotion_id = given.promotion_id and promotion_buyer.buyer = given.buyer
+       where promotion_buyer.promotion_id = given.promotion_id and promotion_buyer.buyer in (given.buyer, given.second_buyer)
          and promotion_buyer.used > 0
      )
      select 1 as one from given`,

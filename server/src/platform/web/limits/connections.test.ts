@@ -59,7 +59,7 @@ it('closes the oldest connection of the source with most for a newcomer when all
   await once(server, 'connection');
   open('127.0.0.2');
   await once(server, 'connection');
-  const newcomer = open('127.0.0.3');
+  const newcomer = open('127.0.1.3');
   await once(oldest, 'close');
   newcomer.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   const [answer] = await once(newcomer, 'data');

@@ -137,7 +137,7 @@ describe('requests that take turns', () => {
     const first = get('/slow/a');
     await expect.poll(() => begun).toEqual(['a']);
     const second = get('/slow/b');
-    const other = get('/slow/c', '203.0.113.2');
+    const other = get('/slow/c', '198.51.100.2');
     await expect.poll(() => begun).toEqual(['a', 'c']);
     expect(await get('/quick')).toBe(200);
     finish.get('a')?.();

@@ -1,4 +1,4 @@
-import { networksOf, wideNetworkOf } from '../../limits/source.ts';
+import { wideNetworkOf, wideShare } from '../../limits/source.ts';
 
 export interface OpenLimits {
   /** Of one source, and four times as many of one wide network. */
@@ -14,14 +14,21 @@ export interface Closable {
   destroy(): unknown;
 }
 
+/** A browser opens six connections to one shop. */
+const fewPlaces = 6;
+
 /**
  * Counts what is open by source. When all places are taken, a network that holds few gets the oldest
- * place of the network that holds most. So a few sources cannot keep everybody else out.
+ * place of the network that holds most, and a browser's six places even where no network holds more, since
+ * what has been open for longest is not the request of a shopper. So neither a few sources nor many keep
+ * everybody else out.
  */
 export class OpenPlaces<Item extends Closable> {
   readonly #limits: OpenLimits;
+  /** The oldest item first. */
   readonly #sources = new Map<Item, string>();
-  readonly #byNetwork = new Map<string, Set<Item>>();
+  readonly #bySource = new Map<string, Set<Item>>();
+  readonly #byWideNetwork = new Map<string, Set<Item>>();
 
   constructor(limits: OpenLimits) {
     this.#limits = limits;
@@ -29,22 +36,19 @@ export class OpenPlaces<Item extends Closable> {
 
   /** Gives the item a place and returns null, or says which limit refuses. May close another item. */
   take(source: string, item: Item): Full | null {
-    const isFull = networksOf(source).some(
-      ({ name, share }) => this.#sizeOf(name) >= this.#limits.ofSource * share,
-    );
-    if (isFull) return 'source';
-    if (this.#sources.size >= this.#limits.all) {
-      const oldest = this.#oldestOfLargest(source);
+    const wide = wideNetworkOf(source);
+    const { ofSource, all } = this.#limits;
+    if (sizeOf(this.#bySource, source) >= ofSource) return 'source';
+    if (wide !== source && sizeOf(this.#byWideNetwork, wide) >= ofSource * wideShare) return 'source';
+    if (this.#sources.size >= all) {
+      const oldest = this.#oldestOfLargest(wide) ?? this.#oldestOfOthers(wide);
       if (oldest === null) return 'all';
       this.free(oldest);
       oldest.destroy();
     }
     this.#sources.set(item, source);
-    for (const { name } of networksOf(source)) {
-      const items = this.#byNetwork.get(name);
-      if (items) items.add(item);
-      else this.#byNetwork.set(name, new Set([item]));
-    }
+    add(this.#bySource, source, item);
+    add(this.#byWideNetwork, wide, item);
     return null;
   }
 
@@ -53,26 +57,43 @@ export class OpenPlaces<Item extends Closable> {
     const source = this.#sources.get(item);
     if (source === undefined) return;
     this.#sources.delete(item);
-    for (const { name } of networksOf(source)) {
-      const items = this.#byNetwork.get(name);
-      items?.delete(item);
-      if (items?.size === 0) this.#byNetwork.delete(name);
-    }
+    remove(this.#bySource, source, item);
+    remove(this.#byWideNetwork, wideNetworkOf(source), item);
   }
 
   get size(): number {
     return this.#sources.size;
   }
 
-  readonly #sizeOf = (network: string): number => this.#byNetwork.get(network)?.size ?? 0;
-
-  /** Of the wide network with the most items; null if `source`, with one more, would hold as many. */
-  #oldestOfLargest(source: string): Item | null {
-    let largest: ReadonlySet<Item> | null = null;
-    for (const [name, items] of this.#byNetwork)
-      if (wideNetworkOf(name) === name && items.size > (largest?.size ?? 0)) largest = items;
-    if (largest === null || largest.size <= this.#sizeOf(wideNetworkOf(source)) + 1) return null;
-    const [oldest] = largest;
-    return oldest ?? null;
+  /** Of the wide network with the most items; null if `network`, with one more, would hold as many. */
+  #oldestOfLargest(network: string): Item | null {
+    let largest: ReadonlySet<Item> = new Set();
+    for (const items of this.#byWideNetwork.values()) if (items.size > largest.size) largest = items;
+    if (largest.size <= sizeOf(this.#byWideNetwork, network) + 1) return null;
+    const [oldest = null] = largest;
+    return oldest;
   }
+
+  /** The oldest item of another wide network, if `network` holds few itself. */
+  #oldestOfOthers(network: string): Item | null {
+    if (sizeOf(this.#byWideNetwork, network) >= fewPlaces) return null;
+    for (const [item, source] of this.#sources) if (wideNetworkOf(source) !== network) return item;
+    return null;
+  }
+}
+
+type Groups<Item> = Map<string, Set<Item>>;
+
+const sizeOf = <Item>(groups: Groups<Item>, name: string): number => groups.get(name)?.size ?? 0;
+
+function add<Item>(groups: Groups<Item>, name: string, item: Item): void {
+  const items = groups.get(name);
+  if (items) items.add(item);
+  else groups.set(name, new Set([item]));
+}
+
+function remove<Item>(groups: Groups<Item>, name: string, item: Item): void {
+  const items = groups.get(name);
+  items?.delete(item);
+  if (items?.size === 0) groups.delete(name);
 }

@@ -46,12 +46,11 @@ it('refuses a source that has many open requests, and closes its connection', as
 it('closes the oldest request of the source with most for a newcomer when all places are taken', async () => {
   const oldest = get('203.0.113.1').catch(() => 'closed');
   await expect.poll(() => finish.length).toBe(1);
-  const others = [get('203.0.113.1'), get('203.0.113.2'), get('203.0.113.3')];
+  const others = [get('203.0.113.1'), get('198.51.100.2'), get('192.0.2.3')];
   await expect.poll(() => finish.length).toBe(4);
-  const newcomer = get('203.0.113.4');
+  const newcomer = get('10.0.4.4');
   expect(await oldest).toBe('closed');
   await expect.poll(() => finish.length).toBe(5);
-  expect((await get('203.0.113.5')).status).toBe(503);
   for (const end of finish.splice(0)) end();
   for (const response of await Promise.all([...others, newcomer])) expect(await response.text()).toBe('done');
 });
@@ -59,7 +58,7 @@ it('closes the oldest request of the source with most for a newcomer when all pl
 it('answers monitors when all places are taken', async () => {
   const sources = [1, 2, 3, 4].map((host) => get(`203.0.113.${host}`));
   await expect.poll(() => finish.length).toBe(4);
-  expect((await get('203.0.113.1')).status).toBe(503);
+  expect((await get('203.0.113.9')).status).toBe(503);
   expect((await get('203.0.113.5', '/healthz')).status).toBe(200);
   for (const end of finish.splice(0)) end();
   await Promise.all(sources);
