@@ -74,7 +74,7 @@ async function mayCancelAtOnce(
   if (!(await wasClaimed(db, order.id))) return true;
   const key = emailKey(order.email);
   const owner = (await identity.customersOf(db, [key])).get(key);
-  return owner !== undefined && owner.isVerified && owner.id === order.state.facts.customerId;
+  return owner?.id === order.state.facts.customerId && owner.isVerified;
 }
 
 /** Sends the link that cancels a guest's order. */
