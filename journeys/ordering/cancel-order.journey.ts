@@ -1,4 +1,4 @@
-/** The buyer cancels a paid order before the shop approves it: signed in at once, a guest by the link of an e-mail. */
+/** The buyer cancels a paid order before the shop approves it: a guest, and who claimed it, by the link of an e-mail. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('a customer cancels at once, and sees what was refunded', async () => {
+it('a customer who claimed it confirms it by the link of the e-mail, and sees what was refunded', async () => {
   const customer = await createCustomer('hk_en');
   const order = await orderOf(customer, { store: 'hk_en', sku: madeToOrder });
   const { page, at } = await visit({ width: 1280, store: 'hk_en' });
@@ -82,6 +82,11 @@ it('a customer cancels at once, and sees what was refunded', async () => {
   await look(page, 'cancel-customer-1280');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByText(/is on its way to/).waitFor();
+  await look(page, 'cancel-claimed-sent-1280');
+
+  await page.goto(at(await mailedLink(order.number)));
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await main(page)
     .getByText(/Cancelled .*goes back/)
     .waitFor();

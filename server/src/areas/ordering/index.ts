@@ -136,7 +136,7 @@ const declined = (failure: string | null): Refusal => refuse('PAYMENT_DECLINED',
 export async function createOrdering(
   platform: Platform,
   areas: {
-    readonly identity: Pick<Identity, 'rememberOrdered'>;
+    readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf'>;
     readonly stores: Stores;
     readonly pricing: Pricing;
     readonly catalogue: Catalogue;

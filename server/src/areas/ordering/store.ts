@@ -227,6 +227,16 @@ export async function addEvent(
   );
 }
 
+/** Whether a guest placed the order and a customer claimed it since. */
+export async function wasClaimed(db: Connection, orderId: number): Promise<boolean> {
+  const rows = await db.query(
+    'ordering.was-claimed',
+    `select from ordering.order_event where order_id = $1 and event = 'claim' limit 1`,
+    [orderId],
+  );
+  return rows.length > 0;
+}
+
 /** Notification channel of committed order changes; the payload is the order's number. */
 export const changedChannel = 'ordering_changed';
 

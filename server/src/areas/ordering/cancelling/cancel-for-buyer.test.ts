@@ -16,7 +16,7 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { askStep, cancelKey, letters, makeToOrder, seeOrder, step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -32,7 +32,8 @@ beforeAll(async () => {
     ].join('\n'),
   });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -53,8 +54,11 @@ const chargeOf = async ({ order_number }: PlacedOrder) =>
     )
   )[0];
 
-/** Pays a card order that is made to order and awaits approval; `coupon` is applied to its bag. */
-async function paidMadeToOrder(coupon?: string): Promise<PlacedOrder> {
+/**
+ * Orders a piece that is made to order by card; `coupon` is applied to its bag. The bank has the money, the shop has not
+ * heard of it yet.
+ */
+async function placeMadeToOrder(coupon?: string): Promise<PlacedOrder> {
   const buyer = await startCart(shop);
   if (coupon !== undefined)
     await must(
@@ -72,6 +76,12 @@ async function paidMadeToOrder(coupon?: string): Promise<PlacedOrder> {
   const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
   await makeToOrder(shop, placed.order_number);
   await sql(`update sandbox_bank.charge set status = 'succeeded' where reference = $1`, placed.order_number);
+  return placed;
+}
+
+/** As `placeMadeToOrder`, when the shop knows that it is paid: the order awaits approval. */
+async function paidMadeToOrder(coupon?: string): Promise<PlacedOrder> {
+  const placed = await placeMadeToOrder(coupon);
   await shop.areas.ordering.returnFromBank(placed.order_number);
   return placed;
 }
@@ -194,11 +204,79 @@ describe('a customer who cancels a paid order before approval', () => {
   });
 });
 
+describe('a customer who claimed a paid order from a guest', () => {
+  const linkIn = async ({ order_number }: PlacedOrder) =>
+    (await letters(shop, order_number)).flatMap(({ to, body }) => {
+      const key = /&cancel=(\S+)/.exec(body)?.[1];
+      return key ? [{ to, key }] : [];
+    });
+
+  it('with another address cancels nothing: the order’s address gets the link, which cancels it', async () => {
+    const claimer = await signUp(shop);
+    await verifyEmail(shop, claimer.email);
+    const placed = await claim(await paidMadeToOrder(), claimer);
+    expect((await cancel(placed, claimer)).data.cancelOrder).toMatchObject({
+      error: null,
+      errorV2: null,
+      order: { number: placed.order_number, status: 'processing', can_cancel: true },
+    });
+    expect((await follow(shop, placed)).status).toBe('processing');
+    expect((await chargeOf(placed))?.refunded).toBe(0);
+    const [link, ...others] = await linkIn(placed);
+    expect([link?.to, others]).toEqual(['ka.yan@example.com', []]);
+    const confirmed = await confirm(placed, link?.key ?? '');
+    expect(confirmed.data.confirmCancelOrder).toMatchObject({ error: null, order: { status: 'canceled' } });
+    expect((await cancel(placed, claimer)).data.cancelOrder).toMatchObject({
+      error: null,
+      order: { status: 'canceled' },
+    });
+    expect(await linkIn(placed)).toHaveLength(1);
+  });
+
+  it('cancels it at once when the account’s address is that of the order and is proved', async () => {
+    const claimer = await signUp(shop);
+    const placed = await claim(await paidMadeToOrder(), claimer);
+    const email = claimer.email.toUpperCase();
+    await sql('update ordering.sales_order set email = $2 where number = $1', placed.order_number, email);
+    expect((await cancel(placed, claimer)).data.cancelOrder.order.status).toBe('processing');
+    expect(await linkIn(placed)).toEqual([expect.objectContaining({ to: email })]);
+    await verifyEmail(shop, claimer.email);
+    expect((await cancel(placed, claimer)).data.cancelOrder.order.status).toBe('canceled');
+  });
+
+  it('gets the link also when the payment arrives while an unpaid order is cancelled', async () => {
+    const claimer = await signUp(shop);
+    const placed = await claim(await placeMadeToOrder(), claimer);
+    expect((await follow(shop, placed)).status).toBe('pending');
+    expect((await cancel(placed, claimer)).data.cancelOrder).toMatchObject({
+      errorV2: null,
+      order: { status: 'processing' },
+    });
+    expect(await linkIn(placed)).toHaveLength(1);
+  });
+
+  it('gets at most three e-mails a day, and none for an order that has gone too far', async () => {
+    const claimer = await signUp(shop);
+    const placed = await claim(await paidMadeToOrder(), claimer);
+    for (const _ of [1, 2, 3]) expect((await cancel(placed, claimer)).errors).toBeUndefined();
+    expect((await cancel(placed, claimer)).errors?.[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS');
+    await step(shop, manager, placed.order_number, 'approveOrder', {
+      checked: ['size', 'engraving', 'stone', 'address'],
+    });
+    expect((await cancel(placed, claimer)).data.cancelOrder).toMatchObject({
+      errorV2: { code: 'INVALID_ORDER_STATUS' },
+      order: { status: 'processing' },
+    });
+    expect(await linkIn(placed)).toHaveLength(3);
+  });
+});
+
 describe('cancelOrder', () => {
-  it('cancels an unpaid order', async () => {
+  it('cancels an unpaid order at once, also for a customer with another address who claimed it', async () => {
     const { placed } = await order(shop, null);
-    await claim(placed);
-    const { data } = await cancel(placed);
+    const claimer = await signUp(shop);
+    await claim(placed, claimer);
+    const { data } = await cancel(placed, claimer);
     expect(data.cancelOrder).toMatchObject({ errorV2: null, order: { status: 'canceled' } });
     expect(await stockOf(shop, fixedPiece)).toBe(20);
   });

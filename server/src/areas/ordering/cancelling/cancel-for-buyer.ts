@@ -1,5 +1,5 @@
 import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
-import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
+import { type Actor, customerIdOf, emailKey, plainText } from '@jinlan/domain/people';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailCancelLink } from '../mail/mail-order.ts';
@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
 import { askAboutPayment, closePayment } from '../steps/cancel-unpaid-order.ts';
 import { closeUnpaid } from '../steps/expire-order.ts';
-import { lockOrder, type OrderRow } from '../store.ts';
+import { lockOrder, type OrderRow, wasClaimed } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
 /** Why the request failed; null if it did not, also where it only sent the link. */
@@ -38,7 +38,10 @@ function readReason(reason: string): string {
 
 const notFound: Cancelled = { order: null, problem: 'ORDER_NOT_FOUND' };
 
-/** The signed-in customer cancels their own order. */
+/**
+ * The signed-in customer cancels their own order. For a guest's paid order that they claimed since, it sends the link
+ * of `requestGuestCancel` instead, unless their account has the order's e-mail address and has proved it.
+ */
 export async function cancelOwnOrder(
   services: Services,
   actor: Actor,
@@ -48,7 +51,21 @@ export async function cancelOwnOrder(
   const text = readReason(reason);
   const key = { number: readOrderId(orderId), accessToken: null };
   const access = await findOrNull(findForBuyer(services, actor, key, 'order.read'));
-  return access === null ? notFound : cancel(services, access, text);
+  if (access === null) return notFound;
+  if (await mayCancelAtOnce(services, access)) return cancel(services, access, text);
+  const cancelled = await cancel(services, access, null);
+  return cancelled.order === null ? cancelled : sendCancelLink(services, cancelled.order, text);
+}
+
+/** Whoever has a guest's order's link can claim the order, so a claim alone does not prove who bought it. */
+async function mayCancelAtOnce(
+  { platform: { db }, identity }: Services,
+  { order }: OrderAccess,
+): Promise<boolean> {
+  if (!(await wasClaimed(db, order.id))) return true;
+  const key = emailKey(order.email);
+  const owner = (await identity.customersOf(db, [key])).get(key);
+  return owner?.id === order.state.facts.customerId && owner.isVerified;
 }
 
 /** Sends the link that cancels a guest's order. */
@@ -65,10 +82,15 @@ export async function requestGuestCancel(
   );
   if (order === null) return notFound;
   if (order.state.facts.customerId !== null) return { order: null, problem: 'UNAUTHORISED' };
+  return sendCancelLink(services, order, text);
+}
+
+/** Sends the link to the order's e-mail address, unless the order is cancelled or has gone too far. */
+async function sendCancelLink(services: Services, order: OrderRow, reason: string): Promise<Cancelled> {
   if (order.state.stage === 'canceled') return { order, problem: null };
   if (buyerCancelOf(order.state, buyerOf(order)) === null) return { order, problem: problemOf(order) };
   await takeOrderMail(services, order);
-  const key = confirmationKey(services, { number: order.number, reason: text });
+  const key = confirmationKey(services, { number: order.number, reason });
   const { db, random } = services.platform;
   await db.transaction((tx) => mailCancelLink(services, tx, order, key, random.uuid()));
   return { order, problem: null };
@@ -91,10 +113,11 @@ export async function confirmGuestCancel(
   return cancel(services, { order, actor: buyerOf(order) }, confirmation.reason);
 }
 
+/** Cancels an unpaid order at once, and a paid one only with a reason; without one, a paid order is returned as it is. */
 async function cancel(
   services: Services,
   { order: unlockedOrder, actor }: OrderAccess,
-  reason: string,
+  reason: string | null,
 ): Promise<Cancelled> {
   await askAboutPayment(services, unlockedOrder);
   const cancelled = await services.platform.db.transaction(async (tx): Promise<Cancelled> => {
@@ -105,6 +128,7 @@ async function cancel(
       const closed = await closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
       return { order: closed, problem: null };
     }
+    if (reason === null) return { order, problem: null };
     const command = { kind: 'cancel-before-approval', reason } as const;
     const advanced = await orderProcess.tryAdvance(services, tx, order, command, actor);
     if (!advanced.ok) return { order, problem: problemOf(order) };

@@ -1,4 +1,7 @@
-/** Cancels a paid order with a reason: at once for its signed-in customer; a guest gets a link to confirm it. */
+/**
+ * Cancels a paid order with a reason: at once for its signed-in customer; a guest gets a link to confirm it, and so does
+ * a customer who claimed it from a guest.
+ */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
@@ -44,10 +47,14 @@ export function CancelPaid({
       }
       const outcome = await cancelOwn({ orderId: order.id, reason });
       if (!outcome.ok) return { whole: cancelRefusalWords(outcome.error, words) };
-      const problem = outcome.value.cancelOrder?.errorV2;
+      const { errorV2: problem, order: answered } = outcome.value.cancelOrder ?? {};
       if (problem) {
         await refetch();
         return { whole: cancelProblemWords(problem.code, words) };
+      }
+      if (answered && answered.status !== 'canceled') {
+        setSent(true);
+        return null;
       }
       toasts.add({ type: 'info', message: words('orders.cancel.done') });
       onClose();

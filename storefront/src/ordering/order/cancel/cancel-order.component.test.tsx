@@ -49,9 +49,13 @@ const press = async ({ user }: Awaited<ReturnType<typeof draw>>, name: string) =
   user.click((await dialog()).getByRole('button', { name }));
 const open = ({ user }: Awaited<ReturnType<typeof draw>>) =>
   user.click(screen.getByRole('button', { name: 'Cancel the order' }));
-const answer = (field: string, code: string | null) => ({
+const answer = (field: string, code: string | null, status = code === null ? 'canceled' : 'processing') => ({
   data: {
-    [field]: { errorV2: code === null ? null : { __typename: 'CancelOrderError', code }, __typename: 'X' },
+    [field]: {
+      errorV2: code === null ? null : { __typename: 'CancelOrderError', code },
+      order: { __typename: 'CustomerOrder', status },
+      __typename: 'X',
+    },
   },
 });
 
@@ -93,6 +97,19 @@ describe('cancelling a paid order', () => {
     page.net.calls[0]?.answer(answer('cancelOrder', 'INVALID_ORDER_STATUS'));
     await screen.findByText(/are being made or made ready/);
     expect(page.loads).toEqual(['loaded']);
+  });
+
+  it('that a customer claimed from a guest says where the link was sent, and not that it is cancelled', async () => {
+    const page = await draw();
+    await open(page);
+    await page.user.click((await dialog()).getByLabelText('Another reason'));
+    await press(page, 'Cancel order');
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer(answer('cancelOrder', null, 'processing'));
+    await screen.findByText(/The e-mail is on its way to ka.yan@example.com/);
+    expect(screen.queryByText(/The order is cancelled/)).toBeNull();
+    await page.user.click((await dialog()).getByText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('of a guest asks for a link and says where it was sent', async () => {
