@@ -51,6 +51,7 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
     has_dynamic_gold: true,
     has_price_change: false,
     next_benefits: [],
+    return_exclusions: [],
     prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
   }) as unknown as BagFragment;
 

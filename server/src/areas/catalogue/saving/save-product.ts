@@ -9,7 +9,7 @@ import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
 import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
 import { toPieces } from '../import/to-pieces.ts';
 import { readStored, type StoredProduct } from './read-stored.ts';
-import { lockPiece } from './store.ts';
+import { lockNewSku, lockPiece } from './store.ts';
 
 export interface ProductToSave {
   /** An entry of `products.json`. */
@@ -86,6 +86,7 @@ async function save(
   revision: number | null,
 ): Promise<ProductSaving> {
   const { entry, problems } = parsed;
+  if (revision === null) await lockNewSku(tx, entry.sku);
   const before = await lockPiece(tx, entry.sku);
   if ((before?.revision ?? null) !== revision)
     return { kind: 'conflict', stored: await readStored(tx, stores, entry.sku) };

@@ -45,6 +45,15 @@ export async function lockPiece(tx: Connection, sku: string): Promise<LockedPiec
   return row ?? null;
 }
 
+/** Lets those who create a piece with this SKU follow one another, so that the second one finds the first one's. */
+export async function lockNewSku(tx: Connection, sku: string): Promise<void> {
+  await tx.query(
+    'catalogue.lock-new-sku',
+    "select pg_advisory_xact_lock(hashtextextended('catalogue.sku:' || $1::text, 0))",
+    [sku],
+  );
+}
+
 /** A piece or a variant with all its stored data, with keys instead of ids. */
 export interface StoredRow {
   readonly sku: string;

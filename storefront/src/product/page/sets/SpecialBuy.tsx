@@ -14,6 +14,7 @@ import { useFiles, useGroup, useOptions, useSet } from './use-sets.ts';
 const GiftCardBuy = laterPart(
   async () => (await import('../buying/GiftCardBuy.tsx')).GiftCardBuy,
   'giftCards',
+  'piece',
 );
 
 export function SpecialBuy(props: BuyProps) {
