@@ -97,7 +97,7 @@ describe('the back office', () => {
     await look(phone.page, 'office-sign-in-375');
     await signIn(phone.page, codes[0] ?? '');
     await phone.page.getByLabel('最低消费').fill('900');
-    await phone.page.getByLabel('使用次数上限').fill('500');
+    await phone.page.getByLabel('使用次数上限', { exact: true }).fill('500');
     await press(phone.page, '保存');
     await phone.page.getByText(/^已保存，第 \d+ 版。$/).waitFor();
     await phone.page.getByText(/^使用次数上限：.* → 500$/).waitFor();
@@ -124,7 +124,7 @@ describe('the back office', () => {
     await page.getByRole('radio', { name: /^您：.*1,200/ }).check();
     await press(page, '合并并保存');
     await page.getByText(/^已保存，第 \d+ 版。$/).waitFor();
-    expect(await page.getByLabel('使用次数上限').inputValue()).toBe('500');
+    expect(await page.getByLabel('使用次数上限', { exact: true }).inputValue()).toBe('500');
     await page.getByText(/^最低消费：.*900.* → .*1,200/).waitFor();
     await page.getByText(/^英文名称：.* → A hundred off$/).waitFor();
     await look(page, 'office-coupon-1280');

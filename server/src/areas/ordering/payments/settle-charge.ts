@@ -118,7 +118,12 @@ async function settle(
       } as const;
       const { row: updatedOrder, events } = await orderProcess.advance(services, tx, order, command, byBank);
       const [event] = events;
-      if (event === undefined) return 'unchanged';
+      if (event === undefined) {
+        // A webhook need not name the card; the answer that comes after it does.
+        if (payment.state === 'paid' && card !== null && payment.cardLast4 === null)
+          await store.savePayment(tx, payment, chargeFacts, now);
+        return 'unchanged';
+      }
       if (event.effects.includes('notify-store')) await mailStore(services, tx, updatedOrder, event);
       if (event.refund === null) {
         if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);

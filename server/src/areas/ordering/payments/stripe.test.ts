@@ -17,13 +17,16 @@ import {
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { stripeCard, stripeCards } from '../../../testing/stripe.ts';
 
-/** Keeps the shop's answers to webhooks. */
+/** Keeps the shop's answers to webhooks; may let something happen before Stripe's answer to a new payment arrives. */
 function watchedHttp() {
   const http = {
     answers: [] as number[],
+    beforeAnswer: null as (() => Promise<unknown>) | null,
     async fetch(...[url, init]: Parameters<Http['fetch']>) {
       const response = await systemHttp.fetch(url, init);
-      if (new URL(url).pathname.startsWith('/payments/sandbox-stripe')) http.answers.push(response.status);
+      const { pathname } = new URL(url);
+      if (pathname.startsWith('/payments/sandbox-stripe')) http.answers.push(response.status);
+      if (pathname.endsWith('/v1/payment_intents')) await http.beforeAnswer?.();
       return response;
     },
   };
@@ -51,6 +54,7 @@ describe('paying by card at Stripe', () => {
     await shop.drain();
     shop.clock.set(testNow);
     http.answers.length = 0;
+    http.beforeAnswer = null;
     alerts.length = 0;
   });
 
@@ -130,6 +134,18 @@ describe('paying by card at Stripe', () => {
     shop.clock.advance({ minutes });
     await shop.drain();
   };
+
+  it('knows the card although the webhook, which does not name it, comes before the answer', async () => {
+    http.beforeAnswer = () => shop.drain();
+    const { placed } = await order(stripeCards.approved);
+    expect(http.answers).toEqual([200]);
+    const [card] = await shop.db.query(
+      'test.card',
+      `select state, card_brand as brand, card_last4 as last4 from ordering.payment where idempotency_key = $1 || ':1'`,
+      [placed.order_number],
+    );
+    expect(card).toEqual({ state: 'paid', brand: 'Visa', last4: '4242' });
+  });
 
   it('takes the money at once, and the webhook changes nothing afterwards', async () => {
     const { placed } = await order(stripeCards.approved);
