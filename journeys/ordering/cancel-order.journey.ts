@@ -12,9 +12,8 @@ const madeToOrder = 'LZ10101-AN';
 /** The link in the newest e-mail that asks to confirm cancelling the order. */
 async function mailedLink(number: string): Promise<string> {
   const outbox = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
-  const link = new RegExp(`/checkout/checkOrder/\\?order=${number}&[^\\s"<]*&cancel=[\\w.-]+`).exec(
-    outbox.replaceAll('&amp;', '&'),
-  );
+  const page = `(?:/checkout/checkOrder/\\?order=${number}&|/order-details/${number}\\?)`;
+  const link = new RegExp(`${page}[^\\s"<]*[#&]cancel=[\\w.-]+`).exec(outbox.replaceAll('&amp;', '&'));
   if (link === null) throw new Error('No e-mail has the link');
   return link[0];
 }

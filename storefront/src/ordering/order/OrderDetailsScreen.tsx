@@ -14,6 +14,7 @@ import { CustomerOrderByNumberDocument } from '../queries.generated.ts';
 import { type OrderAnswer, useAskedOrder } from '../use-asked-order.ts';
 import styles from './OrderDetailsScreen.module.css';
 import { OrderView } from './OrderView.tsx';
+import { useMailedKeys } from './use-mailed-keys.ts';
 
 export default function OrderDetailsScreen() {
   const words = useWords('buy');
@@ -45,6 +46,7 @@ function Back() {
 
 function OneOrder({ number }: { readonly number: string }) {
   const client = useClient();
+  const mailedKeys = useMailedKeys();
   const question = useMemo(
     () => async (): Promise<OrderAnswer> => {
       const { data, error } = await client
@@ -71,7 +73,13 @@ function OneOrder({ number }: { readonly number: string }) {
   return (
     <>
       {failureNotice}
-      <OrderView order={order} access={{ number, token: null }} refetch={refetch} level={1} />
+      <OrderView
+        order={order}
+        access={{ number, token: null }}
+        refetch={refetch}
+        level={1}
+        mailedKeys={mailedKeys}
+      />
     </>
   );
 }

@@ -117,6 +117,12 @@ function linkTo({ platform }: Services, { number, state, storeView, accessSalt }
   return `${baseUrl}/checkout/checkOrder/?order=${number}&store=${storeView}#key=${key}`;
 }
 
+/** The order's link with one more key behind `#`, which no server sees. */
+function linkWith(services: Services, order: OrderRow, name: 'cancel' | 'return', key: string): string {
+  const link = linkTo(services, order);
+  return `${link}${link.includes('#') ? '&' : '#'}${name}=${key}`;
+}
+
 const messageKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
 
 /** Queues an e-mail: greeting, body, link to the order, closing. The same `key` is sent only once. */
@@ -174,7 +180,7 @@ export function mailCancelLink(
   request: string,
 ): Promise<void> {
   const words = orderMail[order.locale];
-  const url = `${linkTo(services, order)}&cancel=${key}`;
+  const url = linkWith(services, order, 'cancel', key);
   return sendOrderEmail(
     services,
     tx,
@@ -194,7 +200,7 @@ export function mailReturnLink(
   request: string,
 ): Promise<void> {
   const words = orderMail[order.locale];
-  const url = `${linkTo(services, order)}&return=${key}`;
+  const url = linkWith(services, order, 'return', key);
   return sendOrderEmail(
     services,
     tx,
