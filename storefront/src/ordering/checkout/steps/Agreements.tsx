@@ -41,7 +41,7 @@ function Pages({ of }: { readonly of: readonly Agreement[] }): ReactNode {
   return of.map(({ agreement_id: id, name, path }, index) => (
     <Fragment key={id}>
       {index > 0 ? words('buy.checkout.comma') : null}
-      <Link to={path} target="_blank">
+      <Link to={path} target="_blank" className={styles.terms}>
         {name}
       </Link>
     </Fragment>
