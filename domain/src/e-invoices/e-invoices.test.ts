@@ -4,6 +4,7 @@ import type { OrderState } from '../orders/index.ts';
 import {
   type EInvoiceState,
   eInvoiceStates,
+  invoicedAmount,
   isTaxNumber,
   problemsOfForm,
   readEInvoiceForm,
@@ -108,6 +109,7 @@ const order = (over: object = {}): OrderState =>
   ({
     stage: 'complete',
     completedAt: '2026-11-20T04:00:00Z',
+    facts: {},
     due: money(10_000, 'CNY'),
     payment: { state: 'paid', amount: money(10_000, 'CNY'), refunded: null, reference: 'x', at: '' },
     ...over,
@@ -132,6 +134,20 @@ describe('an order', () => {
     expect(whyNoEInvoice('cn', order({ payment: refunded }), null, now)).toBe('nothing-paid');
     expect(whyNoEInvoice('cn', order({ payment: { state: 'not-needed' } }), null, now)).toBe('nothing-paid');
   });
+});
+
+test.each([
+  ['all that was paid', undefined, null, 10_000],
+  ['not the gift cards that it buys', 3_000, null, 7_000],
+  ['not what was refunded, which goods take first', 3_000, 2_000, 5_000],
+  ['nothing once the goods are refunded', 3_000, 7_500, 0],
+])('is for %s', (_, giftCards, refunded, expected) => {
+  const paid = {
+    ...{ state: 'paid', amount: money(10_000, 'CNY'), reference: 'x', at: '' },
+    refunded: refunded === null ? null : money(refunded, 'CNY'),
+  };
+  const facts = giftCards === undefined ? {} : { giftCards };
+  expect(invoicedAmount(order({ facts, payment: paid }))).toEqual(money(expected, 'CNY'));
 });
 
 test('a refund asks for a red invoice, or withdraws what was not issued; an upload answers what waits', () => {

@@ -1,7 +1,7 @@
 /** When an order can have an e-invoice, for how much, and its states (trade-facts 5.6). */
 import { addDays, businessDay, startOfBusinessDay } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
-import { isZero, type Money, subtract, zero } from '../money/index.ts';
+import { isZero, type Money, money, subtract, zero } from '../money/index.ts';
 import type { OrderState } from '../orders/index.ts';
 
 /** Why no e-invoice can be requested now; null if one can. */
@@ -23,10 +23,15 @@ export type EInvoiceState = (typeof eInvoiceStates)[number];
 
 const DAYS = 180;
 
-/** Paid by money and not refunded: gift cards and credit had or have their own invoice. */
-export function invoicedAmount({ payment, due }: OrderState): Money {
+/**
+ * Paid by money for goods and not refunded. What gift cards and credit paid is not invoiced, and neither are gift cards that
+ * the order buys: a card is not turnover until it pays for goods. A refund takes from the goods first, as the shop refunds.
+ */
+export function invoicedAmount({ facts, payment, due }: OrderState): Money {
   if (payment.state !== 'paid') return zero(due.currency);
-  return payment.refunded === null ? payment.amount : subtract(payment.amount, payment.refunded);
+  const { amount, refunded } = payment;
+  const kept = refunded === null ? amount : subtract(amount, refunded);
+  return money(Math.max(0, kept.minor - (facts.giftCards ?? 0)), kept.currency);
 }
 
 /** The first instant at which it is too late: 180 days after the pieces were sent or handed over. */
