@@ -1,5 +1,5 @@
 import { takenFromCards } from '@jinlan/domain/gift-cards';
-import { refundable } from '@jinlan/domain/orders';
+import { isInvoiced, refundable } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
@@ -29,14 +29,17 @@ export async function issueGiftCards(
   );
 }
 
-/** For an order that ends: takes its cards back, all of them. Refuses with GIFT_CARD_SPENT if one was used. */
+/**
+ * For an order that ends: takes its cards back, all of them. Refuses with GIFT_CARD_SPENT if one was used. An order that was
+ * never paid has no cards yet.
+ */
 export async function voidGiftCards(
   { platform, tenders }: CardServices,
   tx: Connection,
   { number, version, currency, state }: OrderRow,
 ): Promise<void> {
   const cards = state.facts.giftCards;
-  if (cards === undefined) return;
+  if (cards === undefined || !isInvoiced(state)) return;
   const taken = await tenders.sold.takenOf(tx, number);
   const isTaken = await tenders.sold.take(
     tx,

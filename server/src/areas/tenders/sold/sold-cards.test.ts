@@ -10,6 +10,7 @@ import {
   place,
   setStock,
   startCart,
+  tokenise,
 } from '../../../testing/buyer.ts';
 import { askStep, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
@@ -152,6 +153,22 @@ describe('a bought gift card', () => {
     const [order] = (await follow(shop, placed)).items;
     expect(JSON.stringify(order)).not.toContain(code);
   });
+
+  it.each([cards.declined, cards.challenge])(
+    'is not bought by an order that ends unpaid (%s)',
+    async (card) => {
+      const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }]);
+      await addGiftCard(shop, buyer, { listed: '300.0000' });
+      await fillIn(shop, buyer);
+      const payment_method_nonce = await tokenise(shop, card);
+      await choosePayment(shop, buyer, { code: 'card', card: { payment_method_nonce } });
+      const { order: placed } = (await must(place(shop, buyer))).placeOrder;
+      shop.clock.advance({ minutes: 40 });
+      await shop.drain();
+      expect((await follow(shop, placed)).status).toBe('canceled');
+      expect(await cardMails(shop, placed.order_number)).toEqual([]);
+    },
+  );
 
   it('is one card, however often the payment is reported', async () => {
     const placed = await buyGiftCard(shop);
