@@ -6,7 +6,7 @@ export const paymentSettings = {
   SANDBOX_BANK: {
     name: 'SANDBOX_BANK',
     about:
-      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, WeChat Pay, Alipay, and Stripe. No real money moves. Off: no payment by card is offered.',
+      'Whether the built-in stand-ins for payment providers take payments: the bank with its test cards, WeChat Pay, Alipay, AlipayHK, and Stripe. No real money moves. Off: only providers with a file of their own take payments.',
     standard: 'on; off in production',
     read: onInDevelopment,
   },
