@@ -19,5 +19,4 @@ export {
   isOfferedAmount,
   lastDayOfCard,
   type RequestedGiftCard,
-  takenFromCards,
 } from './purchase.ts';

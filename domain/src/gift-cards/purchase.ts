@@ -179,13 +179,3 @@ function readDay(typed: string, { kind }: GiftCardOffer, today: BusinessDay): Re
 export function lastDayOfCard(market: Market, lifetimeDays: number, from: BusinessDay): BusinessDay | null {
   return lifetimeDays === 0 || market === 'cn' ? null : addDays(from, lifetimeDays);
 }
-
-/**
- * What a refund must take from the gift cards that an order sold, in minor units. Refunds pay for the other goods first:
- * `left` is what of the whole order is still not refunded, `cards` what the cards cost, `taken` what was taken of them.
- */
-export const takenFromCards = (of: {
-  readonly left: number;
-  readonly cards: number;
-  readonly taken: number;
-}): number => Math.max(0, of.cards - of.taken - of.left);

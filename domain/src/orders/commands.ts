@@ -48,9 +48,17 @@ export type OrderCommand =
       readonly kind: 'settle-return';
       readonly outcome: 'all' | 'some' | 'none';
       readonly amount: Money | null;
+      /** The amount is for gift cards that the order bought, and not for its other pieces. */
+      readonly forCards?: boolean;
       readonly reason: string;
     }
-  | { readonly kind: 'refund'; readonly amount: Money; readonly reason: string }
+  | {
+      readonly kind: 'refund';
+      readonly amount: Money;
+      /** As in `settle-return`. */
+      readonly forCards?: boolean;
+      readonly reason: string;
+    }
   /** A guest's order becomes the customer's. */
   | { readonly kind: 'claim' };
 

@@ -7,7 +7,7 @@
  * newer one has replaced, and for claiming one's own order.
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { add, isZero, type Money, subtract, sum, zero } from '../money/index.ts';
+import { add, isZero, type Money, money, subtract, sum } from '../money/index.ts';
 import { methodFacts, takerOf } from '../payments/index.ts';
 import { type Actor, customerIdOf, type Subject } from '../people/index.ts';
 import {
@@ -18,16 +18,18 @@ import {
 } from '../process/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
-import { type Guard, guards, mayStillHold, refundable } from './guards.ts';
+import { type Guard, guards, isForCards, mayStillHold, refundable } from './guards.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
-import { type OrderTender, refundShares, refundTenders } from './tenders.ts';
+import { cardsShare, type OrderTender, refundShares, refundTenders } from './tenders.ts';
 
 export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
   /** The amount refunded because of this change; null for none. */
   readonly refund: Money | null;
   /** The share of each of the order's tenders in it, in their order; the payment gets the rest. */
   readonly tenderRefunds: readonly Money[];
+  /** What of it counts for the gift cards that the order bought, in minor units. */
+  readonly cardsRefund: number;
 }
 
 export type OrderRefusal =
@@ -70,7 +72,13 @@ export function decide(
     return ok(
       decision.value.map((event) => {
         const refund = refundOf(order, event);
-        return { ...event, refund, tenderRefunds: tenderRefundsOf(order, event.command, refund) };
+        const cardsRefund = cardsRefundOf(order, event.command, refund);
+        return {
+          ...event,
+          refund,
+          cardsRefund,
+          tenderRefunds: tenderRefundsOf(order, event, refund, cardsRefund),
+        };
       }),
     );
   switch (decision.error.reason) {
@@ -148,25 +156,45 @@ function refundAmount(order: OrderState, command: OrderCommand): Money | null {
   }
 }
 
-/** Money for a closed or paid order goes back to where it came from; only other refunds are shared. */
+function cardsRefundOf(order: OrderState, command: OrderCommand, refund: Money | null): number {
+  const { facts, cardsRefunded = 0 } = order;
+  if (refund === null || facts.giftCards === undefined || command.kind === 'record-payment') return 0;
+  const cards = { cost: facts.giftCards, refunded: cardsRefunded };
+  return cardsShare(cards, refundable(order), refund, { isForCards: isForCards(command) });
+}
+
+/**
+ * Money for a closed or paid order goes back to where it came from; only other refunds are shared. The payment alone paid
+ * for bought gift cards, so it alone gets what counts for them.
+ */
 function tenderRefundsOf(
-  { tenders = [], payment }: OrderState,
-  command: OrderCommand,
+  { tenders = [], payment, facts, cardsRefunded = 0 }: OrderState,
+  { command }: StepOfOrder,
   refund: Money | null,
+  cardsRefund: number,
 ): readonly Money[] {
   if (refund === null || tenders.length === 0 || command.kind === 'record-payment') return [];
-  if (payment.state !== 'paid') return refundShares(tenders, null, refund);
-  const { amount, refunded } = payment;
-  return refundShares(tenders, { amount, refunded: refunded ?? zero(amount.currency) }, refund);
+  const { currency } = refund;
+  const forOthers = subtract(refund, money(cardsRefund, currency));
+  if (payment.state !== 'paid') return refundShares(tenders, null, forOthers);
+  const paid = payment.amount.minor - (facts.giftCards ?? 0);
+  const refunded = (payment.refunded?.minor ?? 0) - cardsRefunded;
+  return refundShares(
+    tenders,
+    { amount: money(Math.max(0, paid), currency), refunded: money(Math.max(0, refunded), currency) },
+    forOthers,
+  );
 }
 
 export function evolve(order: OrderState, event: OrderEvent): OrderState {
-  const { command, to, tenderRefunds } = event;
+  const { command, to, tenderRefunds, cardsRefund } = event;
+  const cardsRefunded = (order.cardsRefunded ?? 0) + cardsRefund;
   const base = {
     facts: factsAfter(order, event),
     due: order.due,
     references: referencesAfter(order, command),
     ...(order.tenders && { tenders: refundTenders(order.tenders, tenderRefunds) }),
+    ...(cardsRefunded > 0 && { cardsRefunded }),
   };
   const payment = paymentAfter(order, event);
 
@@ -189,7 +217,7 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
   throw new TypeError(`No order can go from ${order.stage} to ${to} by ${command.kind}`);
 }
 
-type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references' | 'tenders'> & {
+type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references' | 'tenders' | 'cardsRefunded'> & {
   readonly payment: SettledPayment;
 };
 

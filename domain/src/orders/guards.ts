@@ -73,7 +73,9 @@ export const guards = {
     const amount = command.kind === 'refund' || command.kind === 'settle-return' ? command.amount : null;
     if (amount === null) return command.kind === 'settle-return';
     return (
-      amount.currency === order.due.currency && amount.minor > 0 && compare(amount, refundable(order)) <= 0
+      amount.currency === order.due.currency &&
+      amount.minor > 0 &&
+      compare(amount, isForCards(command) ? refundableCards(order) : refundable(order)) <= 0
     );
   },
   'all-of-it': refundsAll,
@@ -120,6 +122,17 @@ export function isPickupLocked(order: OrderState): boolean {
 /** Whether its downloads are available: once it is paid or costs nothing, and until all is refunded. */
 export function mayDownload({ stage, payment }: OrderState): boolean {
   return (payment.state === 'paid' || payment.state === 'not-needed') && !finalStages.includes(stage);
+}
+
+/** Whether a refund is meant for the gift cards that the order bought. */
+export const isForCards = (command: OrderCommand): boolean =>
+  'forCards' in command && command.forCards === true;
+
+/** What the gift cards that the order bought cost and that was not refunded; zero if the order is not paid. */
+export function refundableCards(order: OrderState): Money {
+  const left = refundable(order);
+  const cards = (order.facts.giftCards ?? 0) - (order.cardsRefunded ?? 0);
+  return { minor: Math.min(left.minor, cards), currency: left.currency };
 }
 
 /** What was paid, by tenders too, and not yet refunded; zero if the order is not paid. */

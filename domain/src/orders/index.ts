@@ -41,7 +41,15 @@ export {
   RECEIPT_DAYS,
   shortenWait,
 } from './expiry.ts';
-export { type Guard, isPickupLocked, keptFee, mayDownload, refundable, refunded } from './guards.ts';
+export {
+  type Guard,
+  isPickupLocked,
+  keptFee,
+  mayDownload,
+  refundable,
+  refundableCards,
+  refunded,
+} from './guards.ts';
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';

@@ -59,6 +59,8 @@ interface Base {
   readonly references: readonly string[];
   /** Gift cards and store credit that pay beside what is due; missing if there are none. */
   readonly tenders?: readonly OrderTender[];
+  /** What of `facts.giftCards` was refunded, in minor units; missing for nothing. */
+  readonly cardsRefunded?: number;
 }
 
 interface Paid extends Base {

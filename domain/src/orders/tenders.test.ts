@@ -119,6 +119,86 @@ describe('an order with tenders', () => {
     expect(refunded(all)).toEqual(hkd(500));
   });
 
+  describe('and bought gift cards', () => {
+    const withCards = { ...facts, giftCards: 300 };
+    const paidMixed = pay(placeOrder(withCards, hkd(400), undefined, [tender(500), tender(100, '2')]));
+    const refundOf = (minor: number, forCards = false): OrderCommand => ({
+      ...{ kind: 'refund', amount: hkd(minor), forCards, reason: 'Scratch' },
+    });
+    const back = ({ tenders = [], payment, cardsRefunded = 0 }: OrderState) => ({
+      tenders: tenders.map((each) => each.refunded.minor),
+      payment: payment.state === 'paid' ? (payment.refunded?.minor ?? 0) : null,
+      cards: cardsRefunded,
+    });
+
+    it('refunds other pieces to what paid for them, and the cards to the payment', () => {
+      // The pieces cost 700: 600 by tenders, and 100 by the payment.
+      const once = take(paidMixed, refundOf(70), manager);
+      expect(back(once)).toEqual({ tenders: [50, 10], payment: 10, cards: 0 });
+      const pieces = take(once, refundOf(630), manager);
+      expect(back(pieces)).toEqual({ tenders: [500, 100], payment: 100, cards: 0 });
+      const all = take(pieces, refundOf(300), manager);
+      expect(back(all)).toEqual({ tenders: [500, 100], payment: 400, cards: 300 });
+      expect(all.stage).toBe('refunded');
+    });
+
+    it('refunds the cards alone where it is meant for them, and no more than they cost', () => {
+      expect(decide(paidMixed, refundOf(301, true), manager, now).ok).toBe(false);
+      const once = take(paidMixed, refundOf(200, true), manager);
+      expect(back(once)).toEqual({ tenders: [0, 0], payment: 200, cards: 200 });
+      expect(decide(once, refundOf(101, true), manager, now).ok).toBe(false);
+      const rest = take(once, refundOf(800), manager);
+      expect(back(rest)).toEqual({ tenders: [500, 100], payment: 400, cards: 300 });
+    });
+
+    it('keeps a fee from the payment, after the pieces', () => {
+      const making = { ...paidMixed, stage: 'manufacturing' } as OrderState;
+      const kept = take(making, { kind: 'cancel', fee: hkd(120), reason: 'Given up' }, manager);
+      expect(back(kept)).toEqual({ tenders: [500, 100], payment: 280, cards: 180 });
+    });
+
+    it('in any parts adds up: tenders never pay for cards, and cards count for what exceeds the pieces', () => {
+      fc.assert(
+        fc.property(
+          fc.nat(100_000),
+          fc.integer({ min: 1, max: 100_000 }),
+          fc.nat(100_000),
+          fc.array(fc.record({ minor: fc.integer({ min: 1, max: 80_000 }), forCards: fc.boolean() })),
+          (byTender, cards, beside, refunds) => {
+            const due = hkd(cards + beside);
+            const placedMixed = placeOrder({ ...withCards, giftCards: cards }, due, undefined, [
+              tender(byTender),
+            ]);
+            let order = take(
+              take(
+                placedMixed,
+                { kind: 'start-payment', attempt: 'a' },
+                { kind: 'guest', holds: facts.number },
+              ),
+              { kind: 'record-payment', reference: 'r', amount: due, paidAt: now.toISOString() },
+              bank,
+            );
+            const pieces = byTender + beside;
+            for (const { minor, forCards } of refunds) {
+              const decision = decide(order, refundOf(minor, forCards), manager, now);
+              if (!decision.ok) continue;
+              order = decision.value.reduce(evolve, order);
+              const seen = back(order);
+              const forPieces = (refunded(order)?.minor ?? 0) - seen.cards;
+              expect(forPieces).toBeLessThanOrEqual(pieces);
+              expect(seen.cards).toBeLessThanOrEqual(cards);
+              // What the payment refunded of the pieces is its part of them, to a cent of rounding.
+              const expected = pieces === 0 ? 0 : (forPieces * beside) / pieces;
+              expect(Math.abs((seen.payment ?? 0) - seen.cards - expected)).toBeLessThanOrEqual(1);
+            }
+            if (refundable(order).minor > 0) order = take(order, refundOf(refundable(order).minor), manager);
+            expect(back(order)).toEqual({ tenders: [byTender], payment: due.minor, cards });
+          },
+        ),
+      );
+    });
+  });
+
   it('sends money for a closed order back to the payment alone', () => {
     const closed = take(placed, { kind: 'give-up' }, { kind: 'guest', holds: facts.number });
     const late = {

@@ -23,7 +23,28 @@ export const tenderLeft = (tenders: readonly OrderTender[], currency: Money['cur
     tenders.map(({ amount, refunded }) => subtract(amount, refunded)),
   );
 
-/** A payment beside the tenders: what was paid, and what of it was refunded. */
+/** Gift cards that an order bought, in minor units: what they cost, and what of it was refunded. Tenders pay none of it. */
+export interface BoughtCards {
+  readonly cost: number;
+  readonly refunded: number;
+}
+
+/**
+ * What of a refund counts for the bought gift cards, in minor units: nothing as long as the order's other pieces are not
+ * refunded, unless the refund is meant for the cards. `left` is what may be refunded of the whole order.
+ */
+export function cardsShare(
+  { cost, refunded }: BoughtCards,
+  left: Money,
+  refund: Money,
+  { isForCards }: { readonly isForCards: boolean },
+): number {
+  const cardsLeft = cost - refunded;
+  const others = left.minor - cardsLeft;
+  return Math.min(cardsLeft, isForCards ? refund.minor : Math.max(0, refund.minor - others));
+}
+
+/** A payment beside the tenders, for what tenders may pay: what was paid, and what of it was refunded. */
 export interface PaidBeside {
   readonly amount: Money;
   readonly refunded: Money;

@@ -332,6 +332,9 @@ export const staff: Translation<typeof source> = {
   'staff.field.amount.kind': 'How much',
   'staff.field.amount.all': 'All of it, {amount}',
   'staff.field.amount.part': 'A part',
+  'staff.field.amount.cards': 'Gift cards only, which are taken back',
+  'staff.field.amount.cards.hint':
+    'Other refunds take gift cards back only as far as they exceed the other pieces',
   'staff.field.weight': 'Finished weight (g)',
   'staff.field.weight.hint': 'Two decimals such as 6.82',
   'staff.field.weight.agreed':
@@ -353,6 +356,7 @@ export const staff: Translation<typeof source> = {
   'staff.field.outcome': 'Outcome of the inspection',
   'staff.field.outcome.all': 'Everything returned, refund {amount}',
   'staff.field.outcome.some': 'A part returned',
+  'staff.field.outcome.cards': 'Gift cards only',
   'staff.field.outcome.none': 'Nothing returned, the piece goes back to the customer',
   'staff.field.outcome.wrong': 'Choose the outcome',
 

@@ -314,6 +314,8 @@ export const staff = {
   'staff.field.amount.kind': '退多少',
   'staff.field.amount.all': '全部退款 {amount}',
   'staff.field.amount.part': '部分退款',
+  'staff.field.amount.cards': '仅退礼品卡，并收回卡内金额',
+  'staff.field.amount.cards.hint': '其他退款先退其余商品，超出部分才收回礼品卡',
   'staff.field.weight': '成品重量（克）',
   'staff.field.weight.hint': '两位小数，例如 6.82',
   'staff.field.weight.agreed':
@@ -335,6 +337,7 @@ export const staff = {
   'staff.field.outcome': '验货结果',
   'staff.field.outcome.all': '全部退货，退 {amount}',
   'staff.field.outcome.some': '部分退货',
+  'staff.field.outcome.cards': '仅退礼品卡',
   'staff.field.outcome.none': '不退，货品还给顾客',
   'staff.field.outcome.wrong': '请选择结果',
 

@@ -59,6 +59,7 @@ const base = {
       }),
     ),
   ),
+  cardsRefunded: v.exactOptional(v.number()),
 };
 const settled = { ...base, payment: settledPayment };
 

@@ -92,33 +92,44 @@ export function CancelForm({
 interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
   /** The maximum refund. */
   readonly maxAmount: Money;
+  /** What of it is for gift cards that the order bought beside other pieces; null for none. */
+  readonly cards: Money | null;
+}
+
+/** The limits of a refund; null if nothing can be refunded. */
+function limitsOf(order: OrderFormProps['order']): Pick<MoneyBackProps, 'maxAmount' | 'cards'> | null {
+  const maxAmount = readMoney(order.refundable);
+  const cards = readMoney(order.refundable_gift_cards);
+  return maxAmount && { maxAmount, cards: cards && compare(cards, maxAmount) < 0 ? cards : null };
 }
 
 export function RefundForm({ order, ...frame }: OrderFormProps) {
-  const maxAmount = readMoney(order.refundable);
-  return maxAmount ? <Refund maxAmount={maxAmount} {...frame} /> : null;
+  const limits = limitsOf(order);
+  return limits ? <Refund {...limits} {...frame} /> : null;
 }
 
 interface RefundValues {
-  size: 'all' | 'part';
+  size: 'all' | 'part' | 'cards';
   amount: string;
   reason: string;
 }
 
-function Refund({ maxAmount, ...frame }: MoneyBackProps) {
+function Refund({ maxAmount, cards, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
+  const limitOf = (size: RefundValues['size']) => (size === 'cards' && cards ? cards : maxAmount);
   const state = useStepForm<'refundOrder', RefundValues>({
     ...frame,
     action: 'refundOrder',
     defaultValues: { size: 'all', amount: '', reason: '' },
     check: ({ size, amount, reason }) => ({
-      amount: size === 'part' ? amountProblem(amount, maxAmount, words) : null,
+      amount: size === 'all' ? null : amountProblem(amount, limitOf(size), words),
       reason: reasonProblem(reason, words),
     }),
     read({ size, amount, reason: typed }) {
       const reason = readReason(typed);
-      const back = size === 'part' ? readUpTo(amount, maxAmount) : maxAmount;
-      return reason !== null && back ? { reason, amount: toNumber(back) } : null;
+      const back = size === 'all' ? maxAmount : readUpTo(amount, limitOf(size));
+      if (reason === null || !back) return null;
+      return { reason, amount: toNumber(back), ...(size === 'cards' && { for_gift_cards: true }) };
     },
   });
   const { field, choice, values } = state.form;
@@ -130,24 +141,31 @@ function Refund({ maxAmount, ...frame }: MoneyBackProps) {
           {...choice('size', 'all')}
         />
         <Radio label={words('staff.field.amount.part')} {...choice('size', 'part')} />
+        {cards ? (
+          <Radio
+            label={words('staff.field.amount.cards')}
+            hint={words('staff.field.amount.cards.hint')}
+            {...choice('size', 'cards')}
+          />
+        ) : null}
       </FieldGroup>
-      {values.size === 'part' ? (
+      {values.size === 'all' ? null : (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
+          hint={words('staff.field.amount.hint', { amount: format(limitOf(values.size)) })}
           field={field('amount')}
         />
-      ) : null}
+      )}
       <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
     </StepForm>
   );
 }
 
-const outcomes = ['all', 'some', 'none'] as const;
+const outcomes = ['all', 'some', 'cards', 'none'] as const;
 
 export function SettleReturnForm({ order, ...frame }: OrderFormProps) {
-  const maxAmount = readMoney(order.refundable);
-  return maxAmount ? <Settlement maxAmount={maxAmount} {...frame} /> : null;
+  const limits = limitsOf(order);
+  return limits ? <Settlement {...limits} {...frame} /> : null;
 }
 
 interface SettlementValues {
@@ -157,23 +175,30 @@ interface SettlementValues {
   reason: string;
 }
 
-function Settlement({ maxAmount, ...frame }: MoneyBackProps) {
+function Settlement({ maxAmount, cards, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
+  const limitOf = (outcome: SettlementValues['outcome']) =>
+    outcome === 'cards' && cards ? cards : maxAmount;
+  const isPart = (outcome: SettlementValues['outcome']) => outcome === 'some' || outcome === 'cards';
   const state = useStepForm<'settleOrderReturn', SettlementValues>({
     ...frame,
     action: 'settleOrderReturn',
     defaultValues: { outcome: '', amount: '', reason: '' },
     check: ({ outcome, amount, reason }) => ({
       outcome: outcome ? null : words('staff.field.outcome.wrong'),
-      amount: outcome === 'some' ? amountProblem(amount, maxAmount, words) : null,
+      amount: isPart(outcome) ? amountProblem(amount, limitOf(outcome), words) : null,
       reason: reasonProblem(reason, words),
     }),
     read({ outcome, amount, reason: typed }) {
       const reason = readReason(typed);
       if (reason === null || !outcome) return null;
       if (outcome === 'none') return { outcome, reason };
-      const back = outcome === 'all' ? maxAmount : readUpTo(amount, maxAmount);
-      return back ? { outcome, reason, amount: toNumber(back) } : null;
+      const back = outcome === 'all' ? maxAmount : readUpTo(amount, limitOf(outcome));
+      if (!back) return null;
+      const input = { reason, amount: toNumber(back) };
+      return outcome === 'cards'
+        ? { ...input, outcome: 'some', for_gift_cards: true }
+        : { ...input, outcome };
     },
   });
   const { field, choice, problemOf, values } = state.form;
@@ -181,19 +206,22 @@ function Settlement({ maxAmount, ...frame }: MoneyBackProps) {
   return (
     <StepForm {...state} warning={words('staff.confirm.settleOrderReturn')}>
       <FieldGroup label={words('staff.field.outcome')} error={problem}>
-        {outcomes.map((each) => (
-          <Radio
-            key={each}
-            label={words(`staff.field.outcome.${each}`, { amount: format(maxAmount) })}
-            aria-invalid={problem ? true : undefined}
-            {...choice('outcome', each)}
-          />
-        ))}
+        {outcomes
+          .filter((each) => each !== 'cards' || cards !== null)
+          .map((each) => (
+            <Radio
+              key={each}
+              label={words(`staff.field.outcome.${each}`, { amount: format(maxAmount) })}
+              hint={each === 'cards' ? words('staff.field.amount.cards.hint') : undefined}
+              aria-invalid={problem ? true : undefined}
+              {...choice('outcome', each)}
+            />
+          ))}
       </FieldGroup>
-      {values.outcome === 'some' ? (
+      {isPart(values.outcome) ? (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
+          hint={words('staff.field.amount.hint', { amount: format(limitOf(values.outcome)) })}
           field={field('amount')}
         />
       ) : null}

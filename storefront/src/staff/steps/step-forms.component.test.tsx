@@ -164,6 +164,34 @@ describe('a refund', () => {
     expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 250.5 }]]);
   });
 
+  it.each([
+    [RefundForm, 'refundOrder', /^Gift cards only/, {}],
+    [SettleReturnForm, 'settleOrderReturn', /^Gift cards only/, { outcome: 'some' }],
+  ] as const)(
+    'can be for the gift cards that the order bought, up to their cost',
+    async (Form, action, choice, more) => {
+      const { user, sent } = await draw(Form, { refundable_gift_cards: { value: 300, currency: 'HKD' } });
+      await user.click(screen.getByRole('radio', { name: choice }));
+      await user.type(box('Amount to refund'), '301');
+      await user.type(box('Reason'), 'not wanted');
+      await user.click(press(/./));
+      expect(sent).toEqual([]);
+      expect(screen.getByRole('alert').textContent).toContain('At most HK$300');
+      await user.clear(box('Amount to refund'));
+      await user.type(box('Amount to refund'), '300');
+      await user.click(press(/./));
+      expect(sent).toEqual([[action, { ...more, reason: 'not wanted', amount: 300, for_gift_cards: true }]]);
+    },
+  );
+
+  it.each([null, { value: 1_000, currency: 'HKD' }])(
+    'offers no choice between gift cards and pieces where there is only one of them',
+    async (cards) => {
+      await draw(RefundForm, { refundable_gift_cards: cards });
+      expect(screen.queryByRole('radio', { name: /Gift cards only/ })).toBeNull();
+    },
+  );
+
   it('of a return requires its outcome first', async () => {
     const { user, sent } = await draw(SettleReturnForm);
     await user.type(box('Reason'), 'looked at');

@@ -1,5 +1,5 @@
 import { type Locale, localeFacts } from '@jinlan/domain/markets';
-import { convert, money, toDecimal } from '@jinlan/domain/money';
+import { convert, isZero, money, toDecimal } from '@jinlan/domain/money';
 import {
   cashLimitCurrency,
   commandsFor,
@@ -10,6 +10,7 @@ import {
   type OrderState,
   readsWholeAddress,
   refundable,
+  refundableCards,
   staffStatus,
 } from '@jinlan/domain/orders';
 import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
@@ -115,6 +116,7 @@ export function presentStaffOrder(
   const commands = commandsFor(state, staff, tillsOf(services, order));
   const isOwn = state.facts.storeId === staff.storeId;
   const today = priceAtTill(services, order, lines);
+  const cards = refundableCards(state);
   const address = buyerView.shipping_address;
   const weighing = commands.includes('finish-making') ? weighingOfLines(order.currency, lines) : null;
   // Staff at another store's till only need to recognise the order.
@@ -161,6 +163,7 @@ export function presentStaffOrder(
     remark: isOwn ? order.remark : null,
     payment: buyerView.payment,
     refundable: presentMoney(refundable(state)),
+    refundable_gift_cards: isZero(cards) ? null : presentMoney(cards),
     refunded: buyerView.refunded,
     question: state.stage === 'approval-question' ? state.question : null,
     tracking: events.flatMap(({ data }) => parcelOf(data.command)),

@@ -1,5 +1,4 @@
-import { takenFromCards } from '@jinlan/domain/gift-cards';
-import { isInvoiced, refundable } from '@jinlan/domain/orders';
+import { isInvoiced } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
@@ -30,42 +29,40 @@ export async function issueGiftCards(
 }
 
 /**
- * For an order that ends: takes its cards back, all of them. Refuses with GIFT_CARD_SPENT if one was used. An order that was
- * never paid has no cards yet.
+ * For an order that ends: takes what is left of its cards. A manager who keeps a fee keeps at least what of the cards was
+ * spent; otherwise it refuses with GIFT_CARD_SPENT. An order that was never paid has no cards yet.
  */
-export async function voidGiftCards(
-  { platform, tenders }: CardServices,
-  tx: Connection,
-  { number, version, currency, state }: OrderRow,
-): Promise<void> {
-  const cards = state.facts.giftCards;
-  if (cards === undefined || !isInvoiced(state)) return;
-  const taken = await tenders.sold.takenOf(tx, number);
-  const isTaken = await tenders.sold.take(
-    tx,
-    { orderNumber: number, step: version, amount: cards - taken, currency },
-    platform.clock.now(),
-  );
-  if (!isTaken) throw refuse('GIFT_CARD_SPENT');
+export async function voidGiftCards(services: CardServices, tx: Connection, order: OrderRow): Promise<void> {
+  const cards = order.state.facts.giftCards;
+  if (cards === undefined || !isInvoiced(order.state)) return;
+  await takeCards(services, tx, order, cards);
 }
 
 /**
- * For a refund: takes from the order's cards what exceeds its other goods, so that nobody gets the money and keeps the
+ * For a refund: takes from the order's cards what the refund counts for them, so that nobody gets the money and keeps the
  * card. Refuses with GIFT_CARD_SPENT if less is left.
  */
 export async function takeRefundFromCards(
+  services: CardServices,
+  tx: Connection,
+  order: OrderRow,
+): Promise<void> {
+  const { facts, cardsRefunded = 0 } = order.state;
+  if (facts.giftCards === undefined) return;
+  await takeCards(services, tx, order, cardsRefunded);
+}
+
+/** Takes so much of the order's cards that `upTo` is taken of them in all, but at least what was refunded for them. */
+async function takeCards(
   { platform, tenders }: CardServices,
   tx: Connection,
   { number, version, currency, state }: OrderRow,
+  upTo: number,
 ): Promise<void> {
-  const cards = state.facts.giftCards;
-  if (cards === undefined) return;
   const taken = await tenders.sold.takenOf(tx, number);
-  const amount = takenFromCards({ left: refundable(state).minor, cards, taken });
-  const isTaken = await tenders.sold.take(
-    tx,
-    { orderNumber: number, step: version, amount, currency },
-    platform.clock.now(),
-  );
-  if (!isTaken) throw refuse('GIFT_CARD_SPENT');
+  const least = Math.max(0, (state.cardsRefunded ?? 0) - taken);
+  const most = Math.max(0, upTo - taken);
+  const now = platform.clock.now();
+  if (!(await tenders.sold.take(tx, { orderNumber: number, step: version, least, most, currency }, now)))
+    throw refuse('GIFT_CARD_SPENT');
 }

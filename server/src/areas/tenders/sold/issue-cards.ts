@@ -33,8 +33,10 @@ export interface TakenCards {
   readonly orderNumber: string;
   /** Distinguishes the refunds of one order. */
   readonly step: number;
-  /** In minor units; 0 takes nothing. */
-  readonly amount: number;
+  /** In minor units: what must be taken. */
+  readonly least: number;
+  /** In minor units: what is taken if the cards have it. 0 takes nothing. */
+  readonly most: number;
   readonly currency: CurrencyCode;
 }
 
@@ -44,7 +46,7 @@ export interface SoldCards {
   issue(tx: Connection, order: CardOrder, now: Date): Promise<void>;
   /** What was taken back so far, in minor units. */
   takenOf(tx: Connection, orderNumber: string): Promise<number>;
-  /** Takes money back from the order's cards. Returns false if less is left; then the caller must roll back. */
+  /** Takes money back from the order's cards. Returns false if less than `least` is left; then the caller must roll back. */
   take(tx: Connection, taken: TakenCards, now: Date): Promise<boolean>;
 }
 
@@ -148,10 +150,10 @@ async function sendLater(
 
 async function takeFromCards(
   tx: Connection,
-  { orderNumber, step, amount, currency }: TakenCards,
+  { orderNumber, step, least, most, currency }: TakenCards,
   now: Date,
 ): Promise<boolean> {
-  if (amount === 0) return true;
+  if (most === 0) return true;
   const cards = await lockSold(tx, orderNumber);
   const balances = await giftCardLedger.balances(
     tx,
@@ -159,7 +161,7 @@ async function takeFromCards(
     currency,
     now,
   );
-  let rest = amount;
+  let rest = most;
   const taken = [];
   for (const card of cards) {
     const balance = balances.get(String(card.cardId))?.available ?? 0;
@@ -172,7 +174,7 @@ async function takeFromCards(
     rest -= part;
     taken.push({ cardId: card.cardId, amount: part, isEmpty: part === balance });
   }
-  if (rest > 0) return false;
+  if (most - rest < least) return false;
   await noteTaken(tx, taken);
   return true;
 }

@@ -40,11 +40,11 @@ const codeOf = async (number: string): Promise<string> => {
 };
 
 /** Spends a card for pieces, of which it pays as much as it can. */
-async function spend(code: string): Promise<void> {
+async function spend(code: string, rest = 'free'): Promise<void> {
   const buyer = await startCart(shop);
   await fillIn(shop, buyer);
   await payWithCards(shop, buyer, code);
-  await choosePayment(shop, buyer, { code: 'free' });
+  await choosePayment(shop, buyer, { code: rest });
   await must(place(shop, buyer));
 }
 
@@ -290,17 +290,69 @@ describe('the refund of a bought gift card', () => {
     expect(await balanceOf(shop, code)).toBeNull();
   });
 
-  it('leaves the card alone while it pays for other pieces, and takes it when the order ends', async () => {
+  /** A bag of a piece and a card of HK$500, paid at the till, and perhaps partly by a gift card. */
+  async function buyWithPiece(byCard: string | null = null) {
     const buyer = await startCart(shop);
     await fillIn(shop, buyer);
     await addGiftCard(shop, buyer, { listed: '500.0000' });
+    const used = byCard === null ? null : await issueGiftCard(shop, byCard);
+    if (used !== null) await payWithCards(shop, buyer, used);
     await choosePayment(shop, buyer, { code: 'checkmo' });
     const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
     await shop.drain();
     expect((await soldOf(number)).rows).toBe(0);
     await takePayment(shop, manager, number);
     await shop.drain();
-    const code = await codeOf(number);
+    return { number, used, code: await codeOf(number) };
+  }
+  const cancel = async (number: string, fee: number | null) =>
+    askStep(shop, manager, 'cancelStaffOrder', {
+      order_number: number,
+      version: (await seeOrder(shop, manager, number)).version,
+      reason: 'Given up',
+      ...(fee !== null && { fee }),
+    });
+
+  it('is refunded by itself, and the other pieces stay sold', async () => {
+    const { number, code } = await buyWithPiece();
+    const order = await seeOrder(shop, manager, number);
+    expect(order.refundable_gift_cards).toEqual({ value: 500, currency: 'HKD' });
+    await step(shop, manager, number, 'refundOrder', {
+      ...{ amount: 500, for_gift_cards: true, reason: 'Not wanted' },
+    });
+    expect(await balanceOf(shop, code)).toBeNull();
+    expect((await seeOrder(shop, manager, number)).refundable_gift_cards).toBeNull();
+    expect((await soldOf(number)).taken).toBe(50_000);
+  });
+
+  it('pays pieces that a gift card paid back to that card, and not in money', async () => {
+    const { number, used } = await buyWithPiece('100');
+    const { refundable } = await seeOrder(shop, manager, number);
+    const pieces = refundable.value - 500;
+    await step(shop, manager, number, 'refundOrder', { amount: pieces, reason: 'A scratch' });
+    expect(await balanceOf(shop, used ?? '')).toBe(100);
+  });
+
+  it('lets an order end although a card was spent, if the fee covers what was spent', async () => {
+    const { number, code } = await buyWithPiece();
+    await spend(code, 'checkmo');
+    const spent = 500 - ((await balanceOf(shop, code)) ?? 0);
+    expect(spent).toBeGreaterThan(0);
+    expect(await refusalOf(cancel(number, null))).toBe('GIFT_CARD_SPENT');
+    expect(await refusalOf(cancel(number, spent - 1))).toBe('GIFT_CARD_SPENT');
+    expect(await refusalOf(cancel(number, spent))).toBeNull();
+    expect((await soldOf(number)).taken).toBe((500 - spent) * 100);
+  });
+
+  it('takes a card whole when its order ends, whatever fee is kept', async () => {
+    const { number, code } = await buyWithPiece();
+    expect(await refusalOf(cancel(number, 200))).toBeNull();
+    expect(await balanceOf(shop, code)).toBeNull();
+    expect((await soldOf(number)).taken).toBe(50_000);
+  });
+
+  it('leaves the card alone while it pays for other pieces, and takes it when the order ends', async () => {
+    const { number, code } = await buyWithPiece();
     await step(shop, manager, number, 'refundOrder', { amount: 100, reason: 'A scratch' });
     expect(await balanceOf(shop, code)).toBe(500);
     await step(shop, manager, number, 'cancelStaffOrder', { reason: 'Given up' });
