@@ -171,7 +171,8 @@ export const promotionEntry = v.pipe(
       validFrom: given.firstDay === null ? null : startOfBusinessDay(given.firstDay),
       validUntil: given.lastDay === null ? null : startOfBusinessDay(addDays(given.lastDay, 1)),
       useLimit: given.useLimit,
-      buyerLimit: given.buyerLimit,
+      // Several orders placed before the first is paid are one first order.
+      buyerLimit: given.firstOrder ? 1 : given.buyerLimit,
       budget: given.budget,
       codes: given.code === null ? [...new Set(given.codes ?? [])] : [given.code],
       terms: {

@@ -123,8 +123,8 @@ export interface Identity {
   customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, CustomerOfEmail>>;
   /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
-  /** Remembers in the caller's transaction that an order of the customer was paid. */
-  rememberOrdered(tx: Connection, customerId: string): Promise<void>;
+  /** Remembers in the caller's transaction whether the customer has a paid order. */
+  rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
   addressOf(customerId: string, addressId: number): Promise<PostalAddress>;
   /** Saves an order's address to the book once; a full book stays unchanged. */

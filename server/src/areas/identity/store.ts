@@ -182,7 +182,7 @@ export interface Buyer {
   readonly email: string;
   /** 1–12; null if unknown. */
   readonly birthMonth: number | null;
-  /** Whether an order of the customer was ever paid. */
+  /** Whether an order of the customer was paid and did not end with a refund. */
   readonly hasOrdered: boolean;
 }
 
@@ -196,11 +196,15 @@ export async function buyerOf(db: Connection, customerId: string): Promise<Buyer
   return row ?? null;
 }
 
-/** Remembers that an order of the customer was paid. */
-export async function rememberOrdered(tx: Connection, customerId: string): Promise<void> {
+/** Remembers whether the customer has a paid order. */
+export async function rememberOrdered(
+  tx: Connection,
+  customerId: string,
+  hasOrdered: boolean,
+): Promise<void> {
   await tx.query(
     'identity.remember-ordered',
-    'update identity.customer set ordered = true where id = $1 and not ordered',
-    [Number(customerId)],
+    'update identity.customer set ordered = $2 where id = $1 and ordered <> $2',
+    [Number(customerId), hasOrdered],
   );
 }

@@ -15,6 +15,8 @@ import {
   setStock,
   startCart,
 } from '../../../testing/buyer.ts';
+import { step, takePayment } from '../../../testing/counter.ts';
+import { signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
 import { reductionsOfMany } from './store.ts';
@@ -212,6 +214,31 @@ describe('an automatic promotion', () => {
     expect(await stepsOf(again)).toEqual([]);
     // Nobody knows yet who fills this bag.
     expect(await stepsOf(await startCart(shop))).toEqual([['promotion', 'Campaign once-each', -100]]);
+  });
+
+  it('for the first order is had once, and comes back when that order is cancelled', async () => {
+    await publish(campaign('first', { firstOrder: true }));
+    const { headers } = await signUp(shop);
+    const bag = async () => {
+      const buyer = await startCart(shop, undefined, headers);
+      await fillIn(shop, buyer);
+      await choosePayment(shop, buyer, { code: 'checkmo' });
+      return buyer;
+    };
+    const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+    const buy = async () => {
+      const { order_number: number } = await placed(await bag());
+      return number;
+    };
+    const unpaid = await buy();
+    expect(await stepsOf(await bag())).toEqual([]);
+    await takePayment(shop, manager, unpaid);
+    const second = await buy();
+    await takePayment(shop, manager, second);
+    await step(shop, manager, unpaid, 'cancelStaffOrder', { reason: 'Changed their mind' });
+    expect(await stepsOf(await bag())).toEqual([]);
+    await step(shop, manager, second, 'cancelStaffOrder', { reason: 'Changed their mind' });
+    expect(await stepsOf(await bag())).toEqual([['promotion', 'Campaign first', -100]]);
   });
 
   it('with a coupon’s code ends for a buyer who has used it, too', async () => {

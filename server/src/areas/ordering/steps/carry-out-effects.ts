@@ -11,7 +11,7 @@ import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { releaseOrder, restockReserved, sellReserved } from './reserved.ts';
+import { releaseOrder, restockPaid, sellReserved } from './reserved.ts';
 import { takeRefundFromCards } from './sold-gift-cards.ts';
 import * as effectStore from './store-effects.ts';
 
@@ -33,7 +33,7 @@ export async function carryOut(
     case 'sell-stock':
       return sellReserved(services, tx, order);
     case 'restock':
-      return restockReserved(services, tx, order);
+      return restockPaid(services, tx, order);
     case 'refund':
       return addRefund(services, tx, order, event);
     case 'create-pickup-code':

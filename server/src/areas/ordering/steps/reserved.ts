@@ -3,6 +3,7 @@ import { numberLater } from '../documents/number-documents.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
 import { issueGiftCards, voidGiftCards } from './sold-gift-cards.ts';
+import { hasOtherPaid } from './store-effects.ts';
 
 type ReservationServices = Pick<
   Services,
@@ -24,7 +25,7 @@ export async function sellReserved(
   await diamonds.stones.sell(tx, number);
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
   await numberLater(platform, tx, order);
-  if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId);
+  if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId, true);
   await issueGiftCards(services, tx, order);
 }
 
@@ -42,6 +43,18 @@ export async function restockReserved(
   await catalogue.stock.reservation.giveBack(tx, order.number);
   await diamonds.stones.giveBack(tx, order.number);
   if (hasPromotion(order)) await pricing.promotions.uses.giveBack(tx, order.number);
+}
+
+/** For a paid order that ends with a refund: its customer may again have what a first order gets. */
+export async function restockPaid(
+  services: ReservationServices,
+  tx: Connection,
+  order: OrderRow,
+): Promise<void> {
+  await restockReserved(services, tx, order);
+  const { customerId } = order.state.facts;
+  if (customerId === null || (await hasOtherPaid(tx, customerId, order.id))) return;
+  await services.identity.rememberOrdered(tx, customerId, false);
 }
 
 const hasPromotion = ({ steps }: OrderRow): boolean =>

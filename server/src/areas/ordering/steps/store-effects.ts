@@ -178,3 +178,14 @@ export async function savePaidAtTill(
     [paymentId, amountMinor, now],
   );
 }
+
+/** Whether the customer has an order beside this one that was paid and did not end with a refund. */
+export async function hasOtherPaid(tx: Connection, customerId: string, orderId: number): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.has-other-paid',
+    `select from ordering.sales_order
+     where customer_id = $1 and id <> $2 and stage not in ('pending', 'canceled', 'refunded') limit 1`,
+    [customerId, orderId],
+  );
+  return rows.length > 0;
+}
