@@ -56,6 +56,7 @@ export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts'
 export {
   endsWithRefund,
   type ItemStatus,
+  isBeingPacked,
   isInvoiced,
   itemStatus,
   type LineQuantities,

@@ -33,6 +33,21 @@ export function isInvoiced({ payment, stage }: OrderState): boolean {
   return payment.state === 'paid' || (payment.state === 'not-needed' && stage !== 'pending');
 }
 
+const inTheStore: readonly OrderState['stage'][] = [
+  'approval-pending',
+  'approval-question',
+  'ready-stock',
+  'manufacturing',
+  'made',
+  'factory-shipped',
+  'pick-pending',
+  'refunded-partial',
+];
+
+/** Whether staff may still put something into the order's parcel: it is paid and was neither sent nor collected. */
+export const isBeingPacked = (order: OrderState): boolean =>
+  isInvoiced(order) && inTheStore.includes(order.stage);
+
 /** Whether the order ended with a refund, except for a fee. */
 function isRefunded(order: OrderState): boolean {
   return isInvoiced(order) && endsWithRefund(order.stage);

@@ -172,6 +172,8 @@ const permissions = {
   'order.settle-return': storeManager,
   'order.refund': storeManager,
   'order.request-e-invoice': buyers,
+  /** Prints a bought gift card with its code for the parcel, or sends its e-mail again. Each time is recorded. */
+  'order.hand-out-gift-card': storeStaff,
   /** Uploads what the tax office issued, or rejects the request. */
   'order.settle-e-invoice': storeManager,
 

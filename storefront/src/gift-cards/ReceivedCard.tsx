@@ -14,6 +14,7 @@ import {
   ReceivedGiftCardDocument,
   type ReceivedGiftCardQuery,
 } from './queries.generated.ts';
+import { savePdf } from './save-pdf.ts';
 
 type Received = NonNullable<ReceivedGiftCardQuery['receivedGiftCard']>;
 
@@ -122,11 +123,7 @@ function Pdf({ cardKey }: { readonly cardKey: string }) {
     const pdf = data?.receivedGiftCard?.pdf;
     setFailed(!pdf);
     if (!pdf) return;
-    const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'gift-card.pdf' });
-    link.click();
-    URL.revokeObjectURL(url);
+    savePdf(pdf, 'gift-card.pdf');
   }
 
   return (

@@ -142,7 +142,10 @@ export async function createOrdering(
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
-    readonly tenders: Pick<Tenders, 'payments' | 'savedCards' | 'sold'>;
+    readonly tenders: Pick<
+      Tenders,
+      'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
+    >;
     readonly cart: Carts;
   },
   { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,

@@ -16,7 +16,10 @@ export interface Services {
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;
-  readonly tenders: Pick<Tenders, 'payments' | 'savedCards' | 'sold'>;
+  readonly tenders: Pick<
+    Tenders,
+    'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
+  >;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

@@ -16,9 +16,11 @@ import { importStoreCredit } from './import-store-credit.ts';
 import { type TenderPayments, tenderPayments } from './pay-orders.ts';
 import { type CustomerCards, customerCards } from './saved-cards/saved-cards.ts';
 import { drawCard } from './sold/card-pdf.ts';
+import { type HandedCard, type NoteHanding, printCard, sendCardAgain } from './sold/hand-out-cards.ts';
 import { type SoldCards, soldCards } from './sold/issue-cards.ts';
 import { openReceivedCard, type ReceivedCard } from './sold/received-card.ts';
 import { sendCardsJob, sendDueCards } from './sold/send-cards.ts';
+import { cardsOfOrder, type SoldCardDetails } from './sold/store-sold.ts';
 import {
   type CustomerContext,
   redeemGiftCard,
@@ -54,6 +56,12 @@ export interface Tenders {
   gatewayOfCards(market: Market): string | null;
   /** Gift cards that orders buy. */
   readonly sold: SoldCards;
+  /** The cards that an order has issued, at most a hundred, for the staff of its store. */
+  issuedCards(orderNumber: string): Promise<readonly SoldCardDetails[]>;
+  /** Draws a card for the parcel, as PDF in base64; refuses with GIFT_CARD_NOT_FOUND (`hand-out-cards.ts`). */
+  printCard(card: HandedCard, shop: string, note: NoteHanding): Promise<string>;
+  /** Repeats the e-mail of a card; refuses with GIFT_CARD_NOT_FOUND and TOO_MANY_REQUESTS. */
+  sendCardAgain(card: HandedCard, note: NoteHanding): Promise<void>;
   /** The card of an e-mailed key; refuses with GIFT_CARD_NOT_FOUND for a wrong key and a card that was taken back. */
   receivedCard(context: CodeContext, key: string): Promise<ReceivedCard>;
   /** A received card as PDF, base64. */
@@ -115,6 +123,9 @@ export function createTenders(
     savedCards: customerCards(platform, gateways),
     gatewayOfCards: (market) => gateways.ofMethod('card', market)?.code ?? null,
     sold: soldCards(platform),
+    issuedCards: (orderNumber) => cardsOfOrder(platform.db, orderNumber),
+    printCard: (card, shop, note) => printCard(platform, card, shop, note),
+    sendCardAgain: (card, note) => sendCardAgain({ platform, messages, shopName }, card, note),
     receivedCard: (context, key) => openReceivedCard(platform, context, key),
     cardPdf: (received) => drawCard(received, shopName(received.card.locale), platform.config.baseUrl),
     async giftCard(context, code) {

@@ -77,6 +77,16 @@ export function undoOperations(
         input: { order_number: id, number: id.padStart(20, '0'), pdf: btoa('%PDF-1.7\n%%EOF') },
       }),
     },
+    printGiftCard: {
+      ...staff('order.hand-out-gift-card', 'ready', () => ({})),
+      variables: ({ id }) => ({ input: { order_number: id, card_id: '1' } }),
+      otherwise: 'GIFT_CARD_NOT_FOUND',
+    },
+    sendGiftCardAgain: {
+      ...staff('order.hand-out-gift-card', 'ready', () => ({})),
+      variables: ({ id }) => ({ input: { order_number: id, card_id: '1' } }),
+      otherwise: 'GIFT_CARD_NOT_FOUND',
+    },
     rejectEInvoice: {
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),

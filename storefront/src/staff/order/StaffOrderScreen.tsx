@@ -26,6 +26,7 @@ import { Amounts } from './Amounts.tsx';
 import { Buyer } from './Buyer.tsx';
 import { Documents } from './Documents.tsx';
 import { EInvoice } from './EInvoice.tsx';
+import { GiftCards } from './GiftCards.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -143,6 +144,7 @@ function LoadedOrder({
         <div className={styles.side}>
           <Buyer order={order} step={step} />
           <Documents order={order} />
+          <GiftCards order={order} refetch={state.refetch} />
           <EInvoice order={order} refetch={state.refetch} />
           <History order={order} />
         </div>

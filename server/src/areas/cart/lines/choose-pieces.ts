@@ -153,8 +153,6 @@ async function chooseGiftCard(
 ): Promise<PieceChoice> {
   const card = (await context.catalogue.pieces.documents.one(requestedPiece.id))?.special?.giftCard;
   if (!card) return { kind: 'not-found', sku: requestedPiece.sku };
-  // Staff cannot print the code of a card that goes out by courier yet.
-  if (card.kind === 'physical') return { kind: 'not-salable', sku: requestedPiece.sku };
   const chosen = chooseCard(card, item, context);
   if (!chosen.ok) return { kind: 'card-refused', problem: chosen.error };
   const choice = chooseOne(context, requestedPiece, item);

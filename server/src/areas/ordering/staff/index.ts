@@ -1,5 +1,6 @@
 import { sendRefundData } from '@jinlan/domain/validity';
 import type {
+  GiftCardHandOutInput,
   QueryStaffOrdersArgs,
   RejectEInvoiceInput,
   UploadEInvoiceInput,
@@ -13,6 +14,7 @@ import type { OrderRow } from '../store.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
 import { type DesignOfOrder, findDesign } from './find-design.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
+import { printGiftCard, sendGiftCardAgain } from './hand-out-gift-cards.ts';
 import { listStoreOrders } from './list-orders.ts';
 import { loadStaffDetails, presentList, presentStaffOrder } from './present-staff-order.ts';
 import { type StepInputs, type StepName, steps } from './steps.ts';
@@ -30,6 +32,8 @@ export interface StaffOrders {
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
   uploadEInvoice(context: Caller, input: UploadEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   rejectEInvoice(context: Caller, input: RejectEInvoiceInput): Promise<Wire<'StaffOrder'>>;
+  printGiftCard(context: Caller, input: GiftCardHandOutInput): Promise<Wire<'PrintGiftCardOutput'>>;
+  sendGiftCardAgain(context: Caller, input: GiftCardHandOutInput): Promise<Wire<'StaffOrder'>>;
   step<Name extends StepName>(
     context: Caller,
     name: Name,
@@ -46,7 +50,12 @@ export function createStaffOrders(services: Services): StaffOrders {
   platform.jobs.every(jobs.deliver, hourSeconds, () => deliverLongShipped(services));
 
   const present = async ({ actor, storeView }: Caller, row: OrderRow): Promise<Wire<'StaffOrder'>> =>
-    presentStaffOrder(services, staffOf(actor), await loadStaffDetails(services, row), storeView.locale);
+    presentStaffOrder(
+      services,
+      staffOf(actor),
+      await loadStaffDetails(services, staffOf(actor), row),
+      storeView.locale,
+    );
 
   return {
     async orders({ actor, storeView }, args) {
@@ -59,6 +68,12 @@ export function createStaffOrders(services: Services): StaffOrders {
       present(caller, await uploadEInvoice(services, caller.actor, input)),
     rejectEInvoice: async (caller, input) =>
       present(caller, await rejectEInvoice(services, caller.actor, input)),
+    async printGiftCard(caller, input) {
+      const { order, pdf } = await printGiftCard(services, caller.actor, input);
+      return { order: await present(caller, order), pdf };
+    },
+    sendGiftCardAgain: async (caller, input) =>
+      present(caller, await sendGiftCardAgain(services, caller.actor, input)),
     async step(caller, name, input) {
       // Before the input is read.
       staffOf(caller.actor);

@@ -26,6 +26,7 @@ import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
 import type { Staff } from './find-order.ts';
+import { presentIssuedCards } from './hand-out-gift-cards.ts';
 import type { StaffOrderList } from './list-orders.ts';
 import { priceAtTill } from './price-of-day.ts';
 import { mutationOf } from './steps.ts';
@@ -94,20 +95,26 @@ const isCollected = ({ facts }: OrderState): boolean => facts.delivery === 'pick
 export interface StaffDetails {
   readonly order: OrderDetails;
   readonly events: readonly FullEvent[];
+  readonly giftCards: readonly Wire<'StaffGiftCard'>[];
 }
 
-export async function loadStaffDetails(services: Services, row: OrderRow): Promise<StaffDetails> {
-  const [order, events] = await Promise.all([
+export async function loadStaffDetails(
+  services: Services,
+  staff: Staff,
+  row: OrderRow,
+): Promise<StaffDetails> {
+  const [order, events, giftCards] = await Promise.all([
     loadDetails(services, row),
     fullEvents(services.platform.db, row.id),
+    presentIssuedCards(services, staff, row),
   ]);
-  return { order, events };
+  return { order, events, giftCards };
 }
 
 export function presentStaffOrder(
   services: Services,
   staff: Staff,
-  { order: details, events }: StaffDetails,
+  { order: details, events, giftCards }: StaffDetails,
   locale: Locale,
 ): Wire<'StaffOrder'> {
   const { order, lines } = details;
@@ -163,6 +170,7 @@ export function presentStaffOrder(
     remark: isOwn ? order.remark : null,
     payment: buyerView.payment,
     refundable: presentMoney(refundable(state)),
+    gift_cards: [...giftCards],
     refundable_gift_cards: isZero(cards) ? null : presentMoney(cards),
     refunded: buyerView.refunded,
     question: state.stage === 'approval-question' ? state.question : null,

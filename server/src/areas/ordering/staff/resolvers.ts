@@ -39,6 +39,10 @@ export const staffResolvers = {
     uploadEInvoice: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.uploadEInvoice(context, input),
     }),
+    printGiftCard: (_, { input }, context) => context.areas.ordering.staff.printGiftCard(context, input),
+    sendGiftCardAgain: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.sendGiftCardAgain(context, input),
+    }),
     rejectEInvoice: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.rejectEInvoice(context, input),
     }),

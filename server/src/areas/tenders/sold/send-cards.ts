@@ -3,6 +3,7 @@ import { localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { withoutLinks } from '@jinlan/domain/people';
 import { giftCardMail } from '@jinlan/messages/every-locale';
+import type { Connection } from '../../../platform/database.ts';
 import type { MessageGateway, OutgoingMessage } from '../../../platform/gateways/messages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cardKey } from './card-key.ts';
@@ -24,6 +25,17 @@ export async function sendDueCards(parts: SendingParts, orderNumber: string): Pr
     await db.transaction(async (tx) => {
       if (await markSent(tx, card.cardId, now)) await parts.messages.send(tx, cardMail(parts, card));
     });
+}
+
+/** Sends the e-mail of a card once more. */
+export async function sendAgain(
+  parts: SendingParts,
+  tx: Connection,
+  card: SoldCardDetails,
+  now: Date,
+): Promise<void> {
+  const mail = cardMail(parts, card);
+  await parts.messages.send(tx, { ...mail, key: `gift-card:${now.getTime()}:${card.cardId}` });
 }
 
 /** The e-mail has the link to the card's page, and never the code. What the buyer wrote never becomes a link. */

@@ -18,6 +18,8 @@ export interface SoldCard {
   readonly senderName: string;
   readonly recipientName: string;
   readonly recipientEmail: string | null;
+  /** It is printed and goes into the parcel. */
+  readonly byCourier: boolean;
   readonly message: string | null;
   readonly sendAt: Date;
 }
@@ -36,12 +38,12 @@ export async function addSold(tx: Connection, cards: readonly SoldCard[]): Promi
   await tx.query(
     'tenders.add-sold',
     `insert into tenders.sold_gift_card (card_id, order_number, line, nth, amount_minor, product_name, picture, locale, store_view,
-       sender_name, recipient_name, recipient_email, message, send_at)
+       sender_name, recipient_name, recipient_email, by_courier, message, send_at)
      select "cardId", "orderNumber", line, nth, amount, "productName", picture, locale, "storeView",
-       "senderName", "recipientName", "recipientEmail", message, "sendAt"
+       "senderName", "recipientName", "recipientEmail", "byCourier", message, "sendAt"
      from jsonb_to_recordset($1::jsonb) as card ("cardId" bigint, "orderNumber" text, line integer, nth integer, amount bigint,
        "productName" text, picture text, locale text, "storeView" text, "senderName" text, "recipientName" text,
-       "recipientEmail" text, message text, "sendAt" timestamptz)`,
+       "recipientEmail" text, "byCourier" boolean, message text, "sendAt" timestamptz)`,
     [JSON.stringify(cards)],
   );
 }
@@ -97,11 +99,13 @@ export type SoldCardDetails = SoldCard &
   Pick<GiftCardRow, 'lastFour' | 'codeSealed' | 'expiresAt' | 'state'> & {
     readonly currency: CurrencyCode;
     readonly sentAt: Date | null;
+    readonly printedAt: Date | null;
   };
 
 const details = `sold.card_id as "cardId", order_number as "orderNumber", line, nth, amount_minor as amount, product_name as "productName",
   picture, locale, store_view as "storeView", sender_name as "senderName", recipient_name as "recipientName",
-  recipient_email as "recipientEmail", message, send_at as "sendAt", sent_at as "sentAt", card.last_four as "lastFour",
+  recipient_email as "recipientEmail", by_courier as "byCourier", message, send_at as "sendAt", sent_at as "sentAt",
+  printed_at as "printedAt", card.last_four as "lastFour",
   card.code_sealed as "codeSealed", card.expires_at as "expiresAt", card.state, card.currency`;
 
 /** The cards of an order that are to be sent now. */
@@ -130,6 +134,27 @@ export async function markSent(tx: Connection, cardId: number, now: Date): Promi
     'tenders.mark-sent',
     `update tenders.sold_gift_card sold set sent_at = $2 from tenders.gift_card card
      where card.id = sold.card_id and card.state = 'active' and sold.card_id = $1 and sent_at is null returning sold.card_id`,
+    [cardId, now],
+  );
+  return rows.length > 0;
+}
+
+/** The first hundred cards of an order; more are in no parcel. */
+export function cardsOfOrder(db: Connection, orderNumber: string): Promise<SoldCardDetails[]> {
+  return db.query<SoldCardDetails>(
+    'tenders.cards-of-order',
+    `select ${details} from tenders.sold_gift_card sold join tenders.gift_card card on card.id = sold.card_id
+     where order_number = $1 order by line, nth limit 100`,
+    [orderNumber],
+  );
+}
+
+/** Returns false for a card that was taken back meanwhile. */
+export async function markPrinted(tx: Connection, cardId: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'tenders.mark-printed',
+    `update tenders.sold_gift_card sold set printed_at = $2 from tenders.gift_card card
+     where card.id = sold.card_id and card.state = 'active' and sold.card_id = $1 returning sold.card_id`,
     [cardId, now],
   );
   return rows.length > 0;

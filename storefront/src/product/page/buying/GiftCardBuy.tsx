@@ -34,8 +34,7 @@ export function GiftCardBuy({ piece }: { readonly piece: GiftCard }) {
   const [act] = useCartAction();
   const miniCart = useMiniCart();
   const offer = useMemo(() => offerOf(piece, currency), [piece, currency]);
-  // The shop refuses cards that go out by courier: nobody can print their codes yet.
-  const soldOut = piece.stock_status === 'OUT_OF_STOCK' || offer.kind === 'physical';
+  const soldOut = piece.stock_status === 'OUT_OF_STOCK';
   const form = useShopForm<CardValues>({
     defaultValues: { ...emptyCard, amount: offer.listed[0]?.uid ?? OTHER_AMOUNT },
     check: (values) =>
