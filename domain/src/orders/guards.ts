@@ -2,12 +2,12 @@
  * Named conditions of the transition table. As `when` they choose between rows. As `needs` they refuse, and
  * the name is the refusal's data.
  */
-import { add, compare, equal, isZero, type Money, sum } from '../money/index.ts';
+import { add, compare, equal, isZero, type Money, sum, zero } from '../money/index.ts';
 import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
 import { finalStages, type OrderState } from './state.ts';
-import { tenderLeft } from './tenders.ts';
+import { type TenderKind, tenderLeft } from './tenders.ts';
 
 type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
 
@@ -106,6 +106,30 @@ export function refunded({ payment, tenders = [], due }: OrderState): Money | nu
   );
   const all = payment.state === 'paid' && payment.refunded ? add(payment.refunded, toTenders) : toTenders;
   return isZero(all) ? null : all;
+}
+
+export interface RefundPart {
+  readonly to: 'payment' | TenderKind;
+  readonly amount: Money;
+}
+
+/** Where refunded money went or goes: the payment first, then gift cards together, then store credit. */
+export function refundParts({ payment, tenders = [], due }: OrderState): readonly RefundPart[] {
+  const { currency } = due;
+  const tendersOf = (kind: TenderKind): RefundPart => ({
+    to: kind,
+    amount: sum(
+      currency,
+      tenders.flatMap((tender) => (tender.kind === kind ? [tender.refunded] : [])),
+    ),
+  });
+  const toPayment = (payment.state === 'paid' ? payment.refunded : null) ?? zero(currency);
+  const parts = [
+    { to: 'payment', amount: toPayment } as const,
+    tendersOf('gift-card'),
+    tendersOf('store-credit'),
+  ];
+  return parts.filter(({ amount }) => !isZero(amount));
 }
 
 /** The fee of a paid order that was cancelled; null for none, and while an order is under way. */

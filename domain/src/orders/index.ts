@@ -46,9 +46,11 @@ export {
   isPickupLocked,
   keptFee,
   mayDownload,
+  type RefundPart,
   refundable,
   refundableCards,
   refunded,
+  refundParts,
 } from './guards.ts';
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';

@@ -4,7 +4,7 @@ import { add, type Money, money, sum, zero } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
 import type { OrderCommand } from './commands.ts';
 import { decide, evolve, placeOrder } from './decide.ts';
-import { refundable, refunded } from './guards.ts';
+import { refundable, refunded, refundParts } from './guards.ts';
 import type { OrderFacts, OrderState } from './state.ts';
 import { type OrderTender, refundShares, refundTenders } from './tenders.ts';
 
@@ -97,6 +97,15 @@ describe('an order with tenders', () => {
     expect(placed).toMatchObject({ stage: 'pending', due: hkd(400) });
     expect(refundable(placed)).toEqual(zero('HKD'));
     expect(refundable(pay(placed))).toEqual(hkd(1_000));
+  });
+
+  it('says where refunded money went, and leaves out what got none', () => {
+    expect(refundParts(pay(placed))).toEqual([]);
+    const once = take(pay(placed), { kind: 'refund', amount: hkd(100), reason: 'Scratch' }, manager);
+    expect(refundParts(once)).toEqual([
+      { to: 'payment', amount: hkd(40) },
+      { to: 'gift-card', amount: hkd(60) },
+    ]);
   });
 
   it('refunds in parts to all that paid, and never more than was paid', () => {

@@ -136,6 +136,9 @@ export const orders: Translation<typeof source> = {
     'Nothing is sent. For a service in store, bring the order number and your mobile number.',
 
   'orders.settled.refunded': 'Refunded',
+  'orders.settled.to.payment': '{amount} the way you paid',
+  'orders.settled.to.gift_card': '{amount} to the gift card',
+  'orders.settled.to.store_credit': '{amount} to your store credit',
   'orders.settled.kept': 'Fee kept',
   'orders.total.ofTheDay': 'Gold by weight is charged at the board of the day you pay',
 

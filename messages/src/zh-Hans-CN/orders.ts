@@ -128,6 +128,9 @@ export const orders = {
   'orders.notSentHint': '无需配送。到店服务请凭订单号与手机号使用。',
 
   'orders.settled.refunded': '退款',
+  'orders.settled.to.payment': '{amount} 原路退回',
+  'orders.settled.to.gift_card': '{amount} 退回礼品卡',
+  'orders.settled.to.store_credit': '{amount} 退回储值余额',
   'orders.settled.kept': '扣除手续费',
   'orders.total.ofTheDay': '计价黄金按付款当日牌价计算',
 

@@ -71,15 +71,37 @@ describe('the settlement of an order', () => {
     const words = await wordsIn('zh-Hans-CN', 'orders');
     expect(
       settlementRows(
-        { refunded: { value: 800, currency: 'CNY' }, kept: { value: 188.5, currency: 'CNY' } },
+        {
+          refunded: { value: 800, currency: 'CNY' },
+          refunded_to: [{ to: 'payment', amount: { value: 800, currency: 'CNY' } }],
+          kept: { value: 188.5, currency: 'CNY' },
+        },
         words,
       ),
     ).toEqual([
       { key: 'refunded', label: '退款', amount: { minor: 80_000, currency: 'CNY' } },
       { key: 'kept', label: '扣除手续费', amount: { minor: 18_850, currency: 'CNY' } },
     ]);
-    expect(settlementRows({ refunded: null, kept: null }, words)).toEqual([]);
+    expect(settlementRows({ refunded: null, refunded_to: [], kept: null }, words)).toEqual([]);
   });
+});
+
+it('a refund of which gift cards or credit get a part says how much goes where', async () => {
+  const words = await wordsIn('en-US', 'orders');
+  const amount = (value: number) => ({ value, currency: 'HKD' }) as const;
+  const [row] = settlementRows(
+    {
+      refunded: amount(500),
+      refunded_to: [
+        { to: 'payment', amount: amount(300) },
+        { to: 'gift_card', amount: amount(150) },
+        { to: 'store_credit', amount: amount(50) },
+      ],
+      kept: null,
+    },
+    words,
+  );
+  expect(row?.note).toBe('HK$300 the way you paid · HK$150 to the gift card · HK$50 to your store credit');
 });
 
 describe('the recipient of an order', () => {

@@ -93,16 +93,26 @@ export function moneyText(amount: WireMoney | null | undefined): string {
 
 export const orderTotalText = (order: OrderFragment): string => moneyText(order.total?.grand_total);
 
-/** What was paid back: the refund, and the fee kept from a cancelled order. */
+/**
+ * What was paid back: the refund, with where it goes if gift cards or credit paid, and the fee kept from a cancelled
+ * order.
+ */
 export function settlementRows(
-  { refunded, kept }: Pick<OrderFragment, 'refunded' | 'kept'>,
+  { refunded, refunded_to: parts, kept }: Pick<OrderFragment, 'refunded' | 'refunded_to' | 'kept'>,
   words: Words<'orders'>,
 ): LedgerRow[] {
   const row = (key: 'refunded' | 'kept', wire: WireMoney | null): LedgerRow[] => {
     const amount = readMoney(wire);
     return amount ? [{ key, label: words(`orders.settled.${key}`), amount }] : [];
   };
-  return [...row('refunded', refunded), ...row('kept', kept)];
+  const isShared = parts.some(({ to }) => to !== 'payment');
+  const note = parts
+    .map(({ to, amount }) => words(`orders.settled.to.${to}`, { amount: moneyText(amount) }))
+    .join(' · ');
+  return [
+    ...row('refunded', refunded).map((each) => (isShared ? { ...each, note } : each)),
+    ...row('kept', kept),
+  ];
 }
 
 const addressParts = [

@@ -42,7 +42,7 @@ export function Chip({
   return (
     <button
       type="button"
-      className={classNames(styles.chip, on && styles.on)}
+      className={classNames(styles.chip, on && styles.on, removeLabel && styles.removable)}
       aria-pressed={removeLabel ? undefined : on}
       aria-label={removeLabel}
       disabled={disabled}

@@ -7,7 +7,9 @@ import {
   isPickupLocked,
   keptFee,
   progressOf,
+  type RefundPart,
   refunded,
+  refundParts,
   stateName,
 } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
@@ -265,12 +267,22 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     pickup_code: viewer === 'browser' ? pickupCodeOf(services, order) : null,
     pickup_locked: isPickupLocked(state),
     refunded: presentMaybe(refunded(state) ?? strayMoney(payment)),
+    refunded_to: refundParts(state).map(({ to, amount }) => ({
+      to: refundedTo[to],
+      amount: presentMoney(amount),
+    })),
     kept: presentMaybe(keptFee(state)),
     question: state.stage === 'approval-question' ? state.question : null,
     can_cancel: canCancel,
     cancel_refund: canCancel ? presentMaybe(cancelRefund(state, buyer)) : null,
   } satisfies Wire<'CustomerOrder'>;
 }
+
+const refundedTo: Readonly<Record<RefundPart['to'], Wire<'RefundedPart'>['to']>> = {
+  payment: 'payment',
+  'gift-card': 'gift_card',
+  'store-credit': 'store_credit',
+};
 
 /** A page of a customer's orders. */
 export interface CustomerOrderList {
