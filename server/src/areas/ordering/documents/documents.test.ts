@@ -17,7 +17,7 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { applyGiftCard, issueGiftCard } from '../../../testing/tenders.ts';
 
@@ -36,7 +36,8 @@ beforeAll(async () => {
   });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
 let minutes = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, fixedPiece, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
 import { step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -14,7 +14,8 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true, listen: true });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
   stranger = await signUp(shop);
 });
 afterAll(() => shop.close());
