@@ -66,8 +66,15 @@ it.each([
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words.send }).click();
   await dialog.getByText(words.sent).waitFor();
-  await page.goto(at(await mailedLink(order.number, 'return')));
-  await page.getByRole('dialog').getByRole('button', { name: words.confirmMailed }).click();
+  await page.keyboard.press('Escape');
+  // The link opens in another browser, in which nobody is signed in.
+  const mailed = await visit({ width, store: words.store });
+  await mailed.page.goto(at(await mailedLink(order.number, 'return')));
+  await signInHere(mailed.page, customer);
+  const confirm = mailed.page.getByRole('dialog').getByRole('button', { name: words.confirmMailed });
+  await confirm.waitFor();
+  await look(mailed.page, `return-claimed-confirm-${width}`);
+  await confirm.click();
   await main(page).getByText(words.pending).waitFor();
   await look(page, `return-waiting-${width}`);
   await expectAccessible(page);
