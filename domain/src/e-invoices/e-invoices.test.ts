@@ -153,9 +153,13 @@ test.each([
 test('a refund asks for a red invoice, or withdraws what was not issued; an upload answers what waits', () => {
   const nothing = money(0, 'CNY');
   const rest = money(1, 'CNY');
-  expect(eInvoiceStates.map((state) => stateAfterRefund(state, rest))).toEqual([
+  const whole = money(2, 'CNY');
+  expect(eInvoiceStates.map((state) => stateAfterRefund(state, whole, rest))).toEqual([
     ...[null, 'red-requested', null, null, null, null],
   ]);
-  expect(stateAfterRefund('requested', nothing)).toBe('withdrawn');
+  expect(eInvoiceStates.map((state) => stateAfterRefund(state, rest, rest))).toEqual([
+    ...[null, null, null, null, null, null],
+  ]);
+  expect(stateAfterRefund('requested', whole, nothing)).toBe('withdrawn');
   expect(eInvoiceStates.map(stateAfterUpload)).toEqual(['issued', null, null, 'red-issued', null, null]);
 });

@@ -12,6 +12,7 @@ import type {
   RequestEInvoiceInput,
   RequestGuestReturnInput,
   RequestReturnInput,
+  WithdrawEInvoiceInput,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
@@ -30,6 +31,7 @@ import { presentCancel } from './cancelling/present-cancel.ts';
 import { numberDocuments } from './documents/number-documents.ts';
 import { type Opened, openDocument } from './documents/open-document.ts';
 import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
+import { withdrawEInvoice } from './e-invoices/withdraw-e-invoice.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { keepCard } from './payments/keep-card.ts';
@@ -108,6 +110,7 @@ export interface Ordering {
   requestGuestReturn(context: Caller, input: RequestGuestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
   confirmReturn(context: Caller, orderId: string, key: string): Promise<Presented>;
   requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
+  withdrawEInvoice(context: Caller, input: WithdrawEInvoiceInput): Promise<Wire<'EInvoiceState'>>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Orders of the signed-in customer. */
@@ -219,6 +222,10 @@ export async function createOrdering(
       forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),
     requestEInvoice: async (context, input) =>
       forBuyer(context, await requestEInvoice(services, context.actor, input)),
+    async withdrawEInvoice({ actor, source }, input) {
+      await withdrawEInvoice(services, actor, input, source);
+      return 'withdrawn';
+    },
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),

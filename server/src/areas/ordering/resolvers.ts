@@ -86,6 +86,7 @@ export const resolvers = {
       const { returns } = await context.areas.ordering.confirmReturn(context, order_id, confirmation_key);
       return { return: returns?.items?.[0] ?? null, returns };
     },
+    withdrawEInvoice: (_, { input }, context) => context.areas.ordering.withdrawEInvoice(context, input),
     async requestEInvoice(_, { input }, context) {
       return { order: await context.areas.ordering.requestEInvoice(context, input) };
     },

@@ -13,8 +13,9 @@ function Keys() {
 }
 
 it.each([
-  ['return=abc.d', 'cancel=null return=abc.d'],
-  ['cancel=abc.d', 'cancel=abc.d return=null'],
+  ['return=abc.d', 'cancel=null return=abc.d invoice=null'],
+  ['invoice=1.abc', 'cancel=null return=null invoice=1.abc'],
+  ['cancel=abc.d', 'cancel=abc.d return=null invoice=null'],
 ])('the key of a link, %s, is read and leaves the address', async (key, read) => {
   await drawInShop(<Keys />, { path: `/order-details/20260822140731?store=hk_en#${key}` });
   expect(await screen.findByText(`${read} /order-details/20260822140731?store=hk_en`)).toBeTruthy();

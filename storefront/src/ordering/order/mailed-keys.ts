@@ -4,11 +4,13 @@ import { keyOfLink } from '../history/last-order.ts';
 export interface MailedKeys {
   readonly cancel: string | null;
   readonly return: string | null;
+  readonly invoice: string | null;
 }
 
-export const noKeys: MailedKeys = { cancel: null, return: null };
+export const noKeys: MailedKeys = { cancel: null, return: null, invoice: null };
 
 export const mailedKeysOf = (hash: string): MailedKeys => ({
   cancel: keyOfLink(hash, 'cancel'),
   return: keyOfLink(hash, 'return'),
+  invoice: keyOfLink(hash, 'invoice'),
 });

@@ -113,7 +113,7 @@ async function addRefund(
     now,
   );
   await numberLater(platform, tx, order);
-  await followRefund(tx, order);
+  await followRefund(services, tx, order);
   if (isDone) {
     if (isZero(toPayment)) return;
     const refunded = payment.refunded + toPayment.minor;
