@@ -38,7 +38,7 @@ const en = {
   request: 'Request an e-invoice',
   company: 'A company',
   person: 'Name',
-  waiting: /E-invoice waits/,
+  waiting: /E-invoice due/,
   withdraw: 'Withdraw the request',
   withdrawn: 'Withdrawn; nothing was issued',
   name: 'Company name',
