@@ -1,22 +1,14 @@
 /** The buyer cancels a paid order before the shop approves it: a guest, and who claimed it, by the link of an e-mail. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
+import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { createCustomer, orderOf, signInHere } from '../support/customers.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { placeOrder } from '../support/orders.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 const madeToOrder = 'LZ10101-AN';
-
-/** The link in the newest e-mail that asks to confirm cancelling the order. */
-async function mailedLink(number: string): Promise<string> {
-  const outbox = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
-  const page = `(?:/checkout/checkOrder/\\?order=${number}&|/order-details/${number}\\?)`;
-  const link = new RegExp(`${page}[^\\s"<]*[#&]cancel=[\\w.-]+`).exec(outbox.replaceAll('&amp;', '&'));
-  if (link === null) throw new Error('No e-mail has the link');
-  return link[0];
-}
 
 it.each([
   [
@@ -56,7 +48,7 @@ it.each([
     await dialog.getByText(sent).waitFor();
     await look(page, `cancel-sent-${width}`);
 
-    await page.goto(at(await mailedLink(order.number)));
+    await page.goto(at(await mailedLink(order.number, 'cancel')));
     await page.getByRole('dialog').getByRole('button', { name: keep }).waitFor();
     await expect.poll(() => page.url()).not.toContain('cancel=');
     await look(page, `cancel-confirm-${width}`);
@@ -84,7 +76,7 @@ it('a customer who claimed it confirms it by the link of the e-mail, and sees wh
   await dialog.getByText(/is on its way to/).waitFor();
   await look(page, 'cancel-claimed-sent-1280');
 
-  await page.goto(at(await mailedLink(order.number)));
+  await page.goto(at(await mailedLink(order.number, 'cancel')));
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await main(page)
     .getByText(/Cancelled .*goes back/)

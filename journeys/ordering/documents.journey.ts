@@ -1,8 +1,12 @@
-/** A buyer downloads the receipt and requests an e-invoice; the e-shop's manager uploads it; a return takes it back. */
+/**
+ * A buyer downloads the receipt, requests an e-invoice, withdraws it by the link of an e-mail, and requests
+ * another, which the store's manager finds in the list and uploads.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { createCustomer, orderOf, signInHere, staffStep } from '../support/customers.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { signInStaff, staffToken } from '../support/staff.ts';
 
 const visit = withBrowser();
@@ -13,6 +17,10 @@ const zh = {
   receipt: '收据 PDF',
   request: '申请电子发票',
   company: '企业',
+  person: '姓名',
+  waiting: /电子发票待办/,
+  withdraw: '撤回申请',
+  withdrawn: '申请已撤回，未开具',
   name: '企业名称',
   taxNumber: '纳税人识别号',
   wrong: '号码不对，请核对',
@@ -29,6 +37,10 @@ const en = {
   receipt: 'Receipt (PDF)',
   request: 'Request an e-invoice',
   company: 'A company',
+  person: 'Name',
+  waiting: /E-invoice due/,
+  withdraw: 'Withdraw the request',
+  withdrawn: 'Withdrawn; nothing was issued',
   name: 'Company name',
   taxNumber: 'Taxpayer number',
   wrong: 'The number is not right. Please check it',
@@ -79,6 +91,24 @@ it.each([
   await main(page).getByText(words.requested).waitFor();
   await look(page, `e-invoice-requested-${width}`);
   await expectAccessible(page);
+
+  const list = await visit({ width, store: words.store });
+  await signInStaff(list, 'CN0001', '/staff/orders');
+  await main(list.page).getByRole('link', { name: words.waiting }).click();
+  await main(list.page).getByRole('link', { name: order.number, exact: true }).waitFor();
+  await look(list.page, `e-invoice-list-${width}`);
+  await expectAccessible(list.page);
+
+  await page.goto(at(await mailedLink(order.number, 'invoice')));
+  await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).waitFor();
+  await look(page, `e-invoice-withdraw-${width}`);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: words.withdraw }).click();
+  await main(page).getByText(words.withdrawn).waitFor();
+  await main(page).getByRole('button', { name: words.request }).click();
+  await dialog.getByLabel(words.person, { exact: true }).fill('陈嘉欣');
+  await dialog.getByRole('button', { name: words.send }).click();
+  await main(page).getByText(words.requested).waitFor();
 
   const counter = await visit({ width, store: words.store });
   await signInStaff(counter, 'CN0001', `/staff/orders/${order.number}`);

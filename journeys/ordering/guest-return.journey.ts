@@ -1,8 +1,9 @@
 /** A guest returns a piece: the request, the link of the e-mail, and its confirmation. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
+import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { staffStep } from '../support/customers.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { placeOrder } from '../support/orders.ts';
 import { staffToken } from '../support/staff.ts';
 
@@ -10,16 +11,6 @@ const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 /** A pendant of a fixed price; a bean would not be taken back. */
 const returnable = 'JL10602';
-
-/** The link in the newest e-mail that asks to confirm a return. */
-async function mailedLink(number: string): Promise<string> {
-  const outbox = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
-  const link = new RegExp(`/checkout/checkOrder/\\?order=${number}&[^\\s"<]*&return=[\\w.-]+`).exec(
-    outbox.replaceAll('&#38;', '&').replaceAll('&amp;', '&'),
-  );
-  if (link === null) throw new Error('No e-mail has the link');
-  return link[0];
-}
 
 it.each([
   [375, 'default', '申请退货', /退几件/, '提交申请', /确认邮件已发到/, '确认退货申请', '等待验货'],
@@ -50,7 +41,7 @@ it.each([
   await look(page, `guest-return-sent-${width}`);
   await expectAccessible(page);
 
-  await page.goto(at(await mailedLink(order.number)));
+  await page.goto(at(await mailedLink(order.number, 'return')));
   await page.getByRole('dialog').getByRole('button', { name: confirm }).waitFor();
   await expect.poll(() => page.url()).not.toContain('return=');
   await look(page, `guest-return-confirm-${width}`);

@@ -1,8 +1,12 @@
-/** A customer returns a piece of a received order; the store's manager accepts it, and the money goes back. */
+/**
+ * A customer who claimed an order from a guest returns a piece by the link of an e-mail; the store's manager accepts it,
+ * and the money goes back.
+ */
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { createCustomer, orderOf, signInHere, staffStep } from '../support/customers.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { signInStaff, staffToken } from '../support/staff.ts';
 
 const visit = withBrowser();
@@ -15,6 +19,8 @@ const zh = {
   action: '申请退货',
   pieces: /退几件/,
   send: '提交申请',
+  sent: /确认邮件已发到/,
+  confirmMailed: '确认退货申请',
   pending: '等待验货',
   terms: /前申请退货/,
   accepted: /收下几件/,
@@ -28,6 +34,8 @@ const en = {
   action: 'Return pieces',
   pieces: /how many/,
   send: 'Send the request',
+  sent: /on its way to/,
+  confirmMailed: 'Confirm the request',
   pending: 'To be inspected',
   terms: /can be returned before/,
   accepted: /accepted of 1/,
@@ -57,6 +65,16 @@ it.each([
   await look(page, `return-form-${width}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words.send }).click();
+  await dialog.getByText(words.sent).waitFor();
+  await page.keyboard.press('Escape');
+  // The link opens in another browser, in which nobody is signed in.
+  const mailed = await visit({ width, store: words.store });
+  await mailed.page.goto(at(await mailedLink(order.number, 'return')));
+  await signInHere(mailed.page, customer);
+  const confirm = mailed.page.getByRole('dialog').getByRole('button', { name: words.confirmMailed });
+  await confirm.waitFor();
+  await look(mailed.page, `return-claimed-confirm-${width}`);
+  await confirm.click();
   await main(page).getByText(words.pending).waitFor();
   await look(page, `return-waiting-${width}`);
   await expectAccessible(page);

@@ -26,11 +26,18 @@ describe('the tax inside an amount', () => {
       let [refunded, tax] = [0, 0];
       while (refunded < total) {
         const part = Math.min(total - refunded, 1 + Math.floor(random() * total));
-        tax += taxOfRefund(sgd(refunded), sgd(part), 900).minor;
+        tax += taxOfRefund(sgd(refunded), sgd(part), sgd(total), 900).minor;
         refunded += part;
       }
       expect(tax).toBe(taxInside(sgd(total), 900).minor);
     }
+  });
+
+  test('of refunds is that of the goods, which go back before gift cards that the order bought', () => {
+    const goods = sgd(109_00);
+    expect(taxOfRefund(sgd(0), sgd(209_00), goods, 900)).toEqual(sgd(9_00));
+    expect(taxOfRefund(sgd(54_50), sgd(100_00), goods, 900)).toEqual(sgd(4_50));
+    expect(taxOfRefund(sgd(109_00), sgd(100_00), goods, 900)).toEqual(sgd(0));
   });
 });
 

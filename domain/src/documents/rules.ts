@@ -32,11 +32,13 @@ export const taxInside = ({ minor, currency }: Money, basisPoints: number): Mone
 
 /**
  * The tax of a refund that follows others. Computed from the sums before and after, so that the refunds of an order
- * together give back exactly the tax of their sum.
+ * together give back exactly the tax of their sum, without what is for gift cards that the order bought. `taxed` is what
+ * the order's tax is computed of; refunds of before, which do not say what was for cards, may exceed it.
  */
-export function taxOfRefund(before: Money, refund: Money, basisPoints: number): Money {
-  const after = money(before.minor + refund.minor, refund.currency);
-  return subtract(taxInside(after, basisPoints), taxInside(before, basisPoints));
+export function taxOfRefund(before: Money, refund: Money, taxed: Money, basisPoints: number): Money {
+  const taxOf = (minor: number): Money =>
+    taxInside(money(Math.min(minor, taxed.minor), refund.currency), basisPoints);
+  return subtract(taxOf(before.minor + refund.minor), taxOf(before.minor));
 }
 
 /** The series that numbers documents of a day; null where the order's number suffices. */

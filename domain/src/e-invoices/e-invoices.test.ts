@@ -137,25 +137,32 @@ describe('an order', () => {
 });
 
 test.each([
-  ['all that was paid', undefined, null, 10_000],
-  ['not the gift cards that it buys', 3_000, null, 7_000],
-  ['not what was refunded, which goods take first', 3_000, 2_000, 5_000],
-  ['nothing once the goods are refunded', 3_000, 7_500, 0],
-])('is for %s', (_, giftCards, refunded, expected) => {
+  ['all that was paid', undefined, null, 0, 10_000],
+  ['not the gift cards that it buys', 3_000, null, 0, 7_000],
+  ['not the goods that were refunded', 3_000, 2_000, 0, 5_000],
+  ['all goods, whatever was refunded for the cards', 3_000, 2_000, 2_000, 7_000],
+  ['nothing once the goods are refunded', 3_000, 7_500, 500, 0],
+])('is for %s', (_, giftCards, refunded, cardsRefunded, expected) => {
   const paid = {
     ...{ state: 'paid', amount: money(10_000, 'CNY'), reference: 'x', at: '' },
     refunded: refunded === null ? null : money(refunded, 'CNY'),
   };
   const facts = giftCards === undefined ? {} : { giftCards };
-  expect(invoicedAmount(order({ facts, payment: paid }))).toEqual(money(expected, 'CNY'));
+  expect(invoicedAmount({ ...order({ facts, payment: paid }), cardsRefunded })).toEqual(
+    money(expected, 'CNY'),
+  );
 });
 
 test('a refund asks for a red invoice, or withdraws what was not issued; an upload answers what waits', () => {
   const nothing = money(0, 'CNY');
   const rest = money(1, 'CNY');
-  expect(eInvoiceStates.map((state) => stateAfterRefund(state, rest))).toEqual([
+  const whole = money(2, 'CNY');
+  expect(eInvoiceStates.map((state) => stateAfterRefund(state, whole, rest))).toEqual([
     ...[null, 'red-requested', null, null, null, null],
   ]);
-  expect(stateAfterRefund('requested', nothing)).toBe('withdrawn');
+  expect(eInvoiceStates.map((state) => stateAfterRefund(state, rest, rest))).toEqual([
+    ...[null, null, null, null, null, null],
+  ]);
+  expect(stateAfterRefund('requested', whole, nothing)).toBe('withdrawn');
   expect(eInvoiceStates.map(stateAfterUpload)).toEqual(['issued', null, null, 'red-issued', null, null]);
 });

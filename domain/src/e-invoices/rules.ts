@@ -9,7 +9,7 @@ export type EInvoiceRefusal = 'market' | 'not-received' | 'waiting' | 'issued' |
 
 /**
  * `red-requested`: a refund has to be taken off it by a red invoice; after `red-issued` the rest may be requested anew.
- * `withdrawn`: everything was refunded before it was issued.
+ * `withdrawn`: by its buyer, or because everything was refunded, before it was issued.
  */
 export const eInvoiceStates = [
   'requested',
@@ -24,14 +24,15 @@ export type EInvoiceState = (typeof eInvoiceStates)[number];
 const DAYS = 180;
 
 /**
- * Paid by money for goods and not refunded. What gift cards and credit paid is not invoiced, and neither are gift cards that
- * the order buys: a card is not turnover until it pays for goods. A refund takes from the goods first, as the shop refunds.
+ * Paid by money for goods and not refunded. A prepaid card is invoiced when it is sold, without tax, and not again when it
+ * pays for goods (decision 091). So what gift cards and credit paid is left out here, and so are gift cards that the order
+ * buys, whose invoice is another kind.
  */
-export function invoicedAmount({ facts, payment, due }: OrderState): Money {
+export function invoicedAmount({ facts, payment, due, cardsRefunded = 0 }: OrderState): Money {
   if (payment.state !== 'paid') return zero(due.currency);
   const { amount, refunded } = payment;
   const kept = refunded === null ? amount : subtract(amount, refunded);
-  return money(Math.max(0, kept.minor - (facts.giftCards ?? 0)), kept.currency);
+  return money(Math.max(0, kept.minor - (facts.giftCards ?? 0) + cardsRefunded), kept.currency);
 }
 
 /** The first instant at which it is too late: 180 days after the pieces were sent or handed over. */
@@ -60,9 +61,12 @@ function sentAtOf(order: OrderState): string | null {
   return order.stage === 'shipped' ? order.shippedAt : null;
 }
 
-/** What a refund makes of an e-invoice; null where it changes nothing. */
-export function stateAfterRefund(state: EInvoiceState, left: Money): EInvoiceState | null {
-  if (state === 'issued') return 'red-requested';
+/**
+ * What a refund makes of an e-invoice of an amount, when so much is left to invoice; null where it changes nothing, as when
+ * the refund went to a gift card.
+ */
+export function stateAfterRefund(state: EInvoiceState, amount: Money, left: Money): EInvoiceState | null {
+  if (state === 'issued') return amount.minor === left.minor ? null : 'red-requested';
   return state === 'requested' && isZero(left) ? 'withdrawn' : null;
 }
 

@@ -54,6 +54,10 @@ export const mail: Translation<typeof mailSource> = {
   'returnLink.body':
     'Somebody asked on the page of order {number} to return pieces. If it was you, open this link within 24 hours and confirm there:',
   'returnLink.ignore': 'If it was not you, ignore this e-mail: the order stays as it is.',
+  'eInvoiceRequested.subject': 'An e-invoice was requested for order {number}',
+  'eInvoiceRequested.body': 'Issued to: {title}\nAmount: {amount}',
+  'eInvoiceRequested.withdraw':
+    'If it was not you, or the title is wrong, open this link before it is issued to withdraw the request:',
   'eInvoice.subject': 'The e-invoice of order {number} is ready on the page of the order',
   'redInvoice.subject': 'The red invoice of order {number} is ready on the page of the order',
   'eInvoiceRejected.subject':
@@ -102,6 +106,8 @@ export const mail: Translation<typeof mailSource> = {
   'store.canceled': 'is cancelled',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
+  'store.eInvoiceRequested': 'asks for an e-invoice',
+  'store.redInvoiceDue': 'needs a red invoice',
 };
 
 export const orderWords: Translation<typeof orderSource> = {

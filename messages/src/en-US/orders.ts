@@ -95,7 +95,7 @@ export const orders: Translation<typeof source> = {
   'orders.eInvoice.state.rejected': 'Could not be issued',
   'orders.eInvoice.state.red_requested': 'After a refund, a red invoice is due',
   'orders.eInvoice.state.red_issued': 'Taken back; you can request one for the rest',
-  'orders.eInvoice.state.withdrawn': 'Everything was refunded, so nothing was issued',
+  'orders.eInvoice.state.withdrawn': 'Withdrawn; nothing was issued',
   'orders.eInvoice.reason': 'Reason: {reason}',
   'orders.eInvoice.file': 'Download invoice {number}',
   'orders.eInvoice.redFile': 'Download red invoice {number}',
@@ -118,7 +118,19 @@ export const orders: Translation<typeof source> = {
   'orders.eInvoice.remark': 'Remark',
   'orders.eInvoice.optional': 'Optional',
   'orders.eInvoice.how':
-    'The invoice is for what was paid by money, without gift cards and store credit. It cannot be changed once it is sent. A refund brings a red invoice.',
+    'It cannot be changed once it is sent, but withdrawn until it is issued. We tell the e-mail address of the order. After a refund a red invoice is issued.',
+  'orders.eInvoice.amount': 'Amount of the invoice: {amount}',
+  'orders.eInvoice.less.tenders': 'What gift cards and store credit paid is not invoiced.',
+  'orders.eInvoice.less.cards':
+    'Gift cards that you bought are not on it, as the sale of a card is not taxed. Please ask us for their invoice.',
+  'orders.eInvoice.less.refunded': 'What was refunded is not invoiced.',
+  'orders.eInvoice.withdraw': 'Withdraw the request',
+  'orders.eInvoice.withdrawAsk':
+    'Withdraw the request of an e-invoice to {title}? You can request another one afterwards.',
+  'orders.eInvoice.withdrawn': 'The request of the e-invoice is withdrawn.',
+  'orders.eInvoice.withdrawLate': 'It cannot be withdrawn now. Please see its state.',
+  'orders.eInvoice.withdrawHow':
+    'To withdraw it, open the link of the e-mail that we sent to the address of the order.',
   'orders.eInvoice.send': 'Send request',
   'orders.eInvoice.sent': 'Sent. The invoice can be downloaded here once it is issued.',
   'orders.eInvoice.changed': 'No e-invoice can be requested for this order now. Its state is above.',

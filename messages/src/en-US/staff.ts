@@ -72,6 +72,7 @@ export const staff: Translation<typeof source> = {
   'staff.status.processing': 'To manufacture',
   'staff.status.complete_made_done': 'Made',
   'staff.status.complete_factory_shipped': 'To ship',
+  'staff.status.e_invoice_waiting': 'E-invoice due',
   'staff.status.toArrive': 'To arrive',
   'staff.status.complete_pick_pending': 'To receive',
   'staff.status.complete_shipped': 'Shipped',

@@ -41,6 +41,9 @@ export const mail = {
   'returnLink.subject': '请确认：退回订单 {number} 的商品',
   'returnLink.body': '有人在订单 {number} 的页面上申请退货。如果是您，请在 24 小时内打开以下链接确认：',
   'returnLink.ignore': '如果不是您，请忽略这封邮件，订单不变。',
+  'eInvoiceRequested.subject': '订单 {number} 的电子发票申请已收到',
+  'eInvoiceRequested.body': '抬头：{title}\n金额：{amount}',
+  'eInvoiceRequested.withdraw': '如果不是您申请的，或抬头有误，请在开具前打开以下链接撤回：',
   'eInvoice.subject': '订单 {number} 的电子发票已开具，可在订单页下载',
   'redInvoice.subject': '订单 {number} 的红字发票已开具，可在订单页下载',
   'eInvoiceRejected.subject': '订单 {number} 的电子发票未能开具，原因见订单页',
@@ -85,6 +88,8 @@ export const mail = {
   'store.canceled': '已取消',
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
+  'store.eInvoiceRequested': '申请开具电子发票',
+  'store.redInvoiceDue': '需开具红字发票',
 } as const;
 
 /** Texts of orders. */

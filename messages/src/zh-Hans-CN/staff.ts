@@ -67,6 +67,7 @@ export const staff = {
   'staff.status.processing': '待制作',
   'staff.status.complete_made_done': '制作完成',
   'staff.status.complete_factory_shipped': '待发货',
+  'staff.status.e_invoice_waiting': '电子发票待办',
   'staff.status.toArrive': '待到货',
   'staff.status.complete_pick_pending': '待取货',
   'staff.status.complete_shipped': '已发货',

@@ -102,7 +102,7 @@ export function SignedInOnly({
 }) {
   const isBrowser = useIsBrowser();
   const { status } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const words = useWords();
   useWatchedSession();
   if (!isBrowser) {
@@ -116,7 +116,8 @@ export function SignedInOnly({
     );
   }
   if (status === 'guest' || (as === 'staff' && status !== 'staff')) {
-    return <Navigate to={signInPath(pathname + search, as)} state={byGate} replace />;
+    // The keys of an e-mail's link stay behind the number sign, so no server receives them.
+    return <Navigate to={signInPath(pathname + search, as) + hash} state={byGate} replace />;
   }
   return children;
 }

@@ -12,6 +12,7 @@ import type {
   RequestEInvoiceInput,
   RequestGuestReturnInput,
   RequestReturnInput,
+  WithdrawEInvoiceInput,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
@@ -30,6 +31,7 @@ import { presentCancel } from './cancelling/present-cancel.ts';
 import { numberDocuments } from './documents/number-documents.ts';
 import { type Opened, openDocument } from './documents/open-document.ts';
 import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
+import { withdrawEInvoice } from './e-invoices/withdraw-e-invoice.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { keepCard } from './payments/keep-card.ts';
@@ -55,9 +57,9 @@ import { loadDetails, presentList, presentOrder, presentPlaced } from './reading
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
-import { confirmReturn, requestGuestReturn } from './returns/guest-return.ts';
+import { requestReturn } from './returns/customer-return.ts';
+import { confirmReturn, type RequestedReturn, requestGuestReturn } from './returns/guest-return.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
-import { requestReturn } from './returns/request-return.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
@@ -103,11 +105,12 @@ export interface Ordering {
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Magento's return of a customer's order; the order with its returns. */
-  requestReturn(context: CartContext, input: RequestReturnInput): Promise<Presented>;
+  requestReturn(context: CartContext, input: RequestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
   /** Magento's return of a guest's order, to be confirmed by the key of an e-mail. */
   requestGuestReturn(context: Caller, input: RequestGuestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
   confirmReturn(context: Caller, orderId: string, key: string): Promise<Presented>;
   requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
+  withdrawEInvoice(context: Caller, input: WithdrawEInvoiceInput): Promise<Wire<'EInvoiceState'>>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Orders of the signed-in customer. */
@@ -167,6 +170,15 @@ export async function createOrdering(
   const unfollow = await followOrders(platform);
   const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>
     presentOrder(services, await loadDetails(services, order), 'browser', storeView.locale);
+  const presentRequested = async (
+    { storeView }: Pick<CartContext, 'storeView'>,
+    { order, unconfirmed }: RequestedReturn,
+  ): Promise<Wire<'RequestReturnOutput'>> => {
+    const details = await loadDetails(services, order);
+    const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
+    const sent = unconfirmed === null ? returns?.items?.[0] : presentUnconfirmed(order, unconfirmed, items);
+    return { return: sent ?? null, returns };
+  };
 
   return {
     staff: createStaffOrders(services),
@@ -206,17 +218,17 @@ export async function createOrdering(
     answerQuestion: async (context, key, answer) =>
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
     requestReturn: async (context, input) =>
-      forBuyer(context, await requestReturn(services, context.actor, input)),
-    async requestGuestReturn({ storeView, source }, input) {
-      const requested = await requestGuestReturn(services, input, source);
-      const details = await loadDetails(services, requested.order);
-      const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
-      return { return: presentUnconfirmed(requested, items), returns };
-    },
+      presentRequested(context, await requestReturn(services, context.actor, input)),
+    requestGuestReturn: async (context, input) =>
+      presentRequested(context, await requestGuestReturn(services, input, context.source)),
     confirmReturn: async (context, orderId, key) =>
       forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),
     requestEInvoice: async (context, input) =>
       forBuyer(context, await requestEInvoice(services, context.actor, input)),
+    async withdrawEInvoice({ actor, source }, input) {
+      await withdrawEInvoice(services, actor, input, source);
+      return 'withdrawn';
+    },
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),

@@ -80,15 +80,13 @@ export const resolvers = {
     async answerOrderQuestion(_, { input }, context) {
       return { order: await context.areas.ordering.answerQuestion(context, keyOf(input), input.answer) };
     },
-    async requestReturn(_, { input }, context) {
-      const { returns } = await context.areas.ordering.requestReturn(context, input);
-      return { return: returns?.items?.[0] ?? null, returns };
-    },
+    requestReturn: (_, { input }, context) => context.areas.ordering.requestReturn(context, input),
     requestGuestReturn: (_, { input }, context) => context.areas.ordering.requestGuestReturn(context, input),
     async confirmReturn(_, { input: { order_id, confirmation_key } }, context) {
       const { returns } = await context.areas.ordering.confirmReturn(context, order_id, confirmation_key);
       return { return: returns?.items?.[0] ?? null, returns };
     },
+    withdrawEInvoice: (_, { input }, context) => context.areas.ordering.withdrawEInvoice(context, input),
     async requestEInvoice(_, { input }, context) {
       return { order: await context.areas.ordering.requestEInvoice(context, input) };
     },

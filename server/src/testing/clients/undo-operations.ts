@@ -70,6 +70,12 @@ export function undoOperations(
       variables: ({ id }) => ({ input: { order_number: id, ...things.eInvoiceForm } }),
       refused: 'ORDER_NOT_FOUND',
     },
+    withdrawEInvoice: {
+      asks: ['order.request-e-invoice'],
+      thing: async () => withoutStore(await things.ownersInvoicedOrder(shop, people, true)),
+      variables: ({ id }) => ({ input: { order_number: id } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
     uploadEInvoice: {
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),

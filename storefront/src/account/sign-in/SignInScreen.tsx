@@ -19,7 +19,7 @@ export default function SignInScreen() {
   const words = useWords('account');
   const { name } = useShop();
   const [search] = useSearchParams();
-  const { state } = useLocation() as { readonly state: SignInState | null };
+  const { state, hash } = useLocation() as { readonly state: SignInState | null; readonly hash: string };
   const { status } = useSession();
   const next = nextPage(search.get('next'));
   // The page stays until the next one has loaded.
@@ -47,7 +47,11 @@ export default function SignInScreen() {
         </>
       }
     >
-      {leaving ? <Navigate to={next} replace /> : <WhyHere gate={state?.gate === true} />}
+      {leaving ? (
+        <Navigate to={next.includes('#') ? next : next + hash} replace />
+      ) : (
+        <WhyHere gate={state?.gate === true} />
+      )}
       <SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />
     </SidePage>
   );

@@ -14,7 +14,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { useClient } from 'urql';
 import { useSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
-import { type MailedKeys, noKeys } from '../order/mailed-keys.ts';
+import { type MailedKeys, mailedKeysOf, noKeys } from '../order/mailed-keys.ts';
 import { NoOrder } from '../order/OrderGate.tsx';
 import { OrderView } from '../order/OrderView.tsx';
 import { paymentPaths } from '../payment/payment-steps.ts';
@@ -77,7 +77,7 @@ function useOpenedOrder(number: string): {
   useEffect(() => {
     if (!key) return;
     keepOpenedOrder(storedValues, number, key);
-    setMailedKeys({ cancel: keyOfLink(hash, 'cancel'), return: keyOfLink(hash, 'return') });
+    setMailedKeys(mailedKeysOf(hash));
     void navigate({ search }, { replace: true, preventScrollReset: true });
   }, [hash, key, navigate, number, search]);
   const token = !isBrowser ? null : (key ?? readOpenedOrder(storedValues, number)?.token ?? null);

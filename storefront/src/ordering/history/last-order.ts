@@ -94,9 +94,12 @@ export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
 
 /**
  * Returns a key in the fragment of an e-mail's link, `#key=…&cancel=…`, or null: the order's own, or the one that
- * confirms cancelling it or returning pieces. Fragments never reach a server's log.
+ * confirms cancelling it or returning pieces, or withdraws the request of an e-invoice. Fragments never reach a server's log.
  */
-export function keyOfLink(hash: string, name: 'key' | 'cancel' | 'return' = 'key'): string | null {
+export function keyOfLink(
+  hash: string,
+  name: 'key' | 'cancel' | 'return' | 'invoice' = 'key',
+): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null;
 }
 

@@ -42,7 +42,7 @@ export function OrderView({ order, access, refetch, level, mailedKeys = noKeys }
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
       <OrderActions order={order} access={access} refetch={refetch} mailedKeys={mailedKeys} />
       <OrderReturns order={order} />
-      <EInvoice order={order} access={access} refetch={refetch} />
+      <EInvoice order={order} access={access} refetch={refetch} mailedKey={mailedKeys.invoice} />
       <OrderDetails order={order}>
         <section className={styles.history}>
           <h2>{words('buy.order.history')}</h2>

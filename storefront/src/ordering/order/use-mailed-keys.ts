@@ -2,17 +2,16 @@
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keyOfLink } from '../history/last-order.ts';
-import { type MailedKeys, noKeys } from './mailed-keys.ts';
+import { type MailedKeys, mailedKeysOf, noKeys } from './mailed-keys.ts';
 
 export function useMailedKeys(): MailedKeys {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const [keys, setKeys] = useState<MailedKeys>(noKeys);
   useEffect(() => {
-    const cancel = keyOfLink(hash, 'cancel');
-    if (cancel === null) return;
-    setKeys({ ...noKeys, cancel });
+    const mailed = mailedKeysOf(hash);
+    if (Object.values(mailed).every((key) => key === null)) return;
+    setKeys(mailed);
     void navigate({ search }, { replace: true, preventScrollReset: true });
   }, [hash, navigate, search]);
   return keys;

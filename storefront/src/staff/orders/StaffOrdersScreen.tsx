@@ -44,7 +44,10 @@ function StoreOrders() {
           onFind={(search) => void navigate(listAddress({ ...state, search, pages: 1 }))}
         />
       </div>
-      <StatusTabs tabs={statusTabs(answer?.counts ?? [], state.status)} state={state} />
+      <StatusTabs
+        tabs={statusTabs(answer?.counts ?? [], state.status, answer?.eInvoicesWaiting)}
+        state={state}
+      />
       {error && answer ? (
         <Notice
           tone="warning"

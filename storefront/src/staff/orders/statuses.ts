@@ -41,11 +41,16 @@ const finished: ReadonlySet<string> = new Set([
   'canceled',
 ]);
 
-export const staffStatuses: ReadonlySet<string> = new Set(
-  orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]),
-);
+/** The filter for orders whose e-invoice waits, beside the statuses. */
+export const E_INVOICE_WAITING = 'e_invoice_waiting';
 
-const isStaffStatus = (status: string): status is StaffStatus => staffStatuses.has(status);
+export const staffStatuses: ReadonlySet<string> = new Set([
+  ...orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]),
+  E_INVOICE_WAITING,
+]);
+
+const isStaffStatus = (status: string): status is StaffStatus | typeof E_INVOICE_WAITING =>
+  staffStatuses.has(status);
 
 /** With the order's `delivery`: a collection waits to arrive where a parcel waits to be shipped. */
 export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
@@ -55,7 +60,7 @@ export function staffStatusWords(status: string, words: Words<'staff'>, delivery
 
 export interface StatusTab {
   /** Null for all orders. */
-  readonly status: StaffStatus | null;
+  readonly status: StaffStatus | typeof E_INVOICE_WAITING | null;
   /** Null where the count is not shown. */
   readonly count: number | null;
 }
@@ -63,6 +68,7 @@ export interface StatusTab {
 export function statusTabs(
   counts: readonly { readonly status: string; readonly count: number }[],
   selected: string | null,
+  eInvoicesWaiting = 0,
 ): StatusTab[] {
   const of = new Map(counts.map(({ status, count }) => [status, count]));
   const all = counts.reduce((sum, { count }) => sum + count, 0);
@@ -73,6 +79,9 @@ export function statusTabs(
       if (!alwaysShown.includes(status) && count === 0 && status !== selected) return [];
       return [{ status, count: finished.has(status) || count === 0 ? null : count }];
     }),
+    ...(eInvoicesWaiting > 0 || selected === E_INVOICE_WAITING
+      ? [{ status: E_INVOICE_WAITING, count: eInvoicesWaiting === 0 ? null : eInvoicesWaiting } as const]
+      : []),
   ];
 }
 

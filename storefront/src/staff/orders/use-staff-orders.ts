@@ -18,6 +18,7 @@ export interface StaffOrdersAnswer {
   readonly rows: readonly StaffOrderRowFragment[];
   readonly total: number;
   readonly counts: readonly { readonly status: string; readonly count: number }[];
+  readonly eInvoicesWaiting: number;
   readonly at: Date;
 }
 
@@ -75,6 +76,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
                 rows: cannotMatch ? [] : joinPages(lists.map(({ items }) => items)),
                 total: cannotMatch ? 0 : first.total_count,
                 counts: first.counts,
+                eInvoicesWaiting: first.e_invoices_waiting,
                 at: new Date(),
               }
             : (before?.answer ?? null),

@@ -1,5 +1,5 @@
 import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
-import { type Actor, customerIdOf, emailKey, plainText } from '@jinlan/domain/people';
+import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailCancelLink } from '../mail/mail-order.ts';
@@ -14,11 +14,12 @@ import {
   takeOrderMail,
 } from '../reading/find-order.ts';
 import { readOrderId } from '../reading/order-id.ts';
+import { isProvedOwner } from '../reading/proved-owner.ts';
 import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
 import { askAboutPayment, closePayment } from '../steps/cancel-unpaid-order.ts';
 import { closeUnpaid } from '../steps/expire-order.ts';
-import { lockOrder, type OrderRow, wasClaimed } from '../store.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
 /** Why the request failed; null if it did not, also where it only sent the link. */
@@ -52,20 +53,9 @@ export async function cancelOwnOrder(
   const key = { number: readOrderId(orderId), accessToken: null };
   const access = await findOrNull(findForBuyer(services, actor, key, 'order.read'));
   if (access === null) return notFound;
-  if (await mayCancelAtOnce(services, access)) return cancel(services, access, text);
+  if (await isProvedOwner(services, access.order)) return cancel(services, access, text);
   const cancelled = await cancel(services, access, null);
   return cancelled.order === null ? cancelled : sendCancelLink(services, cancelled.order, text);
-}
-
-/** Whoever has a guest's order's link can claim the order, so a claim alone does not prove who bought it. */
-async function mayCancelAtOnce(
-  { platform: { db }, identity }: Services,
-  { order }: OrderAccess,
-): Promise<boolean> {
-  if (!(await wasClaimed(db, order.id))) return true;
-  const key = emailKey(order.email);
-  const owner = (await identity.customersOf(db, [key])).get(key);
-  return owner?.id === order.state.facts.customerId && owner.isVerified;
 }
 
 /** Sends the link that cancels a guest's order. */

@@ -17,8 +17,9 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
+import { addGiftCard } from '../../../testing/sold-gift-cards.ts';
 import { applyGiftCard, issueGiftCard } from '../../../testing/tenders.ts';
 
 let shop: TestShop;
@@ -36,7 +37,8 @@ beforeAll(async () => {
   });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
 let minutes = 0;
@@ -57,12 +59,21 @@ interface Wish {
   readonly to?: typeof address;
   readonly coupon?: boolean;
   readonly giftCard?: number;
+  /** Whether the order also sells a gift card. */
+  readonly sellsCard?: boolean;
   readonly market?: string;
   readonly headers?: Record<string, string>;
 }
 
 /** A paid order of three fixed-price pieces and one of gold by weight. */
-async function paid({ to = address, coupon = true, giftCard = 0, market, headers = hk }: Wish = {}) {
+async function paid({
+  to = address,
+  coupon = true,
+  giftCard = 0,
+  sellsCard = false,
+  market,
+  headers = hk,
+}: Wish = {}) {
   const buyer = await startCart(
     shop,
     [
@@ -79,6 +90,7 @@ async function paid({ to = address, coupon = true, giftCard = 0, market, headers
         headers,
       ),
     );
+  if (sellsCard) await addGiftCard(shop, buyer, { listed: '300.0000' });
   await fillIn(shop, buyer, to);
   if (giftCard > 0) await must(applyGiftCard(shop, buyer, await issueGiftCard(shop, giftCard)));
   await choosePayment(shop, buyer, {
@@ -91,6 +103,40 @@ async function paid({ to = address, coupon = true, giftCard = 0, market, headers
   if (market !== undefined)
     await sql('update ordering.sales_order set market = $2 where number = $1', placed.order_number, market);
   return placed;
+}
+
+/** An order that its owner claimed and received, in Singapore. */
+async function received(wish: Wish): Promise<PlacedOrder> {
+  const placed = await paid(wish);
+  const { order_number: number, access_token } = placed;
+  await must(
+    shop.graphql(
+      'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
+      { input: { order_number: number, access_token } },
+      owner.headers,
+    ),
+  );
+  await step(shop, adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+  await step(shop, adviser, number, 'markOrderDelivered');
+  await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
+  return placed;
+}
+
+/** The owner returns pieces of a line, and the store accepts them. */
+async function giveBack({ order_number: number }: PlacedOrder, position: number, quantity: number) {
+  const line = btoa(`${number}/${position}`);
+  await must(
+    shop.graphql(
+      'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { number } } }',
+      { input: { order_uid: btoa(number), items: [{ order_item_uid: line, quantity_to_return: quantity }] } },
+      owner.headers,
+    ),
+  );
+  await step(shop, manager, number, 'settleReturn', {
+    lines: [{ order_item_uid: line, accepted: quantity, restock: true }],
+    reason: 'Fine',
+  });
+  await shop.drain();
 }
 
 interface OrderDocument {
@@ -271,37 +317,8 @@ describe('a tax invoice of Singapore', () => {
 
 describe('credit notes', () => {
   test('show what came back and to which tenders, and give back the tax of the invoice in all', async () => {
-    const placed = await paid({ giftCard: 500 });
-    const { order_number: number, access_token } = placed;
-    await must(
-      shop.graphql(
-        'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
-        { input: { order_number: number, access_token } },
-        owner.headers,
-      ),
-    );
-    await step(shop, adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
-    await step(shop, adviser, number, 'markOrderDelivered');
-    await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
-    const back = async (position: number, quantity: number) => {
-      await must(
-        shop.graphql(
-          'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { number } } }',
-          {
-            input: {
-              order_uid: btoa(number),
-              items: [{ order_item_uid: btoa(`${number}/${position}`), quantity_to_return: quantity }],
-            },
-          },
-          owner.headers,
-        ),
-      );
-      await step(shop, manager, number, 'settleReturn', {
-        lines: [{ order_item_uid: btoa(`${number}/${position}`), accepted: quantity, restock: true }],
-        reason: 'Fine',
-      });
-      await shop.drain();
-    };
+    const placed = await received({ giftCard: 500 });
+    const back = (position: number, quantity: number) => giveBack(placed, position, quantity);
     await back(1, 1);
     await back(1, 2);
     await back(2, 1);
@@ -329,6 +346,101 @@ describe('credit notes', () => {
     const invoice = (await read(ofKind(documents, 'tax_invoice').url)).text;
     // Delivery was free, so all that was paid came back.
     expect(sum).toBe(amountAfter(invoice, 'Total'));
+  });
+});
+
+test.each([
+  ['goods first', { amount: 1_000 }],
+  ['the card first', { amount: 300, for_gift_cards: true }],
+])(
+  'of an order that sells a gift card too give back the tax of the other goods alone: %s',
+  async (_, first) => {
+    const placed = await paid({ sellsCard: true, market: 'sg' });
+    const number = placed.order_number;
+    const { total, documents } = await seen(placed);
+    const all = Math.round(total.grand_total.value * 100);
+    await step(shop, manager, number, 'refundOrder', { ...first, reason: 'A scratch' });
+    const rest = (all - first.amount * 100) / 100;
+    await step(shop, manager, number, 'refundOrder', { amount: rest, reason: 'All of it' });
+    await shop.drain();
+    const invoice = (await read(ofKind(documents, 'tax_invoice').url)).text;
+    const notes = (await seen(placed)).documents.filter(({ kind }) => kind === 'credit_memo');
+    const taxes = await Promise.all(
+      notes.map(async ({ url }) => amountAfter((await read(url)).text, 'GST 9% included')),
+    );
+    expect(taxes).toHaveLength(2);
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(amountAfter(invoice, 'GST 9% included'));
+    expect(amountAfter(invoice, 'GST 9% included')).toBe(Math.round(((all - 300_00) * 9) / 109));
+  },
+);
+
+describe('the credit memos of the API', () => {
+  type Amount = { readonly value: number };
+  interface Memo {
+    readonly items: readonly { readonly quantity_refunded: number }[];
+    readonly total: Readonly<
+      Record<'subtotal' | 'adjustment' | 'grand_total' | 'total_shipping', Amount> & {
+        readonly discounts: readonly { readonly amount: Amount }[];
+      }
+    >;
+  }
+  const minor = ({ value }: Amount): number => Math.round(value * 100);
+
+  /** Expects that each credit memo has the sums of its credit note; returns the refunded sum. */
+  async function expectSameSums(placed: PlacedOrder): Promise<number> {
+    const { orderByToken } = await must(
+      shop.graphql(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+           documents { kind number url } refunded { value } credit_memos { items { quantity_refunded } total {
+             subtotal { value } adjustment { value } grand_total { value } total_shipping { value }
+             discounts { amount { value } } } } } }`,
+        { number: placed.order_number, token: placed.access_token },
+        hk,
+      ),
+    );
+    const memos: readonly Memo[] = orderByToken.credit_memos;
+    const notes = (orderByToken.documents as OrderDocument[]).filter(({ kind }) => kind === 'credit_memo');
+    expect(notes).toHaveLength(memos.length);
+    for (const [index, { items, total }] of memos.entries()) {
+      const { text } = await read(notes[index]?.url ?? '');
+      const printed = (words: string): number => (text.includes(words) ? amountAfter(text, words) : 0);
+      // A note of an amount alone has one row, which needs no adjustment.
+      const discount = total.discounts.reduce((sum, { amount }) => sum + minor(amount), 0);
+      expect([index, printed('Subtotal'), printed('Reductions, fees'), printed(' Refund ')]).toEqual([
+        ...[index, minor(total.subtotal), items.length > 0 ? minor(total.adjustment) : 0],
+        minor(total.grand_total),
+      ]);
+      expect(printed('off)') + discount).toBe(0);
+      expect(items.length > 0).toBe(text.includes('Subtotal'));
+      expect(minor(total.subtotal) - discount + minor(total.total_shipping) + minor(total.adjustment)).toBe(
+        minor(total.grand_total),
+      );
+    }
+    const sum = memos.reduce((all, { total }) => all + minor(total.grand_total), 0);
+    expect(sum).toBe(minor(orderByToken.refunded));
+    return sum;
+  }
+
+  test('have the sums of the credit notes, after two returns of some pieces and of the rest by telephone', async () => {
+    const placed = await received({});
+    await giveBack(placed, 1, 1);
+    await giveBack(placed, 1, 1);
+    const paidBack = await expectSameSums(placed);
+    const all = Math.round((await seen(placed)).total.grand_total.value * 100);
+    await step(shop, manager, placed.order_number, 'requestOrderReturn', { reason: 'By telephone' });
+    await step(shop, manager, placed.order_number, 'settleOrderReturn', {
+      ...{ outcome: 'all', amount: (all - paidBack) / 100, reason: 'Fine' },
+    });
+    await shop.drain();
+    expect(await expectSameSums(placed)).toBe(all);
+  });
+
+  test('have them where the order was cancelled for a fee', async () => {
+    const placed = await paid();
+    await step(shop, manager, placed.order_number, 'cancelStaffOrder', { reason: 'Agreed', fee: 80 });
+    await shop.drain();
+    const { total } = await seen(placed);
+    expect(await expectSameSums(placed)).toBe(Math.round(total.grand_total.value * 100) - 80_00);
   });
 });
 

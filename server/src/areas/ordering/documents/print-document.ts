@@ -1,8 +1,8 @@
 import { type DocumentKind, taxInside, taxOfRefund, taxRate } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
-import { money, negate } from '@jinlan/domain/money';
-import { endsWithRefund, isInvoiced } from '@jinlan/domain/orders';
+import { type Money, money, negate } from '@jinlan/domain/money';
+import { isInvoiced } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
@@ -11,7 +11,9 @@ import type { PostalAddress } from '../../identity/index.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
 import { labelOfRule } from '../reductions/label-of-rule.ts';
 import type { Services } from '../services.ts';
-import type { LineRow, OrderRow } from '../store.ts';
+import type { RefundRow } from '../steps/store-effects.ts';
+import type { OrderRow } from '../store.ts';
+import { creditedBy, isTender } from './credited.ts';
 import { type Audience, memoNumber } from './document-url.ts';
 import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
@@ -93,13 +95,23 @@ const buyer = (order: OrderRow, audience: Audience, words: DocumentWords) => ({
 const methodName = ({ paymentMethod, locale }: OrderRow): string =>
   orderWords[locale][methodFacts[paymentMethod].title];
 
-const isTender = ({ kind }: Step): boolean => kind === 'gift-card' || kind === 'store-credit';
-
 /** What tax is computed of: everything but sold gift cards, which are taxed when they pay for something. */
-const untaxed = (lines: readonly LineRow[]): number =>
-  lines
+function taxedOf({ order, lines }: OrderDetails): Money {
+  const cards = lines
     .filter(({ productType }) => productType === 'giftcard')
     .reduce((sum, { row, discount }) => sum + row - discount, 0);
+  return money(totalOf(order) - cards, order.currency);
+}
+
+/** What of a refund was for anything but sold gift cards. */
+const taxedPart = ({ amount, tender, cards }: RefundRow): number => amount + tender - cards;
+
+/** What the order costs, before gift cards and store credit pay. */
+const totalOf = ({ steps, subtotal }: OrderRow): number =>
+  steps.reduce(
+    (sum, step) => sum + (step.kind === 'line' || isTender(step) ? 0 : step.amount.minor),
+    subtotal,
+  );
 
 function invoice(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
   const { order, lines } = details;
@@ -107,18 +119,15 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
   const text = (minor: number): string => amountText(minor, currency);
   const steps = order.steps.filter(({ kind }) => kind !== 'line');
   const goods = lines.reduce((sum, { row }) => sum + row, 0);
-  const total = steps.reduce((sum, step) => sum + (isTender(step) ? 0 : step.amount.minor), goods);
+  const total = totalOf(order);
   const due = steps.reduce((sum, step) => sum + (isTender(step) ? step.amount.minor : 0), total);
   if (goods !== order.subtotal || due !== order.total)
     throw new Error(`The parts of order ${order.number} do not add up to its total`);
   const taxNumber = sellerOf(services, market)?.taxNumber ?? null;
   const rate = taxRate(market, taxNumber);
-  const tax = rate === null ? 0 : taxInside(money(total - untaxed(lines), currency), rate).minor;
+  const tax = rate === null ? 0 : taxInside(taxedOf(details), rate).minor;
   const paidAt = state.payment.state === 'paid' ? new Date(state.payment.at) : order.placedAt;
-  const row = (step: Step): PrintedTotal => ({
-    label: partWords(words, step, labelOf(details, step)),
-    amount: text(step.amount.minor),
-  });
+  const row = (step: Step): PrintedTotal => totalRow(details, step, words);
   const number = order.invoiceNumber ?? order.number;
   return {
     title: words(rate === null ? 'receipt' : 'taxInvoice'),
@@ -148,25 +157,16 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
   } satisfies Partial<PrintedDocument>;
 }
 
+const totalRow = (details: OrderDetails, step: Step, words: DocumentWords): PrintedTotal => ({
+  label: partWords(words, step, labelOf(details, step)),
+  amount: amountText(step.amount.minor, details.order.currency),
+});
+
 /** The name of a reduction or carrier, in the order's language. */
 function labelOf({ order, reductions }: OrderDetails, step: Step): string | null {
   if (step.kind === 'coupon') return order.couponLabel;
   if (step.kind === 'shipping') return orderWords[order.locale][`carrier.${order.state.facts.delivery}`];
   return step.kind === 'promotion' ? labelOfRule(reductions, step.cause.rule) : null;
-}
-
-/** The pieces that a refund paid back: those accepted of a return; all, where it ended the order; otherwise none. */
-function refundedLines({ refunds, returns, lines, events }: OrderDetails, index: number) {
-  const version = refunds[index]?.orderVersion;
-  const sent = returns.find(({ settledVersion }) => settledVersion === version);
-  if (sent !== undefined)
-    return sent.lines.flatMap(({ position, accepted }) => {
-      const line = lines.find((each) => each.position === position);
-      return line === undefined || !accepted ? [] : [{ line, quantity: accepted }];
-    });
-  const stage = events.find((event) => event.version === version)?.toState ?? '';
-  const earlier = returns.some(({ lines: back }) => back.some(({ accepted }) => accepted));
-  return endsWithRefund(stage) && !earlier ? lines.map((line) => ({ line, quantity: line.quantity })) : [];
 }
 
 function creditMemo(
@@ -181,12 +181,14 @@ function creditMemo(
   const refund = refunds[index];
   if (refund === undefined) throw new RangeError(`Order ${order.number} has no refund ${index}`);
   const text = (minor: number): string => amountText(minor, currency);
-  const back = refundedLines(details, index);
-  const goods = back.reduce((sum, { line, quantity }) => sum + line.unit * quantity, 0);
-  const amount = refund.amount + refund.tender;
-  const before = refunds.slice(0, index).reduce((sum, each) => sum + each.amount + each.tender, 0);
+  const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
+  const before = refunds.slice(0, index).reduce((sum, each) => sum + taxedPart(each), 0);
   const rate = taxRate(market, sellerOf(services, market)?.taxNumber ?? null);
-  const tax = rate === null ? 0 : taxOfRefund(money(before, currency), money(amount, currency), rate).minor;
+  const tax =
+    rate === null
+      ? 0
+      : taxOfRefund(money(before, currency), money(taxedPart(refund), currency), taxedOf(details), rate)
+          .minor;
   const number = memoNumber(order, refund, index);
   const day = businessDay(refund.createdAt);
   return {
@@ -199,17 +201,18 @@ function creditMemo(
       [words('ofInvoice'), order.invoiceNumber ?? order.number],
     ],
     party: buyer(order, audience, words),
-    lines: back.map(({ line, quantity }) => pricedLine(words, line, { quantity, currency })),
+    lines: pieces.map(({ line, quantity }) => pricedLine(words, line, { quantity, currency })),
     totals: [
-      ...(back.length === 0 ? [] : [{ label: words('subtotal'), amount: text(goods) }]),
-      ...(back.length === 0 || goods === amount
+      ...(pieces.length === 0 ? [] : [{ label: words('subtotal'), amount: text(subtotal) }]),
+      ...steps.map((step) => totalRow(details, step, words)),
+      ...(pieces.length === 0 || adjustment === 0
         ? []
-        : [{ label: words('adjustment'), amount: text(amount - goods) }]),
-      { label: words('refund'), amount: text(amount), strong: true },
+        : [{ label: words('adjustment'), amount: text(adjustment) }]),
+      { label: words('refund'), amount: text(paidBack), strong: true },
       ...(rate === null
         ? []
         : [
-            { label: words('beforeTax'), amount: text(amount - tax) },
+            { label: words('beforeTax'), amount: text(paidBack - tax) },
             { label: words('tax', { rate: rate / 100 }), amount: text(tax) },
           ]),
       ...(refund.amount === 0

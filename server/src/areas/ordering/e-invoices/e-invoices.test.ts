@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, fixedPiece, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
-import { step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { letters, step } from '../../../testing/counter.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -14,7 +14,8 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true, listen: true });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
   stranger = await signUp(shop);
 });
 afterAll(() => shop.close());
@@ -50,7 +51,7 @@ async function received({ market = 'cn', sent = true } = {}): Promise<PlacedOrde
 }
 
 const person = { type: 'general', title_kind: 'person', title: '陈嘉欣', email: 'chen@example.com' };
-const fields = `e_invoice { state type title amount { value } number url red_number red_url reason } e_invoice_refusal`;
+const fields = `e_invoice { state type title amount { value } number url red_number red_url reason } e_invoice_refusal e_invoice_amount { value }`;
 
 const request = (
   placed: PlacedOrder,
@@ -181,7 +182,8 @@ describe('an e-invoice', () => {
       `select subject from platform.message where key like $1 and key like '%e-invoice%' order by subject`,
       `%${placed.order_number}`,
     );
-    expect(mails).toHaveLength(2);
+    // Two requests, the invoice, and the red one.
+    expect(mails).toHaveLength(4);
   });
 
   test('that was not issued is withdrawn when everything was paid back, and may be rejected before', async () => {
@@ -232,6 +234,114 @@ describe('an e-invoice', () => {
     expect(await refused(request(placed, { ...person, title: 'x'.repeat(100_000) }))).toMatchObject({
       ...{ field: 'title', reason: 'too-long' },
     });
+  });
+});
+
+/** The keys of the e-mails that withdraw requests for the order, the newest first. */
+async function mailedKeys({ order_number }: PlacedOrder) {
+  return (await letters(shop, order_number)).flatMap(({ to, body }) => {
+    const key = /[#&]invoice=(\S+)/.exec(body)?.[1];
+    return key === undefined ? [] : [{ to, body, key }];
+  });
+}
+
+const withdraw = (
+  { order_number }: PlacedOrder,
+  key: string | null,
+  { headers }: Pick<SignedIn, 'headers'> = { headers: { store: 'hk_en' } },
+) =>
+  shop.graphql(
+    'mutation ($input: WithdrawEInvoiceInput!) { withdrawEInvoice(input: $input) }',
+    { input: { order_number, withdrawal_key: key } },
+    headers,
+  );
+
+describe('a request', () => {
+  test('by whoever has the order’s link is mailed to its address, whose link withdraws it', async () => {
+    const placed = await received();
+    const link = { access_token: placed.access_token };
+    await must(request(placed, { ...person, ...link, title: 'Mallory https://x.example' }, { headers: {} }));
+    const [mail, ...others] = await mailedKeys(placed);
+    expect([mail?.to, others]).toEqual(['ka.yan@example.com', []]);
+    expect(mail?.body).toContain('Mallory');
+    expect(mail?.body).not.toContain('https://x.example');
+    expect(await refused(withdraw(placed, null))).toEqual({ code: 'ORDER_NOT_FOUND' });
+    expect(await refused(withdraw(placed, `${mail?.key}x`))).toEqual({ code: 'ORDER_NOT_FOUND' });
+    expect(await refused(withdraw(await received(), mail?.key ?? ''))).toEqual({ code: 'ORDER_NOT_FOUND' });
+    for (const _ of [1, 2])
+      expect((await must(withdraw(placed, mail?.key ?? ''))).withdrawEInvoice).toBe('withdrawn');
+    expect(await seen(placed)).toMatchObject({ e_invoice: { state: 'withdrawn' }, e_invoice_refusal: null });
+    await must(request(placed));
+    // The link is for the request that it came with.
+    expect(await refused(withdraw(placed, mail?.key ?? ''))).toEqual({ code: 'E_INVOICE_NOT_WAITING' });
+  });
+
+  test('is withdrawn by the signed-in owner until it is issued, and by nobody else', async () => {
+    const placed = await received();
+    await must(request(placed));
+    expect(await refused(withdraw(placed, null, stranger))).toEqual({ code: 'ORDER_NOT_FOUND' });
+    await must(withdraw(placed, null, owner));
+    expect(await seen(placed)).toMatchObject({ e_invoice: { state: 'withdrawn' } });
+    await must(request(placed));
+    await must(upload(placed));
+    expect(await refused(withdraw(placed, null, owner))).toEqual({ code: 'E_INVOICE_NOT_WAITING' });
+  });
+
+  test('is answered without another e-mail when repeated, and stops at three e-mails a day', async () => {
+    const placed = await received();
+    for (const _ of [1, 2, 3]) {
+      await must(request(placed));
+      await must(request(placed));
+      await must(withdraw(placed, null, owner));
+    }
+    expect(await mailedKeys(placed)).toHaveLength(3);
+    expect(await refused(request(placed))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  test('is mailed to the store, and so is a red invoice that is due', async () => {
+    const placed = await received();
+    await must(request(placed));
+    await must(upload(placed));
+    await giveBack(placed, 1);
+    const mails = await sql(
+      `select recipient, subject from platform.message where key like 'store-%nvoice%' and key like $1 order by id`,
+      `%:${placed.order_number}`,
+    );
+    expect(mails).toEqual([
+      { recipient: 'cn@jinlan.example', subject: expect.stringContaining('申请开具电子发票') },
+      { recipient: 'cn@jinlan.example', subject: expect.stringContaining('需开具红字发票') },
+    ]);
+  });
+
+  test('marks the order in the list of those who issue it, where a filter finds it', async () => {
+    const placed = await received();
+    const list = async ({ headers }: SignedIn, filter: object) =>
+      (
+        await must(
+          shop.graphql(
+            `query ($filter: StaffOrdersFilterInput) { staffOrders(filter: $filter) {
+               e_invoices_waiting total_count items { number e_invoice_waits } } }`,
+            { filter },
+            headers,
+          ),
+        )
+      ).staffOrders;
+    const waiting = { status: 'e_invoice_waiting' };
+    const number = { search: placed.order_number };
+    const before = await list(manager, number);
+    expect(before.items).toEqual([{ number: placed.order_number, e_invoice_waits: false }]);
+    await must(request(placed));
+    const after = await list(manager, waiting);
+    expect(after.e_invoices_waiting).toBe(before.e_invoices_waiting + 1);
+    expect(after.total_count).toBe(after.e_invoices_waiting);
+    expect(after.items).toContainEqual({ number: placed.order_number, e_invoice_waits: true });
+    expect((await list(manager, { ...waiting, ...number })).items).toHaveLength(1);
+    expect(await list(adviser, number)).toMatchObject({
+      ...{ e_invoices_waiting: 0, items: [{ e_invoice_waits: false }] },
+    });
+    expect((await list(adviser, waiting)).total_count).toBe(0);
+    await must(upload(placed));
+    expect((await list(manager, number)).items[0].e_invoice_waits).toBe(false);
   });
 });
 

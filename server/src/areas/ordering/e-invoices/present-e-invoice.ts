@@ -50,12 +50,17 @@ export function presentEInvoiceFacts(
   order: OrderRow,
   row: EInvoiceRow | null,
   isWhole: boolean,
-): { e_invoice: Wire<'EInvoice'> | null; e_invoice_refusal: Wire<'EInvoiceRefusal'> | null } {
+): {
+  e_invoice: Wire<'EInvoice'> | null;
+  e_invoice_refusal: Wire<'EInvoiceRefusal'> | null;
+  e_invoice_amount: Wire<'Money'> | null;
+} {
   const now = services.platform.clock.now();
   const refusal = whyNoEInvoice(order.market, order.state, row?.state ?? null, now);
   return {
     e_invoice: row === null || !isWhole ? null : presentEInvoice(services, order, row),
     e_invoice_refusal: refusal && wireRefusal(refusal),
+    e_invoice_amount: refusal === null && isWhole ? presentMoney(invoicedAmount(order.state)) : null,
   };
 }
 

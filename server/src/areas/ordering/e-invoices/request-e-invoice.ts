@@ -8,17 +8,24 @@ import {
   stateAfterRefund,
   whyNoEInvoice,
 } from '@jinlan/domain/e-invoices';
+import { money } from '@jinlan/domain/money';
 import type { Actor } from '@jinlan/domain/people';
 import type { RequestEInvoiceInput } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
-import { findForBuyer, notFound } from '../reading/find-order.ts';
+import { mailEInvoiceRequested } from '../mail/mail-order.ts';
+import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
+import { findForBuyer, notFound, takeOrderMail } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { addEInvoice, changeEInvoice, latestEInvoices } from './store.ts';
+import { addEInvoice, changeEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
+import { withdrawalKey } from './withdrawal-key.ts';
 
-/** The buyer requests the order's e-invoice. The same request again changes nothing. */
+/**
+ * The buyer requests the order's e-invoice. The same request again changes nothing. The order's address gets an e-mail with
+ * the title and a link that withdraws it, because others may have the order's link too.
+ */
 export async function requestEInvoice(
   services: Services,
   caller: Actor,
@@ -28,23 +35,37 @@ export async function requestEInvoice(
   const { order: unlockedOrder } = await findForBuyer(services, caller, key, 'order.request-e-invoice');
   const form = readForm(input);
   const { db, clock } = services.platform;
+  const [before] = await latestEInvoices(db, [unlockedOrder.id]);
+  if (isSame(before, form)) return unlockedOrder;
+  checkPossible(unlockedOrder, before, clock.now());
+  await takeOrderMail(services, unlockedOrder);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) throw notFound();
     const [latest] = await latestEInvoices(tx, [order.id]);
-    if (latest?.state === 'requested' && isDeepStrictEqual(latest.form, form)) return order;
+    if (isSame(latest, form)) return order;
     const now = clock.now();
-    const refusal = whyNoEInvoice(order.market, order.state, latest?.state ?? null, now);
-    if (refusal !== null) throw refuse('E_INVOICE_NOT_POSSIBLE', { reason: wireRefusal(refusal) });
+    checkPossible(order, latest, now);
+    const sequence = (latest?.sequence ?? 0) + 1;
+    const amount = invoicedAmount(order.state);
     await addEInvoice(tx, {
-      orderId: order.id,
-      sequence: (latest?.sequence ?? 0) + 1,
-      form,
-      amount: invoicedAmount(order.state).minor,
+      ...{ orderId: order.id, sequence, form },
+      amount: amount.minor,
       requestedAt: now,
     });
+    const key = withdrawalKey(services, order.number, sequence);
+    await mailEInvoiceRequested(services, tx, order, { title: form.title, amount, key, sequence });
+    await mailStoreOfEInvoice(services, tx, order, 'store.eInvoiceRequested', sequence);
     return order;
   });
+}
+
+const isSame = (latest: EInvoiceRow | undefined, form: EInvoiceForm): boolean =>
+  latest?.state === 'requested' && isDeepStrictEqual(latest.form, form);
+
+function checkPossible(order: OrderRow, latest: EInvoiceRow | undefined, now: Date): void {
+  const refusal = whyNoEInvoice(order.market, order.state, latest?.state ?? null, now);
+  if (refusal !== null) throw refuse('E_INVOICE_NOT_POSSIBLE', { reason: wireRefusal(refusal) });
 }
 
 /** Names of the form's fields in the schema. */
@@ -97,10 +118,14 @@ export const wireRefusal = (refusal: EInvoiceRefusal): Wire<'EInvoiceRefusal'> =
  * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
  * refund; the caller holds its lock.
  */
-export async function followRefund(tx: Connection, order: OrderRow): Promise<void> {
+export async function followRefund(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (order.market !== 'cn') return;
   const [latest] = await latestEInvoices(tx, [order.id]);
   if (latest === undefined) return;
-  const state = stateAfterRefund(latest.state, invoicedAmount(order.state));
-  if (state !== null) await changeEInvoice(tx, latest.id, { state });
+  const amount = money(latest.amount, order.currency);
+  const state = stateAfterRefund(latest.state, amount, invoicedAmount(order.state));
+  if (state === null) return;
+  await changeEInvoice(tx, latest.id, { state });
+  if (state === 'red-requested')
+    await mailStoreOfEInvoice(services, tx, order, 'store.redInvoiceDue', latest.sequence);
 }

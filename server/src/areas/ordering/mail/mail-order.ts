@@ -1,6 +1,6 @@
 import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import { inEachLocale, type Locale, localeFacts } from '@jinlan/domain/markets';
-import { format, money } from '@jinlan/domain/money';
+import { format, type Money, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
 import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
@@ -118,7 +118,12 @@ function linkTo({ platform }: Services, { number, state, storeView, accessSalt }
 }
 
 /** The order's link with one more key behind `#`, which no server sees. */
-function linkWith(services: Services, order: OrderRow, name: 'cancel' | 'return', key: string): string {
+function linkWith(
+  services: Services,
+  order: OrderRow,
+  name: 'cancel' | 'return' | 'invoice',
+  key: string,
+): string {
   const link = linkTo(services, order);
   return `${link}${link.includes('#') ? '&' : '#'}${name}=${key}`;
 }
@@ -208,6 +213,39 @@ export function mailReturnLink(
     'returnLink',
     [fill(words['returnLink.body'], { number: order.number }), '', url, '', words['returnLink.ignore']],
     { key: `return-link-${request}` },
+  );
+}
+
+/**
+ * E-mail that an e-invoice was requested, with its title and the link that withdraws it: whoever has the order's link could
+ * have requested it.
+ */
+export function mailEInvoiceRequested(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  request: {
+    readonly title: string;
+    readonly amount: Money;
+    readonly key: string;
+    readonly sequence: number;
+  },
+): Promise<void> {
+  const words = orderMail[order.locale];
+  const data = { title: withoutLinks(request.title), amount: format(request.amount) };
+  return sendOrderEmail(
+    services,
+    tx,
+    order,
+    'eInvoiceRequested',
+    [
+      fill(words['eInvoiceRequested.body'], data),
+      '',
+      words['eInvoiceRequested.withdraw'],
+      '',
+      linkWith(services, order, 'invoice', request.key),
+    ],
+    { key: `e-invoice-requested-${request.sequence}` },
   );
 }
 

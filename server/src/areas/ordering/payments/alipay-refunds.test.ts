@@ -12,7 +12,7 @@ import {
   startCart,
 } from '../../../testing/buyer.ts';
 import { seeOrder, step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 // Money that was paid by Alipay or AlipayHK goes back there, from wherever the refund comes.
@@ -40,7 +40,8 @@ describe('refunds of payments by Alipay', () => {
     const managerOf = (market: Place) =>
       staffOf(shop, { store: `${market}-eshop`, role: 'manager', view: places[market].view });
     managers = { cn: await managerOf('cn'), hk: await managerOf('hk') };
-    owner = await signUp(shop, { store: 'default' });
+    owner = await signUp(shop, { store: 'default', email: 'ka.yan@example.com' });
+    await verifyEmail(shop, owner.email);
     for (const market of ['cn', 'hk']) await setStock(shop, fixedPiece, 50, market);
   });
   afterAll(() => shop.close());

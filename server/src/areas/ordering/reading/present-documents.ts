@@ -1,13 +1,12 @@
 import { type Money, money, negate, zero } from '@jinlan/domain/money';
-import { endsWithRefund, isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
+import { isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
 import { amountOf, waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { type CreditedOrder, creditedBy } from '../documents/credited.ts';
 import { memoNumber } from '../documents/document-url.ts';
 import type { OrderReduction } from '../reductions/store.ts';
-import type { ReturnRow } from '../returns/store.ts';
-import type { RefundRow } from '../steps/store-effects.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 import type { ShownEvent } from './store-lists.ts';
 
@@ -202,85 +201,40 @@ export function presentShipments(
   }));
 }
 
-/** What went back in all: to the payment, gift cards and store credit. */
-const paidBackOf = ({ amount, tender, currency }: RefundRow): Money => money(amount + tender, currency);
-
 /**
- * One credit memo for each refund. The refund of a return lists the accepted pieces, the one that ended the
- * order without a return its lines; any other lists only an amount.
+ * One credit memo for each refund, with the sums of its credit note. The refund of a return lists the accepted pieces,
+ * the one that ended an order without returns its lines; any other lists only an amount.
  */
 export function presentCreditMemos(
-  reduced: ReducedOrder,
-  refunds: readonly RefundRow[],
-  events: readonly ShownEvent[],
+  details: CreditedOrder & ReducedOrder,
   items: readonly Item[],
-  returns: readonly ReturnRow[],
 ): Wire<'CreditMemo'>[] {
-  const { order } = reduced;
-  const stageByVersion = new Map(events.map(({ version, toState }) => [version, toState]));
+  const { order, refunds } = details;
   return refunds.map((refund, index) => {
-    const sent = returns.find(({ settledVersion }) => settledVersion === refund.orderVersion);
-    if (sent !== undefined) return presentReturnMemo(order, refund, sent, items, index + 1);
-    const isWhole = endsWithRefund(stageByVersion.get(refund.orderVersion) ?? '');
-    const zeroAmount = zero(order.currency);
-    const paidBack = paidBackOf(refund);
-    const paidBackMoney = presentMoney(paidBack);
-    const totals = isWhole ? presentTotals(reduced) : null;
-    const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
+    const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
+    const totals = steps.length > 0 ? presentTotals(details) : null;
+    const amount = (minor: number) => presentMoney(money(minor, order.currency));
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
       number: memoNumber(order, refund, index),
-      items: isWhole ? items.map((item) => presentCreditMemoItem(item, index + 1)) : [],
+      items: pieces.flatMap(({ line: { position }, quantity }) => {
+        const item = items.find(({ id }) => id === btoa(`${order.number}/${position}`));
+        if (item === undefined) return [];
+        const discounts = totals === null ? [] : item.discounts;
+        return [{ ...presentCreditMemoItem(item, index + 1), quantity_refunded: quantity, discounts }];
+      }),
       total: {
-        subtotal: totals?.subtotal ?? presentMoney(zeroAmount),
+        subtotal: amount(subtotal),
         discounts: totals?.discounts ?? [],
-        total_shipping: totals?.total_shipping ?? presentMoney(zeroAmount),
-        shipping_handling: totals?.shipping_handling ?? presentHandling(zeroAmount),
-        total_tax: presentMoney(zeroAmount),
+        total_shipping: totals?.total_shipping ?? amount(0),
+        shipping_handling: totals?.shipping_handling ?? presentHandling(zero(order.currency)),
+        total_tax: amount(0),
         taxes: [],
-        adjustment: presentMoney(money(paidBack.minor - covered, refund.currency)),
-        grand_total: paidBackMoney,
-        base_grand_total: paidBackMoney,
+        adjustment: amount(adjustment),
+        grand_total: amount(paidBack),
+        base_grand_total: amount(paidBack),
       },
       comments: [],
     };
   });
-}
-
-/** The credit memo of a return by pieces: the accepted pieces; the adjustment is what reductions took off them. */
-function presentReturnMemo(
-  order: OrderRow,
-  refund: RefundRow,
-  { lines }: ReturnRow,
-  items: readonly Item[],
-  memoIndex: number,
-): Wire<'CreditMemo'> {
-  const accepted = lines.filter((line) => line.accepted !== null && line.accepted > 0);
-  const amount = (minor: number) => presentMoney(money(minor, order.currency));
-  const paidBack = paidBackOf(refund);
-  let subtotal = 0;
-  const memoItems = accepted.flatMap(({ position, accepted: count }) => {
-    const item = items.find(({ id }) => id === btoa(`${order.number}/${position}`));
-    if (item === undefined || count === null) return [];
-    const price = item.product_sale_price.value ?? 0;
-    subtotal += Math.round(price * 100) * count;
-    return [{ ...presentCreditMemoItem(item, memoIndex), quantity_refunded: count, discounts: [] }];
-  });
-  return {
-    id: btoa(`${order.number}/refund/${memoIndex}`),
-    number: memoNumber(order, refund, memoIndex - 1),
-    items: memoItems,
-    total: {
-      subtotal: amount(subtotal),
-      discounts: [],
-      total_shipping: amount(0),
-      shipping_handling: presentHandling(money(0, order.currency)),
-      total_tax: amount(0),
-      taxes: [],
-      adjustment: amount(paidBack.minor - subtotal),
-      grand_total: presentMoney(paidBack),
-      base_grand_total: presentMoney(paidBack),
-    },
-    comments: [],
-  };
 }

@@ -255,7 +255,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     invoices: presentInvoices(details, items),
     documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
     ...presentEInvoiceFacts(services, order, details.eInvoice, viewer === 'browser'),
-    credit_memos: presentCreditMemos(details, details.refunds, details.events, items, details.returns),
+    credit_memos: presentCreditMemos(details, items),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),

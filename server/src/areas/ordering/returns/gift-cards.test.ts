@@ -12,7 +12,7 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { askStep, letters, seeOrder, step } from '../../../testing/counter.ts';
-import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { balanceOf, issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true, listen: true });
   await setStock(shop, fixedPiece, 100);
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
 

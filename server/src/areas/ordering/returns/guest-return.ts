@@ -8,17 +8,18 @@ import { readOrderId } from '../reading/order-id.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { checkReturn, placeReturn, readWanted } from './request-return.ts';
+import { checkReturn, placeReturn, readWanted, type WantedReturn } from './request-return.ts';
 import { readReturnKey, returnKey } from './return-key.ts';
 import { type ReturnRow, returnsOfMany } from './store.ts';
 
-/** Most characters of all texts of a guest's return together, because the link of the e-mail contains them. */
+/** Most characters of all texts of a return by link together, because the link of the e-mail contains them. */
 const TEXTS_MAX = 200;
 
-/** A return that its guest still has to confirm, in the shape of a stored one. */
-export interface UnconfirmedReturn {
+/** A return that was requested, or that its buyer still has to confirm, in the shape of a stored one. */
+export interface RequestedReturn {
   readonly order: OrderRow;
-  readonly unconfirmed: ReturnRow;
+  /** Null where it was requested. */
+  readonly unconfirmed: ReturnRow | null;
 }
 
 /** Checks a guest's return and sends the link that requests it. Nothing is stored before. */
@@ -26,13 +27,21 @@ export async function requestGuestReturn(
   services: Services,
   input: RequestGuestReturnInput,
   source: string,
-): Promise<UnconfirmedReturn> {
+): Promise<RequestedReturn> {
   const order = await findBySecret(services, source, async () => {
     const found = await findOrNull(findByKey(services, readOrderToken(input.token)));
     return found?.keyFits ? found.order : null;
   });
   if (order.state.facts.customerId !== null) throw notSignedIn();
-  const wanted = readWanted(input, order.number);
+  return sendReturnLink(services, order, readWanted(input, order.number));
+}
+
+/** Checks a return and sends the link that requests it to the order's e-mail address. */
+export async function sendReturnLink(
+  services: Services,
+  order: OrderRow,
+  wanted: WantedReturn,
+): Promise<RequestedReturn> {
   const texts = [wanted.comment ?? '', ...wanted.lines.map(({ reason }) => reason ?? '')].join('');
   if (lengthOf(texts) > TEXTS_MAX)
     throw refuse('INVALID_TEXT', { field: 'comment_text', reason: 'too-long', most: TEXTS_MAX });
@@ -41,9 +50,9 @@ export async function requestGuestReturn(
   const now = clock.now();
   checkReturn(order, lines, returns, wanted, now);
   await takeOrderMail(services, order);
-  const key = returnKey(services, { ...wanted, number: order.number });
-  await db.transaction((tx) => mailReturnLink(services, tx, order, key, random.uuid()));
   const sequence = returns.length + 1;
+  const key = returnKey(services, { ...wanted, number: order.number, sequence });
+  await db.transaction((tx) => mailReturnLink(services, tx, order, key, random.uuid()));
   return {
     order,
     unconfirmed: {
@@ -67,5 +76,5 @@ export async function confirmReturn(
     return found?.order ?? null;
   });
   if (wanted === null) throw refuse('ORDER_NOT_FOUND');
-  return placeReturn(services, { order, actor: buyerOf(order) }, wanted);
+  return placeReturn(services, { order, actor: buyerOf(order) }, wanted, wanted.sequence);
 }

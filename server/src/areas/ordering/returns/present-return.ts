@@ -73,9 +73,10 @@ export function presentReturns(
   };
 }
 
-/** A guest's return that waits for its confirmation. */
+/** A return that waits for its confirmation by e-mail. */
 export const presentUnconfirmed = (
-  { order, unconfirmed }: { readonly order: OrderRow; readonly unconfirmed: ReturnRow },
+  order: OrderRow,
+  unconfirmed: ReturnRow,
   items: readonly Wire<'OrderItemInterface'>[],
 ): Wire<'Return'> => ({ ...presentReturn(order, unconfirmed, items), status: 'UNCONFIRMED' });
 

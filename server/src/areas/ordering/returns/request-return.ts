@@ -1,10 +1,9 @@
-import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
+import { plainText } from '@jinlan/domain/people';
 import { type ReturnLine, type ReturnRefusal, readReturnLines, whyNoReturn } from '@jinlan/domain/returns';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { RequestReturnInput } from '../../../graphql/generated/resolvers.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import { findForBuyer, notFound, notSignedIn, type OrderAccess } from '../reading/find-order.ts';
-import { readOrderId } from '../reading/order-id.ts';
+import { notFound, type OrderAccess } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { stepRefused } from '../staff/refuse.ts';
 import { orderProcess } from '../steps/advance-order.ts';
@@ -24,28 +23,12 @@ export interface WantedReturn {
   readonly comment: string | null;
 }
 
-/**
- * Requests a return for the signed-in customer: the order's step `ask-return` with its pieces. The same request again
- * changes nothing.
- */
-export async function requestReturn(
-  services: Services,
-  caller: Actor,
-  input: RequestReturnInput,
-): Promise<OrderRow> {
-  if (customerIdOf(caller) === null) throw notSignedIn();
-  readText('comment_text', input.comment_text ?? '');
-  const key = { number: readOrderId(input.order_uid), accessToken: null };
-  const access = await findForBuyer(services, caller, key, 'order.ask-return');
-  return placeReturn(services, access, readWanted(input, access.order.number));
-}
-
 /** Reads the pieces and texts of a request for an order's number. */
 export const readWanted = (
   input: Pick<RequestReturnInput, 'items' | 'comment_text'>,
   number: string,
 ): WantedReturn => ({
-  comment: readText('comment_text', input.comment_text ?? ''),
+  comment: readComment(input.comment_text),
   lines: readItems(input, number),
 });
 
@@ -64,11 +47,15 @@ export function checkReturn(
   if (!checked.ok) throw itemsInvalid(checked.error.data);
 }
 
-/** Takes the step of the order, and stores its return. */
+/**
+ * Takes the step of the order, and stores its return. `sequence` is the one that a mailed link was sent for: after that
+ * return was settled, the link is used up and refused as not found.
+ */
 export async function placeReturn(
   services: Services,
   { order: unlockedOrder, actor }: OrderAccess,
   wanted: WantedReturn,
+  sequence: number | null = null,
 ): Promise<OrderRow> {
   const { db, clock } = services.platform;
   return db.transaction(async (tx) => {
@@ -77,6 +64,8 @@ export async function placeReturn(
     const returns = await returnsOfMany(tx, [order.id]);
     const waiting = returns.find(({ settledVersion }) => settledVersion === null);
     if (waiting !== undefined && isSame(waiting, wanted.lines)) return order;
+    const next = returns.length + 1;
+    if (waiting === undefined && sequence !== null && sequence !== next) throw notFound();
     const now = clock.now();
     checkReturn(order, await linesOf(tx, order.id), returns, wanted, now);
     const reasons = [wanted.comment, ...wanted.lines.map(({ reason }) => reason)].filter(
@@ -92,11 +81,10 @@ export async function placeReturn(
     );
     if (!advanced.ok) throw stepRefused(advanced.error);
     const { row } = advanced.value;
-    const sequence = returns.length + 1;
     const requestedVersion = row.version;
     await addReturn(
       tx,
-      { orderId: order.id, sequence, requestedVersion, requestedAt: now, comment: wanted.comment },
+      { orderId: order.id, sequence: next, requestedVersion, requestedAt: now, comment: wanted.comment },
       wanted.lines.map((line) => ({ ...line, accepted: null })),
     );
     await orderProcess.carryOut(services, tx, advanced.value);
@@ -123,6 +111,9 @@ export const itemsInvalid = ({
   readonly reason: 'none' | 'unknown' | 'twice' | 'quantity' | 'excluded';
   readonly position: number | null;
 }): Refusal => refuse('RETURN_ITEMS_INVALID', { reason, line: position });
+
+export const readComment = (typed: string | null | undefined): string | null =>
+  readText('comment_text', typed ?? '');
 
 function readText(field: string, typed: string): string | null {
   const text = plainText(typed, { field, min: 0, max: textMax, multiline: true });

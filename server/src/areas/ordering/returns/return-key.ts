@@ -6,6 +6,8 @@ import type { WantedReturn } from './request-return.ts';
 export interface GuestReturn extends WantedReturn {
   /** The order's number. */
   readonly number: string;
+  /** Which return of the order it requests: after that one, the key is used up. */
+  readonly sequence: number;
 }
 
 const validForMs = 24 * 3_600_000;
@@ -13,12 +15,12 @@ const validForMs = 24 * 3_600_000;
 export const KEY_MAX = 8_000;
 
 const sign = (secret: string, text: string): Buffer =>
-  createHmac('sha256', secret).update(`order-return:${text}`).digest();
+  createHmac('sha256', secret).update(`order-return-2:${text}`).digest();
 
-export function returnKey({ platform }: Services, { number, lines, comment }: GuestReturn): string {
+export function returnKey({ platform }: Services, { number, sequence, lines, comment }: GuestReturn): string {
   const until = platform.clock.now().getTime() + validForMs;
   const rows = lines.map(({ position, quantity, reason }) => [position, quantity, reason]);
-  const text = JSON.stringify([number, rows, comment, until]);
+  const text = JSON.stringify([number, sequence, rows, comment, until]);
   const signature = sign(platform.config.secrets.application, text).toString('base64url');
   return `${Buffer.from(text).toString('base64url')}.${signature}`;
 }
@@ -30,8 +32,9 @@ export function readReturnKey({ platform }: Services, key: string): GuestReturn 
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(platform.config.secrets.application, text);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [number, rows, comment, until] = JSON.parse(text) as [
+  const [number, sequence, rows, comment, until] = JSON.parse(text) as [
     string,
+    number,
     [number, number, string | null][],
     string | null,
     number,
@@ -39,6 +42,7 @@ export function readReturnKey({ platform }: Services, key: string): GuestReturn 
   if (until < platform.clock.now().getTime()) return null;
   return {
     number,
+    sequence,
     comment,
     lines: rows.map(([position, quantity, reason]) => ({ position, quantity, reason })),
   };

@@ -16,7 +16,7 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { askStep, letters, seeOrder, step } from '../../../testing/counter.ts';
-import { type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -34,7 +34,8 @@ beforeAll(async () => {
   });
   manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
-  owner = await signUp(shop);
+  owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

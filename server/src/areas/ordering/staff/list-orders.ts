@@ -5,7 +5,7 @@ import {
   staffStatus,
   stagesOfStaffStatus,
 } from '@jinlan/domain/orders';
-import { type Actor, halfWidth } from '@jinlan/domain/people';
+import { type Actor, halfWidth, may } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
@@ -22,13 +22,21 @@ export interface StaffOrderList {
   readonly pages: number;
   /** Counts of all orders of the store regardless of the filter, in the order of an order's life. */
   readonly counts: ReadonlyMap<StaffStatus, number>;
+  /** How many of the store's orders wait for their e-invoice; 0 for staff who may not issue it. */
+  readonly eInvoicesWaiting: number;
 }
 
 const largestPage = 50;
 /** Number of digits in an order number. */
 const numberLength = 14;
 
-/** Runs three statements, or five with a search; each reads along an index and is bounded. */
+/** The filter for orders whose e-invoice waits, beside the statuses. */
+const waitingFilter = 'e_invoice_waiting';
+
+/**
+ * Runs three statements, or five with a search, and one more for whoever may issue e-invoices; each reads along an index and
+ * is bounded.
+ */
 export async function listStoreOrders(
   services: Services,
   actor: Actor,
@@ -37,11 +45,16 @@ export async function listStoreOrders(
   const { db } = services.platform;
   const staff = staffOf(actor);
   const { currentPage, pageSize } = readPage(args);
-  const stages = readStatus(args.filter?.status);
+  const isWaitingOnly = args.filter?.status === waitingFilter;
+  const stages = isWaitingOnly ? orderStages : readStatus(args.filter?.status);
   const digits = readSearch(args.filter?.search);
   const counted = await store.countStages(db, staff.storeId, orderStages);
 
-  const matchingIds = digits === null ? null : await search(services, staff, stages, digits);
+  const waitingIds = mayIssueEInvoices(staff) ? await store.idsOfWaitingEInvoices(db, staff.storeId) : [];
+  const foundIds = digits === null ? null : await search(services, staff, stages, digits);
+  const matchingIds = isWaitingOnly
+    ? waitingIds.filter((id) => foundIds === null || foundIds.includes(id))
+    : foundIds;
   const selectedStages = counted.filter(({ stage }) => stages.includes(stage));
   const total = Math.min(
     store.listLimit,
@@ -60,8 +73,21 @@ export async function listStoreOrders(
       { offset, limit: pageSize },
     ));
   const rows = ids.length === 0 ? [] : await store.listedOrders(db, ids);
-  return { staff, rows, total, currentPage, pageSize, pages, counts: countsOf(counted) };
+  return {
+    staff,
+    rows,
+    total,
+    currentPage,
+    pageSize,
+    pages,
+    counts: countsOf(counted),
+    eInvoicesWaiting: waitingIds.length,
+  };
 }
+
+/** Whether the staff member issues the e-invoices of their store. */
+export const mayIssueEInvoices = (staff: Staff): boolean =>
+  may(staff, 'order.settle-e-invoice', { id: null, customerId: null, storeId: staff.storeId });
 
 /**
  * Finds orders of the store by the end of their number. A full number also finds another store's order

@@ -27,7 +27,7 @@ import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
 import type { Staff } from './find-order.ts';
 import { presentIssuedCards } from './hand-out-gift-cards.ts';
-import type { StaffOrderList } from './list-orders.ts';
+import { mayIssueEInvoices, type StaffOrderList } from './list-orders.ts';
 import { priceAtTill } from './price-of-day.ts';
 import { mutationOf } from './steps.ts';
 import { type FullEvent, fullEvents, type ListedRow } from './store.ts';
@@ -41,6 +41,7 @@ export function presentList(services: Services, list: StaffOrderList, locale: Lo
     items: rows.map((row) => presentSummary(services, staff, row, locale)),
     page_info: { current_page: currentPage, page_size: pageSize, total_pages: pages },
     total_count: total,
+    e_invoices_waiting: list.eInvoicesWaiting,
     counts: [...counts].map(([status, count]) => ({ status, count })),
     store_code: staff.storeId,
     store_name: services.stores.source(staff.storeId)?.name[locale] ?? staff.storeId,
@@ -70,6 +71,7 @@ function presentSummary(
     made_to_order: state.facts.madeToOrder,
     next_action: next === null ? null : mutationOf[next],
     must_register_cash: isCashToRegister(services, row),
+    e_invoice_waits: row.eInvoiceWaits && mayIssueEInvoices(staff),
     watch_key: watchKey(services.platform.config.secrets.application, row.number),
   };
 }

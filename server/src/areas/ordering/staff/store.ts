@@ -34,6 +34,8 @@ export interface ListedRow {
   readonly itemImage: string | null;
   /** The design's name and choices in every locale; null if the first line is no design. */
   readonly itemMade: NamedDesign | null;
+  /** Whether its e-invoice waits to be issued or taken back. */
+  readonly eInvoiceWaits: boolean;
 }
 
 /** The most orders that counts and pages of a store cover. */
@@ -113,6 +115,18 @@ export async function idsByEnd(
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the store's orders whose e-invoice waits to be issued or taken back, newest first. */
+export async function idsOfWaitingEInvoices(db: Connection, storeCode: string): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'ordering.ids-of-waiting-e-invoices',
+    `select sold.id from ordering.e_invoice invoice join ordering.sales_order sold on sold.id = invoice.order_id
+     where invoice.state in ('requested', 'red-requested') and sold.source_code = $1
+     order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
+    [storeCode],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const listedJson = jsonColumns('ordering.sales_order', ['id'], {
   state: orderState,
   itemOptions: orderedOptions,
@@ -125,7 +139,8 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
     db.query<ListedRow>(
       'ordering.listed-orders',
       `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
-       telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*
+       telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*,
+       exists (select from ordering.e_invoice where order_id = sold.id and state in ('requested', 'red-requested')) as "eInvoiceWaits"
      from ordering.sales_order sold
      cross join lateral (
        select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",

@@ -78,7 +78,7 @@ async function addRefund(
   services: Services,
   tx: Connection,
   order: OrderRow,
-  { refund, tenderRefunds }: OrderEvent,
+  { refund, tenderRefunds, cardsRefund }: OrderEvent,
 ): Promise<void> {
   if (refund === null) return;
   const { platform, tenders } = services;
@@ -108,12 +108,13 @@ async function addRefund(
       state: isDone ? 'done' : 'waiting',
       amount: toPayment.minor,
       tender: toTenders.minor,
+      cards: cardsRefund,
       currency: refund.currency,
     },
     now,
   );
   await numberLater(platform, tx, order);
-  await followRefund(tx, order);
+  await followRefund(services, tx, order);
   if (isDone) {
     if (isZero(toPayment)) return;
     const refunded = payment.refunded + toPayment.minor;

@@ -13,13 +13,15 @@ export interface RefundRow {
   readonly amount: number;
   /** What went back to gift cards and store credit. */
   readonly tender: number;
+  /** What of both was for gift cards that the order bought. */
+  readonly cards: number;
   readonly currency: CurrencyCode;
   /** Number of its credit note in the market's series; null in markets without one, and before it is given. */
   readonly documentNumber: string | null;
   readonly createdAt: Date;
 }
 
-const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, currency,
+const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, cards_minor as cards, currency,
   document_number as "documentNumber", created_at as "createdAt"`;
 
 export async function addRefund(
@@ -29,9 +31,18 @@ export async function addRefund(
 ): Promise<RefundRow> {
   const [row] = await tx.query<RefundRow>(
     'ordering.add-refund',
-    `insert into ordering.refund (payment_id, order_version, state, amount_minor, tender_minor, currency, created_at, updated_at)
-     values ($1, $2, $3, $4, $7, $5, $6, $6) returning ${refundColumns}`,
-    [refund.paymentId, refund.orderVersion, refund.state, refund.amount, refund.currency, now, refund.tender],
+    `insert into ordering.refund (payment_id, order_version, state, amount_minor, tender_minor, cards_minor, currency, created_at, updated_at)
+     values ($1, $2, $3, $4, $7, $8, $5, $6, $6) returning ${refundColumns}`,
+    [
+      refund.paymentId,
+      refund.orderVersion,
+      refund.state,
+      refund.amount,
+      refund.currency,
+      now,
+      refund.tender,
+      refund.cards,
+    ],
   );
   return row as RefundRow;
 }
@@ -53,7 +64,7 @@ export async function refundsOfMany(
   return db.query<RefundRow & { readonly orderId: number }>(
     'ordering.refunds-of-many',
     `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
-       refund.amount_minor as amount, refund.tender_minor as tender, refund.currency, document_number as "documentNumber",
+       refund.amount_minor as amount, refund.tender_minor as tender, refund.cards_minor as cards, refund.currency, document_number as "documentNumber",
        refund.created_at as "createdAt", order_id as "orderId"
      from ordering.payment join ordering.refund on refund.payment_id = payment.id
      where payment.order_id = any($1::bigint[]) order by refund.id`,

@@ -2,11 +2,13 @@
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
-import { Button, Dialog, Skeleton } from '@jinlan/ui';
+import { Button, Dialog, Notice, Skeleton } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import styles from './EInvoice.module.css';
+import { reasonsForLess } from './less-words.ts';
+import { WithdrawEInvoice } from './WithdrawEInvoice.tsx';
 
 const EInvoiceForm = laterPart(async () => (await import('./EInvoiceForm.tsx')).EInvoiceForm, 'orders');
 
@@ -15,9 +17,11 @@ interface EInvoiceProps {
   /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
+  /** The key of the e-mail about the request, which withdraws it. */
+  readonly mailedKey?: string | null;
 }
 
-export function EInvoice({ order, access, refetch }: EInvoiceProps) {
+export function EInvoice({ order, access, refetch, mailedKey = null }: EInvoiceProps) {
   const words = useWords('orders');
   const [open, setOpen] = useState(false);
   const { e_invoice: invoice, e_invoice_refusal: refusal } = order;
@@ -37,6 +41,22 @@ export function EInvoice({ order, access, refetch }: EInvoiceProps) {
           </p>
           {invoice.state === 'rejected' && invoice.reason ? (
             <p>{words('orders.eInvoice.reason', { reason: invoice.reason })}</p>
+          ) : null}
+          {invoice.state === 'requested' || invoice.state === 'issued' ? (
+            <LessThanPaid order={order} />
+          ) : null}
+          {invoice.state === 'requested' && access !== null ? (
+            <WithdrawEInvoice
+              key={mailedKey}
+              number={order.number}
+              title={invoice.title}
+              isOwner={access.token === null}
+              mailedKey={mailedKey}
+              refetch={refetch}
+            />
+          ) : null}
+          {mailedKey !== null && !(invoice.state === 'requested' || invoice.state === 'withdrawn') ? (
+            <Notice tone="warning">{words('orders.eInvoice.withdrawLate')}</Notice>
           ) : null}
           <p className={styles.files}>
             {invoice.url ? (
@@ -66,7 +86,13 @@ export function EInvoice({ order, access, refetch }: EInvoiceProps) {
           >
             {open ? (
               <Suspense fallback={<Skeleton shape="block" />}>
-                <EInvoiceForm access={access} email={order.email ?? ''} refetch={refetch} onClose={close} />
+                <EInvoiceForm
+                  access={access}
+                  email={order.email ?? ''}
+                  amount={<AmountAhead order={order} />}
+                  refetch={refetch}
+                  onClose={close}
+                />
               </Suspense>
             ) : null}
           </Dialog>
@@ -74,4 +100,25 @@ export function EInvoice({ order, access, refetch }: EInvoiceProps) {
       ) : null}
     </section>
   );
+}
+
+/** What the invoice will be for, and why that is less than the order costs. */
+function AmountAhead({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('orders');
+  const amount = readMoney(order.e_invoice_amount ?? undefined);
+  return (
+    <>
+      {amount ? <p>{words('orders.eInvoice.amount', { amount: format(amount) })}</p> : null}
+      <LessThanPaid order={order} />
+    </>
+  );
+}
+
+function LessThanPaid({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('orders');
+  return reasonsForLess(order).map((key) => (
+    <p key={key} className={styles.how}>
+      {words(key)}
+    </p>
+  ));
 }

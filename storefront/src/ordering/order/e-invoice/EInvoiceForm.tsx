@@ -5,6 +5,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { type EInvoiceField, problemsOfForm, type TypedForm } from '@jinlan/domain/e-invoices';
 import { Button, FieldGroup, Radio, TextField } from '@jinlan/ui';
+import type { ReactNode } from 'react';
 import type { OrderAccess } from '../../order-access.ts';
 import { RequestEInvoiceDocument } from '../../queries.generated.ts';
 import styles from './EInvoice.module.css';
@@ -13,6 +14,8 @@ interface EInvoiceFormProps {
   readonly access: OrderAccess;
   /** The order's address, as a first value. */
   readonly email: string;
+  /** What the invoice will be for, in words. */
+  readonly amount: ReactNode;
   readonly refetch: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -29,7 +32,7 @@ function problemsIn(values: Values, words: Words<'orders'>): FieldProblems<Value
   return problems;
 }
 
-export function EInvoiceForm({ access, email, refetch, onClose }: EInvoiceFormProps) {
+export function EInvoiceForm({ access, email, amount, refetch, onClose }: EInvoiceFormProps) {
   const words = useWords('orders');
   const toasts = useToasts();
   const [requestEInvoice] = useMutation(RequestEInvoiceDocument);
@@ -130,6 +133,7 @@ export function EInvoiceForm({ access, email, refetch, onClose }: EInvoiceFormPr
         hint={words('orders.eInvoice.optional')}
         {...field('remark')}
       />
+      {amount}
       <p className={styles.how}>{words('orders.eInvoice.how')}</p>
     </ShopForm>
   );

@@ -11,14 +11,23 @@ const received = {
   email: 'chen@example.com',
   e_invoice: null,
   e_invoice_refusal: null,
+  e_invoice_amount: { value: 12.5, currency: 'CNY' },
+  refunded: null,
+  total: { steps: [] },
+  items: [],
 } as unknown as OrderFragment;
 
-async function draw(order: object = {}, access: { number: string; token: string | null } | null = null) {
+async function draw(
+  order: object = {},
+  access: { number: string; token: string | null } | null = null,
+  mailedKey: string | null = null,
+) {
   const loads: string[] = [];
   const drawn = await drawInShop(
     <EInvoice
       order={{ ...received, ...order } as OrderFragment}
       access={access ?? { number: received.number, token: 'key' }}
+      mailedKey={mailedKey}
       refetch={async () => {
         loads.push('loaded');
       }}
@@ -116,6 +125,66 @@ describe('the e-invoice of an order', () => {
     });
     expect(screen.getByText('Reason: No such company')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Request an e-invoice' })).toBeTruthy();
+  });
+
+  it('says why it is for less than the order costs, in the form and after', async () => {
+    const less = {
+      total: { steps: [{ kind: 'gift_card' }] },
+      items: [{ return_exclusion: 'gift_card' }],
+      refunded: { value: 1, currency: 'CNY' },
+    };
+    const reasons = [
+      /What gift cards and store credit paid/,
+      /Gift cards that you bought/,
+      /was refunded is not/,
+    ];
+    const page = await draw(less);
+    const dialog = await open(page);
+    expect(dialog.getByText('Amount of the invoice: ¥12.50')).toBeTruthy();
+    for (const reason of reasons) expect(dialog.getByText(reason)).toBeTruthy();
+    cleanup();
+    await draw({ ...issued, ...less });
+    for (const reason of reasons) expect(screen.getByText(reason)).toBeTruthy();
+    cleanup();
+    await draw(issued);
+    for (const reason of reasons) expect(screen.queryByText(reason)).toBeNull();
+  });
+
+  const requested = {
+    e_invoice: { ...issued.e_invoice, state: 'requested', number: null, url: null },
+    e_invoice_refusal: 'waiting',
+  };
+
+  it('is withdrawn by the signed-in owner', async () => {
+    const page = await draw(requested, { number: received.number, token: null });
+    await page.user.click(screen.getByRole('button', { name: 'Withdraw the request' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/陈嘉欣/)).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({
+      input: { order_number: received.number, withdrawal_key: null },
+    });
+    page.net.calls[0]?.answer({ data: { withdrawEInvoice: 'withdrawn' } });
+    await waitFor(() => expect(page.loads).toEqual(['loaded']));
+  });
+
+  it('is withdrawn by the link of the e-mail, which a guest is told of', async () => {
+    await draw(requested);
+    expect(screen.getByText(/open the link of the e-mail/)).toBeTruthy();
+    cleanup();
+    const page = await draw(requested, null, '1.signed');
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toMatchObject({ input: { withdrawal_key: '1.signed' } });
+    page.net.calls[0]?.answer({
+      errors: [{ message: 'x', extensions: { code: 'E_INVOICE_NOT_WAITING' } }],
+    });
+    await dialog.findByText('It cannot be withdrawn now. Please see its state.');
+    cleanup();
+    await draw(issued, null, '1.signed');
+    expect(screen.getByText('It cannot be withdrawn now. Please see its state.')).toBeTruthy();
   });
 
   it('is not mentioned where there is none', async () => {

@@ -1,6 +1,6 @@
 /**
  * The buyer asks to return pieces of a received order. A guest confirms it by the link of an e-mail, which brings
- * `returnKey`.
+ * `returnKey`, and so does a customer who claimed the order from a guest.
  */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -31,8 +31,11 @@ export function ReturnPieces({ order, access, refetch, returnKey }: ReturnPieces
   const words = useWords('orders');
   const [open, setOpen] = useState(false);
   const [usedKey, setUsedKey] = useState<string | null>(null);
-  if (!order.available_actions.includes('RETURN')) return null;
   const key = returnKey !== usedKey ? returnKey : null;
+  if (!order.available_actions.includes('RETURN'))
+    return key !== null && order.status !== 'complete_return_pending' ? (
+      <Notice tone="warning">{words('orders.return.changed')}</Notice>
+    ) : null;
   const close = () => {
     setOpen(false);
     setUsedKey(returnKey);
@@ -105,7 +108,9 @@ function ReturnForm({
         if (outcome.error.kind === 'refusal') await refetch();
         return { whole: returnRefusalWords(outcome.error, words) };
       }
-      if (isGuest) {
+      const isToConfirm =
+        !('requestReturn' in outcome.value) || outcome.value.requestReturn?.return?.status === 'UNCONFIRMED';
+      if (isToConfirm) {
         setSent(true);
         return null;
       }

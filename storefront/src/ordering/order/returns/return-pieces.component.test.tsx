@@ -75,7 +75,9 @@ describe('asking to return pieces', () => {
       comment: 'too small',
     });
     page.net.calls[0]?.answer({
-      data: { requestReturn: { return: { uid: 'r', number: 'R1', __typename: 'Return' }, __typename: 'X' } },
+      data: {
+        requestReturn: { return: { uid: 'r', status: 'PENDING', __typename: 'Return' }, __typename: 'X' },
+      },
     });
     await screen.findByText('We have your request. The store will contact you.');
     await waitFor(() => expect(page.loads).toEqual(['loaded']));
@@ -108,6 +110,28 @@ describe('asking to return pieces', () => {
       },
     });
     await screen.findByText(/on its way to a@example.com/);
+  });
+
+  it('tells a customer who claimed the order that an e-mail is on its way', async () => {
+    const page = await draw({ email: 'a@example.com' });
+    await open(page);
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '1');
+    await send(page);
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer({
+      data: {
+        requestReturn: { return: { uid: 'r', status: 'UNCONFIRMED', __typename: 'Return' }, __typename: 'X' },
+      },
+    });
+    await screen.findByText(/on its way to a@example.com/);
+  });
+
+  it('says so where the link comes too late, and nothing where its return waits', async () => {
+    await draw({ available_actions: [] }, null, 'signed');
+    expect(screen.getByText(/cannot be returned any more/)).toBeTruthy();
+    cleanup();
+    await draw({ available_actions: [], status: 'complete_return_pending' }, null, 'signed');
+    expect(screen.queryByText(/cannot be returned any more/)).toBeNull();
   });
 
   it('is confirmed by the link of the e-mail; an old link is said to be old', async () => {
