@@ -52,10 +52,11 @@ const SERVER_ONCE = [
   'server/src/areas/diamonds/read-model/nearest.test.ts',
   'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',
   'server/src/areas/identity/office/totp.test.ts',
-  'server/src/areas/ordering/{payments/present-next-step,documents/wrap,documents/draw-document}.test.ts',
+  'server/src/areas/ordering/{payments/present-next-step,documents/print-lines,documents/draw-document}.test.ts',
   'server/src/areas/content/sanitise.test.ts',
   'server/src/areas/content/page-builder/**/*.test.ts',
   'server/src/areas/customiser/designs/design-labels.test.ts',
+  'server/src/areas/tenders/sold/card-pdf.test.ts',
   'server/src/areas/customiser/{fonts,sheet}/**/*.test.ts',
 ];
 

@@ -49,6 +49,7 @@ export {
   endsWithRefund,
   type ItemStatus,
   isInvoiced,
+  isPacked,
   itemStatus,
   type LineQuantities,
   lineQuantities,

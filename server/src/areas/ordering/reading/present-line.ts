@@ -65,12 +65,31 @@ export interface LineSource {
   readonly quantity_ordered: number;
 }
 
-/** Names and messages of gifts are for the buyer. */
-export const withoutGift = (line: LineRow): LineRow => ({
+/** The options of a gift card that staff need: its day. Names and message are for buyer and recipient alone. */
+export const optionsForStaff = (
+  options: readonly OrderedOption[],
+  giftCard: { readonly deliveryDay: string | null } | null,
+): readonly OrderedOption[] =>
+  giftCard === null
+    ? options
+    : options.filter(({ entered, value }) => !entered || value === giftCard.deliveryDay);
+
+/** The line as staff see it; a gift card keeps its amount and its day. */
+export const lineForStaff = (line: LineRow): LineRow => ({
   ...line,
-  giftMessage: null,
-  ...(line.giftCard && { giftCard: null, options: line.options.filter(({ entered }) => !entered) }),
+  options: optionsForStaff(line.options, line.giftCard),
+  giftCard: line.giftCard && {
+    ...line.giftCard,
+    senderName: '',
+    senderEmail: null,
+    recipientName: '',
+    recipientEmail: null,
+    message: null,
+  },
 });
+
+/** Names and messages of gifts are for the buyer. */
+export const withoutGift = (line: LineRow): LineRow => ({ ...lineForStaff(line), giftMessage: null });
 
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
@@ -138,9 +157,9 @@ export function presentLine(
 const presentGiftCardItem = (card: NonNullable<LineRow['giftCard']>): Wire<'GiftCardItem'> => ({
   message: card.message,
   recipient_email: card.recipientEmail && maskEmail(card.recipientEmail),
-  recipient_name: card.recipientName,
+  recipient_name: card.recipientName || null,
   sender_email: card.senderEmail && maskEmail(card.senderEmail),
-  sender_name: card.senderName,
+  sender_name: card.senderName || null,
 });
 
 const presentOption = ({ label, value, attribute, uid }: OrderedOption): Wire<'OrderItemOption'> => ({
