@@ -246,6 +246,9 @@ export const REFUSALS = {
     data<{ failure_code: string | null }>(),
   ),
   PAYMENT_RUNNING: input('Another payment of this order is being made.'),
+  PAYMENT_ATTEMPTS_USED: input(
+    'The order was tried to be paid {most} times. No further attempt is possible.',
+  ),
   ORDER_NOT_PAYABLE: input('The order cannot be paid any more.'),
   ORDER_NOT_CANCELABLE: input('The order has been paid and cannot be cancelled.'),
   ORDER_CHANGED: input('The order was changed by somebody else meanwhile.', data<{ version: number }>()),

@@ -1,6 +1,7 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
 import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
-import { HOUR } from '../../platform/limits/shared-limits.ts';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { crowdShare } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { CartContext } from '../cart/index.ts';
@@ -25,8 +26,8 @@ export interface PayOrderInput {
 /**
  * Starts a new attempt to pay a pending order: with another card, with another method, or by a new code or
  * link of the same method. It first abandons the running attempt; if that one turns out to have succeeded,
- * it counts as the payment. Refused with TOO_MANY_REQUESTS after PAYMENT_ATTEMPTS of one order, or too many of one
- * source in an hour.
+ * it counts as the payment. Refused with PAYMENT_ATTEMPTS_USED after PAYMENT_ATTEMPTS of one order, and with
+ * TOO_MANY_REQUESTS after too many of one source in an hour.
  */
 export async function payOrder(
   services: Services,
@@ -48,8 +49,11 @@ export async function payOrder(
   if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
-  await limitAttempts(platform, source, running?.attempt ?? 0);
+  // First the bank, so that no limit hides a payment that was made.
   if (running) await askBank(services, running.id);
+  const asked = await orderById(db, foundOrder.id);
+  if (asked === null || !isAwaitingPayment(asked)) return asked ?? foundOrder;
+  await limitAttempts(platform, source, running?.attempt ?? 0);
   const attempted = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, foundOrder.id);
     if (order === null || !isAwaitingPayment(order) || !isPending(order.state)) return null;
@@ -97,8 +101,9 @@ async function limitAttempts(
   source: string,
   attemptsOfOrder: number,
 ): Promise<void> {
-  const limit = { name: 'pay-order', most: config.limits.ordersOfSource, seconds: HOUR };
-  if (attemptsOfOrder >= PAYMENT_ATTEMPTS) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: HOUR });
+  if (attemptsOfOrder >= PAYMENT_ATTEMPTS) throw refuse('PAYMENT_ATTEMPTS_USED', { most: PAYMENT_ATTEMPTS });
+  const most = config.limits.ordersOfSource;
+  const limit: SharedLimit = { name: 'pay-order', most, seconds: HOUR, ipv4Share: crowdShare };
   const verdict = await limits.take([{ limit, source }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }

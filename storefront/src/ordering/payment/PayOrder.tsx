@@ -3,6 +3,7 @@
 import type { ShopError } from '@jinlan/client/data';
 import { useMutation } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
+import { PAYMENT_ATTEMPTS } from '@jinlan/domain/orders';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import type { CardScriptFragment } from '../fragments.generated.ts';
@@ -104,5 +105,7 @@ export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'fault') return words('errors.data');
   if (error.code === 'PAYMENT_RUNNING') return words('buy.pay.running');
   if (error.code === 'ORDER_NOT_CANCELABLE') return words('buy.pay.notCancelable');
+  if (error.code === 'PAYMENT_ATTEMPTS_USED')
+    return words('buy.pay.attemptsUsed', { most: PAYMENT_ATTEMPTS });
   return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
 }
