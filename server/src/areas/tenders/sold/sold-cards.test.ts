@@ -13,7 +13,7 @@ import {
   startCart,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { askStep, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
+import { askStep, makeToOrder, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
 import { type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { addGiftCard, buyGiftCard, cardMails, keyIn, receive } from '../../../testing/sold-gift-cards.ts';
@@ -345,6 +345,35 @@ describe('the refund of a bought gift card', () => {
     const input = { order_number: number, version, outcome: 'some', amount: left, reason: 'What is left' };
     expect(await refusalOf(askStep(shop, manager, 'settleOrderReturn', input))).toBeNull();
     expect(await balanceOf(shop, code)).toBeNull();
+  });
+
+  it('keeps an order of a used card from its buyer’s cancelling, as Magento does in a wrong state', async () => {
+    const { headers } = await signUp(shop);
+    const buyer = await startCart(shop, undefined, headers);
+    await fillIn(shop, buyer);
+    await addGiftCard(shop, buyer, { custom: '20000' });
+    await choosePayment(shop, buyer, { code: 'checkmo' });
+    const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
+    await makeToOrder(shop, number);
+    await takePayment(shop, manager, number);
+    await shop.drain();
+    const code = await codeOf(number);
+    await spend(code);
+    const left = await balanceOf(shop, code);
+    const { cancelOrder } = await must(
+      shop.graphql(
+        `mutation ($id: ID!) { cancelOrder(input: { order_id: $id, reason: "Too late" }) {
+           error errorV2 { code reason } order { status } } }`,
+        { id: btoa(number) },
+        headers,
+      ),
+    );
+    expect(cancelOrder).toEqual({
+      error: 'A gift card of this order was used.',
+      errorV2: { code: 'INVALID_ORDER_STATUS', reason: 'GIFT_CARD_SPENT' },
+      order: { status: 'processing' },
+    });
+    expect(await balanceOf(shop, code)).toBe(left);
   });
 
   it('leaves the card alone while it pays for other pieces, and takes it when the order ends', async () => {
