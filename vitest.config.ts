@@ -42,7 +42,7 @@ const SERVER_ONCE = [
   'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
-  'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,texts,versioned,whole-numbers}.test.ts',
+  'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,signed-keys,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/{source,turns}.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',

@@ -1,5 +1,5 @@
+import { fill } from '@jinlan/messages/fill';
 import { type Pen, takePen, wrap } from '../../customiser/index.ts';
-import { fill } from '../mail/mail-order.ts';
 import type { PrintedDocument, PrintedLine, PrintedTotal } from './printed.ts';
 
 /** A4 in points. */

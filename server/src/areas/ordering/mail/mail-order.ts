@@ -5,6 +5,7 @@ import { ringOptions } from '@jinlan/domain/orders';
 import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,9 +24,6 @@ type Subject = keyof (typeof orderMail)[Locale] extends infer Key
     ? About
     : never
   : never;
-
-export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(data[name] ?? placeholder));
 
 /** Cached: creating a format costs as much as about a hundred uses of it. */
 const dayFormats = inEachLocale(

@@ -1,6 +1,7 @@
 import { formatGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format, money } from '@jinlan/domain/money';
 import { giftCardSheet } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import { type Pen, takePen, wrap } from '../../customiser/index.ts';
 import type { ReceivedCard } from './received-card.ts';
 import { dayText } from './send-cards.ts';
@@ -36,21 +37,21 @@ export async function drawCard(
     day: dayText(card),
     url: `${baseUrl}/gift-card`,
   };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all);
+  const filled = (text: string): string => fill(text, data);
   const amount = format(money(card.amount, card.currency));
   const message = printable(card.message ?? '');
   const shownCode = formatGiftCardCode(code);
   const rows = [
-    fill(card.expiresAt === null ? words.always : words.until),
-    fill(words.use),
-    fill(words.balance),
-    fill(words.careful),
+    filled(card.expiresAt === null ? words.always : words.until),
+    filled(words.use),
+    filled(words.balance),
+    filled(words.careful),
   ];
-  const title = fill(words.title);
+  const title = filled(words.title);
   const texts = [
     title,
-    fill(words.to),
-    fill(words.from),
+    filled(words.to),
+    filled(words.from),
     words.code,
     amount,
     format(balance),
@@ -78,11 +79,11 @@ export async function drawCard(
       y += leading;
     }
   };
-  writeLines(fill(words.to), 24, { size: 16 });
+  writeLines(filled(words.to), 24, { size: 16 });
   y += 6;
   if (message !== '') writeLines(message, 20, { size: 12 });
   y += 8;
-  const from = wrap(fill(words.from), WIDE, (part) => pen.widthOf(part, 12));
+  const from = wrap(filled(words.from), WIDE, (part) => pen.widthOf(part, 12));
   // The sender and the code stay on one page.
   need(from.length * 18 + 160);
   for (const line of from) {
