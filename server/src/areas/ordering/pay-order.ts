@@ -1,5 +1,13 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
-import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import {
+  isOnline,
+  keepsCard,
+  needsToken,
+  type OnlineMethodCode,
+  readPaymentMethod,
+  writeCardChoice,
+} from '@jinlan/domain/payments';
+import { type Actor, customerIdOf } from '@jinlan/domain/people';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { crowdShare } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,8 +27,12 @@ import { changePaymentMethod, lockOrder, type OrderRow, orderById } from './stor
 export interface PayOrderInput {
   /** The code of another method; null for the order's own. */
   readonly method: string | null;
-  /** The one-time token of the provider's card fields; null for a method without one. */
+  /** The one-time token of the provider's card fields; null for a method without one, and for a saved card. */
   readonly nonce: string | null;
+  /** Whether the card of the token is saved; only for the order's customer. */
+  readonly savesCard: boolean;
+  /** The public hash of the saved card that pays; null for a new one. */
+  readonly savedCard: string | null;
 }
 
 /**
@@ -45,8 +57,9 @@ export async function payOrder(
   if (!isAwaitingPayment(foundOrder) || gateway === null) throw refuse('ORDER_NOT_PAYABLE');
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
     throw refuse('ORDER_NOT_PAYABLE');
-  const nonce = needsToken(method) ? input.nonce : null;
-  if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+  const card = needsToken(method)
+    ? await chooseCard(services, caller, foundOrder, gateway.code, input)
+    : null;
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
   // First the bank, so that no limit hides a payment that was made.
@@ -80,8 +93,8 @@ export async function payOrder(
         gateway: gateway.code,
         state: 'starting',
         idempotencyKey,
-        sealedNonce: nonce && seal(config.secrets.application, nonce, random),
-        keepsCard: false,
+        sealedNonce: card && seal(config.secrets.application, card, random),
+        keepsCard: card !== null && keepsCard(card),
         amount: order.total,
         currency: order.currency,
         payer,
@@ -106,6 +119,26 @@ async function limitAttempts(
   const limit: SharedLimit = { name: 'pay-order', most, seconds: HOUR, ipv4Share: crowdShare };
   const verdict = await limits.take([{ limit, source }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+}
+
+/** The card that pays, as `writeCardChoice` writes it. */
+async function chooseCard(
+  { platform: { db }, tenders }: Services,
+  caller: Actor,
+  order: OrderRow,
+  gateway: string,
+  { nonce, savesCard, savedCard }: PayOrderInput,
+): Promise<string> {
+  const { customerId } = order.state.facts;
+  const owner = customerIdOf(caller) === customerId ? customerId : null;
+  if (savedCard === null) {
+    if (nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+    return writeCardChoice({ kind: 'new', nonce, keeps: savesCard && owner !== null });
+  }
+  const publicHash = savedCard.slice(0, 100);
+  const found = owner && (await tenders.savedCards.find(db, { customerId: owner, gateway }, publicHash));
+  if (found === null) throw refuse('PAYMENT_TOKEN_NOT_FOUND', { public_hash: publicHash });
+  return writeCardChoice({ kind: 'saved', publicHash });
 }
 
 function chooseMethod(services: Services, order: OrderRow, code: string | null): OnlineMethodCode {
