@@ -42,7 +42,7 @@ const SERVER_ONCE = [
   'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
-  'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,texts,versioned,whole-numbers}.test.ts',
+  'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,signed-keys,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/{source,turns}.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
@@ -52,10 +52,11 @@ const SERVER_ONCE = [
   'server/src/areas/diamonds/read-model/nearest.test.ts',
   'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',
   'server/src/areas/identity/office/totp.test.ts',
-  'server/src/areas/ordering/{payments/present-next-step,documents/wrap,documents/draw-document}.test.ts',
+  'server/src/areas/ordering/{payments/present-next-step,documents/print-lines,documents/draw-document}.test.ts',
   'server/src/areas/content/sanitise.test.ts',
   'server/src/areas/content/page-builder/**/*.test.ts',
   'server/src/areas/customiser/designs/design-labels.test.ts',
+  'server/src/areas/tenders/sold/card-pdf.test.ts',
   'server/src/areas/customiser/{fonts,sheet}/**/*.test.ts',
 ];
 

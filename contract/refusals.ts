@@ -176,6 +176,7 @@ export const REFUSALS = {
   GIFT_CARD_FIELD_TOO_LONG: input('The {field} has more than {most} characters.'),
   GIFT_CARD_AMOUNT_INVALID: input('Gift cards of this amount are not sold.'),
   GIFT_CARD_DAY_INVALID: input('The delivery date must be from {first} to {last}.'),
+  GIFT_CARD_NOT_REPEATED: input('Choose this gift card again on its page.'),
   GIFT_CARDS_FULL: input('At most {most} gift cards can be applied to the cart.'),
   PAYMENT_TOKEN_NOT_FOUND: noSuchEntity('Could not find a token using public hash: {public_hash}'),
   GIFT_RULE_NOT_EARNED: noSuchEntity(
@@ -246,6 +247,9 @@ export const REFUSALS = {
     data<{ failure_code: string | null }>(),
   ),
   PAYMENT_RUNNING: input('Another payment of this order is being made.'),
+  PAYMENT_ATTEMPTS_USED: input(
+    'The order was tried to be paid {most} times. No further attempt is possible.',
+  ),
   ORDER_NOT_PAYABLE: input('The order cannot be paid any more.'),
   ORDER_NOT_CANCELABLE: input('The order has been paid and cannot be cancelled.'),
   ORDER_CHANGED: input('The order was changed by somebody else meanwhile.', data<{ version: number }>()),

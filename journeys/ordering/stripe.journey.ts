@@ -190,6 +190,58 @@ describe('a customer’s saved card', () => {
     await page.getByText('No saved cards').waitFor();
   });
 
+  it('pays an order whose first card was not confirmed', async () => {
+    const customer = await createCustomer('sg_en');
+    const shop = await visit({ width: 375, store: 'sg_en' });
+    const { page, at } = shop;
+    await page.goto(at('/sign-in'));
+    await fillSignIn(page, customer.email, customer.password);
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+    await comeAgain(shop, customer.token);
+    await fillSingapore(page, false);
+    await main(page).getByLabel('Bank card').check();
+    await typeCard(page, '4242 4242 4242 4242');
+    await main(page).getByLabel('Save this card for my next order').check();
+    await pay(page).click();
+    await thanks(page).waitFor();
+
+    await comeAgain(shop, customer.token);
+    await main(page).getByLabel('Bank card').check();
+    await main(page).getByLabel('Another card').check();
+    await typeCard(page, '4000 0000 0000 3220');
+    await pay(page).click();
+    await page.waitForURL(/\/sandbox-stripe\/3ds\//);
+    const { customer: found } = await askAs<{
+      customer: { orders: { items: readonly { number: string }[] } };
+    }>(customer.token, '{ customer { orders(pageSize: 1) { items { number } } } }', {}, 'sg_en');
+    const number = found.orders.items[0]?.number;
+    await page.goto(at(`/order-details/${number}?store=sg_zh`));
+    await main(page).getByRole('button', { name: '换一张卡付款' }).click();
+    await main(page).getByText('Visa ···· 4242').waitFor();
+    await look(page, 'pay-order-saved-375-zh');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(at(`/order-details/${number}?store=sg_en`));
+    await main(page).getByRole('button', { name: 'Pay with another card' }).click();
+    await main(page).getByText('Visa ···· 4242').waitFor();
+    await look(page, 'pay-order-saved-1280-en');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await main(page).getByRole('button', { name: 'Pay', exact: true }).waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => {
+        const { customer: now } = await askAs<{
+          customer: { orders: { items: readonly { payment: { status: string } }[] } };
+        }>(
+          customer.token,
+          '{ customer { orders(pageSize: 1) { items { payment { status } } } } }',
+          {},
+          'sg_en',
+        );
+        return now.orders.items[0]?.payment.status;
+      })
+      .toBe('paid');
+  });
+
   it('page says that it could not be loaded, and loads at the second try', async () => {
     const customer = await createCustomer('sg_en');
     const shop = await visit({ width: 375, store: 'sg_en' });

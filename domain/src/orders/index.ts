@@ -60,6 +60,7 @@ export {
   type ItemStatus,
   isBeingPacked,
   isInvoiced,
+  isPacked,
   itemStatus,
   type LineQuantities,
   lineQuantities,

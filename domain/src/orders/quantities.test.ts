@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whole } from '../money/index.ts';
 import {
+  isPacked,
   itemStatus,
   lineQuantities,
   type OrderFacts,
@@ -75,4 +76,14 @@ describe('the quantities of a line', () => {
     expect(lineQuantities(order, 2)).toMatchObject({ invoiced: 2, refunded: 2, canceled: 0 });
     expect(itemStatus(order)).toBe('Refunded');
   });
+});
+
+it('packs what is sent or handed over, and not what comes by e-mail, as a file or as a service', () => {
+  const card = (kind: string) => ({ productType: 'giftcard', giftCard: { kind } });
+  const lines = [
+    ...['simple', 'bundle', 'made'].map((productType) => ({ productType, giftCard: null })),
+    ...[card('combined'), card('physical'), card('virtual')],
+    ...['virtual', 'downloadable'].map((productType) => ({ productType, giftCard: null })),
+  ];
+  expect(lines.map(isPacked)).toEqual([true, true, true, true, true, false, false, false]);
 });

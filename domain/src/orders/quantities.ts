@@ -58,6 +58,13 @@ export function endsWithRefund(stage: string): boolean {
   return stage === 'refunded' || stage === 'returned' || stage === 'canceled';
 }
 
+/** Whether a line is sent or handed over; services, downloads and gift cards that come by e-mail are not. */
+export const isPacked = (line: {
+  readonly productType: string;
+  readonly giftCard: { readonly kind: string } | null;
+}): boolean =>
+  line.productType !== 'virtual' && line.productType !== 'downloadable' && line.giftCard?.kind !== 'virtual';
+
 export function lineQuantities(order: OrderState, ordered: number): LineQuantities {
   const { stage, facts } = order;
   const all = (is: boolean): number => (is ? ordered : 0);

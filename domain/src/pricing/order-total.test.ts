@@ -216,3 +216,13 @@ describe('shipping', () => {
     expect(format(below.due)).toBe('¥1,529');
   });
 });
+
+it('no gift card counts towards the free courier, or lets less be missing for it', () => {
+  const lines = [line('a', piece(1_500)), line('b', piece(5_000), 'gift-card')];
+  const order = priceOrder(terms({ lines, shipping: courier, giftCards: [] }));
+  expect(format(order.goodsAfterItems)).toBe('¥1,500');
+  const step = order.waterfall.steps.find(({ kind }) => kind === 'shipping');
+  expect(step?.amount).toEqual(yuan(30));
+  const missing = missingForFreeShipping(courier, order.goodsAfterItems);
+  expect(missing).toEqual(yuan(500));
+});

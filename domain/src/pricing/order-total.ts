@@ -80,7 +80,7 @@ export interface OrderPrice<Reason = unknown> {
   readonly discount: Money;
   /** Goods after discounts: the base for points. */
   readonly goods: Money;
-  /** Goods after discounts of items alone: what free shipping and other thresholds are compared with. */
+  /** Goods without gift cards, after discounts of items alone: what free shipping and other thresholds are compared with. */
   readonly goodsAfterItems: Money;
   /** Goods, wrap and shipping: what the order costs. */
   readonly cost: Money;

@@ -305,6 +305,8 @@ export const buy: Translation<typeof source> = {
   'buy.pay.giveUp': 'Give up and go back to the bag',
   'buy.pay.help': 'Ask us',
   'buy.pay.running': 'Another payment of this order is being made. Reload the page to see how it went.',
+  'buy.pay.attemptsUsed':
+    'Payment of this order was tried {most} times; no further try is possible. The last one can still be completed. Otherwise the order is cancelled once its time is over, and you can order again from your bag.',
   'buy.pay.notPayable': 'This order cannot be paid any more.',
   'buy.pay.notCancelable': 'This order has been paid and cannot be cancelled here. Please contact us.',
   'buy.pay.failed.title': 'The payment did not go through',

@@ -56,6 +56,7 @@ export const documents: Readonly<Record<keyof typeof source, string>> = {
   refundedTo: 'Refunded: {method}',
   refundedToTenders: 'Refunded to gift cards and store credit',
   pieces: 'Pieces: {count}',
+  gift: 'Gift: {rule}',
   card: 'Gift card message: {text}',
   page: 'Page {page} of {pages}',
   'note.cn':

@@ -15,6 +15,7 @@ export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
   'greeting.neutral': 'Dear customer,',
   lines: 'Your pieces',
+  'lines.cards': 'Your gift cards',
   'line.gift': '    Gift: {rule}',
   'line.choice': '    {label}: {value}',
   'line.ring': '    {whose}',
@@ -33,6 +34,8 @@ export const mail: Translation<typeof mailSource> = {
   'cancelLink.ignore': 'If it was not you, ignore this e-mail: the order goes on as it is.',
   'deliver.courier': 'Delivery to: {address}',
   'deliver.courierOfGuest': 'Delivery by courier to the address of the order, which its page shows.',
+  'deliver.cards':
+    'Gift cards go to their recipients by e-mail: as soon as the order is paid, or on the day that you chose.',
   'deliver.none':
     'Nothing is sent: once paid, files stand on the order’s page, and services are yours in store with the order number.',
   'deliver.pickup': 'Collect at: {store}, {address}',
@@ -43,9 +46,9 @@ export const mail: Translation<typeof mailSource> = {
   'placed.subject': 'We have received order {number}',
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
   'placed.card':
-    'We write again once the card payment is through. If you get no such e-mail, the card was declined or the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order the pieces again from your bag.',
+    'We write again once the card payment is through. If you get no such e-mail, the card was declined or the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order again from your bag.',
   'placed.online':
-    'We write again once the payment is through. If you get no such e-mail, the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order the pieces again from your bag.',
+    'We write again once the payment is through. If you get no such e-mail, the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order again from your bag.',
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
@@ -64,8 +67,14 @@ export const mail: Translation<typeof mailSource> = {
     'The e-invoice of order {number} could not be issued; the page of the order says why',
   'paid.subject': 'Order {number} is paid',
   'paid.body': 'We have received your payment of {amount} and are preparing your pieces.',
+  'paid.cards':
+    'We have received your payment of {amount}. Gift cards go to their recipients by e-mail, now or on the day that you chose.',
+  'paid.none':
+    'We have received your payment of {amount}. Files stand on the order’s page, and services are yours in store with the order number.',
   'canceled.subject': 'Order {number} is cancelled',
   'canceled.body': 'Order {number} is cancelled. Nothing was charged, and the pieces are back in your bag.',
+  'canceled.cards':
+    'Order {number} is cancelled. Nothing was charged, and the gift cards are back in your bag.',
   'refunded.subject': 'Your payment for order {number} is on its way back',
   'refunded.body':
     'Your payment arrived after the order had been cancelled. {amount} goes back the way it was paid.',

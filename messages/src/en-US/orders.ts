@@ -192,6 +192,8 @@ export const orders: Translation<typeof source> = {
   'orders.cancel.signIn': 'This order is kept in an account. Please sign in and cancel it under “My orders”.',
   'orders.cancel.sent':
     'The pieces have been sent, so the order can no longer be cancelled. Please contact us once you have them.',
+  'orders.cancel.cardSpent':
+    'A gift card of this order was used, so the order cannot be cancelled here. Please contact customer service.',
   'orders.cancel.tooFar':
     'The pieces are being made or made ready, so the order cannot be cancelled here. Please contact us.',
   'orders.return.action': 'Return pieces',

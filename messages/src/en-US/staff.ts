@@ -406,6 +406,8 @@ export const staff: Translation<typeof source> = {
   'staff.dueMoved':
     'The gold price has moved: due today was {from} and is now {to}. Please take the new amount.',
   'staff.halted': 'The gold price is being updated. Payment can be taken again in a moment.',
+  'staff.refused.cardSpent':
+    'A gift card of this order was used, so it cannot be paid back in full. Refund a part: for the card at most what is left on it.',
   'staff.refused.other': 'That did not work. Please try again.',
   'staff.updated': 'The order was updated',
 

@@ -283,6 +283,8 @@ export const buy = {
   'buy.pay.giveUp': '放弃付款，回到购物袋',
   'buy.pay.help': '联系客服',
   'buy.pay.running': '这张订单正在另一处付款，刷新页面即可查看结果。',
+  'buy.pay.attemptsUsed':
+    '这张订单已尝试付款 {most} 次，不能再试。最后一次付款仍可完成；逾期未付，订单自动取消，商品可放回购物袋。',
   'buy.pay.notPayable': '这张订单现在不能付款了。',
   'buy.pay.notCancelable': '这张订单已经付款，不能在这里取消。如要更改，请联系我们。',
   'buy.pay.failed.title': '付款没有成功',

@@ -55,6 +55,7 @@ export const documents = {
   refundedTo: '退回{method}',
   refundedToTenders: '退回礼品卡与储值余额',
   pieces: '共 {count} 件',
+  gift: '赠品：{rule}',
   card: '心意卡：{text}',
   page: '第 {page} 页，共 {pages} 页',
   'note.cn': '本收据为收款凭证，不是增值税发票。如需电子发票，请在订单页申请。',

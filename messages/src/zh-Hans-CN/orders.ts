@@ -176,6 +176,7 @@ export const orders = {
   'orders.cancel.linkOld': '这个链接已失效。请在这里重新申请取消。',
   'orders.cancel.signIn': '这张订单在一个账户里，请登录后在“我的订单”取消。',
   'orders.cancel.sent': '商品已经寄出，不能取消了。收到后如需帮助，请联系客服。',
+  'orders.cancel.cardSpent': '订单中的礼品卡已被使用，不能在这里取消。请联系客服。',
   'orders.cancel.tooFar': '订单已进入制作或备货，不能在这里取消。请联系客服。',
   'orders.return.action': '申请退货',
   'orders.return.title': '申请退货',

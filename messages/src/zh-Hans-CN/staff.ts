@@ -381,6 +381,7 @@ export const staff = {
   'staff.refused.network': '没有收到回应。已重新查看这张订单，请核对后再试。',
   'staff.dueMoved': '金价变动，今日应收由 {from} 变为 {to}。请按新的金额收款。',
   'staff.halted': '金价更新中，请稍候再收款。',
+  'staff.refused.cardSpent': '这张订单的礼品卡已被使用，不能全额退还。请改为部分退款，礼品卡最多退卡内余额。',
   'staff.refused.other': '没有成功，请再试。',
   'staff.updated': '订单已更新',
 

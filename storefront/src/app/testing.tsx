@@ -2,7 +2,7 @@
 
 import { createBrowserClient, createLivePrices, createStoredValues } from '@jinlan/client/data';
 import { network } from '@jinlan/client/data/testing';
-import { guest, type SessionStore } from '@jinlan/client/session';
+import { guest, type SessionState, type SessionStore } from '@jinlan/client/session';
 import { createToastStore, ToastArea, ToastProvider } from '@jinlan/client/toasts';
 import { type WordBook, WordsProvider } from '@jinlan/client/words';
 import { wordsIn } from '@jinlan/client/words/testing';
@@ -53,10 +53,18 @@ export interface DrawnShop {
   readonly address: () => string;
 }
 
-/** Renders a guest's page in English, in Hong Kong, with a bag called `bag-1`. */
+/** Renders a page in English, in Hong Kong, with a bag called `bag-1`; a guest's if `signedIn` does not say whose. */
 export async function drawInShop(
   part: ReactNode,
-  { families = [], path = '/' }: { readonly families?: readonly Family[]; readonly path?: string } = {},
+  {
+    families = [],
+    path = '/',
+    signedIn = guest,
+  }: {
+    readonly families?: readonly Family[];
+    readonly path?: string;
+    readonly signedIn?: SessionState;
+  } = {},
 ): Promise<DrawnShop> {
   const words = await wordsIn('en-US', ...families);
   const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
@@ -77,7 +85,7 @@ export async function drawInShop(
   });
   const cart = createCartSession(client, stored, shop.market);
   cart.adopt('bag-1');
-  const session = { subscribe: () => () => {}, state: () => guest } as unknown as SessionStore;
+  const session = { subscribe: () => () => {}, state: () => signedIn } as unknown as SessionStore;
   let address = '';
   function Address() {
     const { pathname, search } = useLocation();

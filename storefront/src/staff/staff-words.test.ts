@@ -55,6 +55,20 @@ describe.each(locales)('the texts of staff mode, %s', (locale) => {
     for (const name of texts) expect(name).not.toMatch(/发货|ship/i);
   });
 
+  it('say that a card of the order was used, and not to try again', async () => {
+    const words = await wordsOf(locale);
+    const error: ShopError = {
+      kind: 'refusal',
+      code: 'GIFT_CARD_SPENT',
+      message: '',
+      data: {},
+      reference: null,
+    };
+    const text = stepRefusalWords({ action: 'cancelStaffOrder', error }, words);
+    expect(text).toBe(words('staff.refused.cardSpent'));
+    expect(text).not.toBe(words('staff.refused.other'));
+  });
+
   it('report both amounts of a refused payment, and where a receipt was used', async () => {
     const words = await wordsOf(locale);
     const refused = (code: ShopError['code'], data: ShopError['data'], amount?: number) => {

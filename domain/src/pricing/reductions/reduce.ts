@@ -79,7 +79,7 @@ export interface Reduced<Reason> {
   readonly reductions: readonly Reduction[];
   /** By the collector's key; without those that returned null. */
   readonly outcomes: ReadonlyMap<string, CollectorOutcome<Reason>>;
-  /** Goods after the phase `item`, which thresholds are compared with. */
+  /** Goods after the phase `item`, which thresholds are compared with; gift cards do not count. */
   readonly goodsAfterItems: Money;
   /** What is left of each line, by its id. */
   readonly remaining: ReadonlyMap<string, LineParts>;
@@ -110,7 +110,11 @@ export function reduce<Reason = never>(
   for (const phase of reductionPhases) {
     if (phase === 'order') {
       afterItems = new Map(remaining);
-      goodsAfterItems = goodsOf(currency, remaining.values());
+      const counted = lines.filter(({ productClass }) => productClass !== 'gift-card');
+      goodsAfterItems = goodsOf(
+        currency,
+        counted.map(({ id }) => leftOf(id)),
+      );
     }
     if (phase === 'code') beforeCode = new Map(remaining);
     if (phase === 'shipping') shipping = shippingFor(goodsAfterItems);

@@ -45,6 +45,8 @@ export {
 export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './types/download-links.ts';
 export {
   type GiftCardUidField,
+  giftCardAmountUid,
+  giftCardFieldUid,
   readGiftCardAmountUid,
   readGiftCardFieldUid,
 } from './types/gift-card-uids.ts';

@@ -5,6 +5,7 @@ import { businessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import { type Actor, anything, may } from '@jinlan/domain/people';
 import { contactMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
 import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import { wideNetworkOf } from '../../platform/limits/source.ts';
@@ -86,8 +87,6 @@ export async function writeToShop(
   );
   const { name, email, telephone, comment, about } = readResult.value;
   const words = contactMail[caller.locale];
-  const fill = (text: string, data: Readonly<Record<string, string>>): string =>
-    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => data[key] ?? placeholder);
   const messageHash = createHash('sha256')
     .update(JSON.stringify([caller.market, email, comment, about, businessDay(caller.now)]))
     .digest('base64url');

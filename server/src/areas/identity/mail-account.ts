@@ -1,6 +1,7 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import { greetingName, joinName } from '@jinlan/domain/people';
 import { accountMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../platform/database.ts';
 import { takeEmail } from '../../platform/limits/emails.ts';
 import type { Services } from './services.ts';
@@ -38,9 +39,6 @@ type Subject =
 const isLimited = (subject: Subject): boolean =>
   !['code', 'signUpCode', 'signUpTaken', 'reset'].includes(subject);
 const maxOfOneKind = 20;
-
-const fill = (text: string, data: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => data[name] ?? placeholder);
 
 async function send(
   { messages, shop, platform }: Services,

@@ -1,6 +1,15 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
-import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
-import { HOUR } from '../../platform/limits/shared-limits.ts';
+import {
+  isOnline,
+  keepsCard,
+  needsToken,
+  type OnlineMethodCode,
+  readPaymentMethod,
+  writeCardChoice,
+} from '@jinlan/domain/payments';
+import { type Actor, customerIdOf } from '@jinlan/domain/people';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { crowdShare } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { CartContext } from '../cart/index.ts';
@@ -18,15 +27,19 @@ import { changePaymentMethod, lockOrder, type OrderRow, orderById } from './stor
 export interface PayOrderInput {
   /** The code of another method; null for the order's own. */
   readonly method: string | null;
-  /** The one-time token of the provider's card fields; null for a method without one. */
+  /** The one-time token of the provider's card fields; null for a method without one, and for a saved card. */
   readonly nonce: string | null;
+  /** Whether the card of the token is saved; only for the order's customer. */
+  readonly savesCard: boolean;
+  /** The public hash of the saved card that pays; null for a new one. */
+  readonly savedCard: string | null;
 }
 
 /**
  * Starts a new attempt to pay a pending order: with another card, with another method, or by a new code or
  * link of the same method. It first abandons the running attempt; if that one turns out to have succeeded,
- * it counts as the payment. Refused with TOO_MANY_REQUESTS after PAYMENT_ATTEMPTS of one order, or too many of one
- * source in an hour.
+ * it counts as the payment. Refused with PAYMENT_ATTEMPTS_USED after PAYMENT_ATTEMPTS of one order, and with
+ * TOO_MANY_REQUESTS after too many of one source in an hour.
  */
 export async function payOrder(
   services: Services,
@@ -44,12 +57,16 @@ export async function payOrder(
   if (!isAwaitingPayment(foundOrder) || gateway === null) throw refuse('ORDER_NOT_PAYABLE');
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
     throw refuse('ORDER_NOT_PAYABLE');
-  const nonce = needsToken(method) ? input.nonce : null;
-  if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+  const card = needsToken(method)
+    ? await chooseCard(services, caller, foundOrder, gateway.code, input)
+    : null;
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
-  await limitAttempts(platform, source, running?.attempt ?? 0);
+  // First the bank, so that no limit hides a payment that was made.
   if (running) await askBank(services, running.id);
+  const asked = await orderById(db, foundOrder.id);
+  if (asked === null || !isAwaitingPayment(asked)) return asked ?? foundOrder;
+  await limitAttempts(platform, source, running?.attempt ?? 0);
   const attempted = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, foundOrder.id);
     if (order === null || !isAwaitingPayment(order) || !isPending(order.state)) return null;
@@ -76,8 +93,8 @@ export async function payOrder(
         gateway: gateway.code,
         state: 'starting',
         idempotencyKey,
-        sealedNonce: nonce && seal(config.secrets.application, nonce, random),
-        keepsCard: false,
+        sealedNonce: card && seal(config.secrets.application, card, random),
+        keepsCard: card !== null && keepsCard(card),
         amount: order.total,
         currency: order.currency,
         payer,
@@ -97,10 +114,31 @@ async function limitAttempts(
   source: string,
   attemptsOfOrder: number,
 ): Promise<void> {
-  const limit = { name: 'pay-order', most: config.limits.ordersOfSource, seconds: HOUR };
-  if (attemptsOfOrder >= PAYMENT_ATTEMPTS) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: HOUR });
+  if (attemptsOfOrder >= PAYMENT_ATTEMPTS) throw refuse('PAYMENT_ATTEMPTS_USED', { most: PAYMENT_ATTEMPTS });
+  const most = config.limits.ordersOfSource;
+  const limit: SharedLimit = { name: 'pay-order', most, seconds: HOUR, ipv4Share: crowdShare };
   const verdict = await limits.take([{ limit, source }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+}
+
+/** The card that pays, as `writeCardChoice` writes it. */
+async function chooseCard(
+  { platform: { db }, tenders }: Services,
+  caller: Actor,
+  order: OrderRow,
+  gateway: string,
+  { nonce, savesCard, savedCard }: PayOrderInput,
+): Promise<string> {
+  const { customerId } = order.state.facts;
+  const owner = customerIdOf(caller) === customerId ? customerId : null;
+  if (savedCard === null) {
+    if (nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+    return writeCardChoice({ kind: 'new', nonce, keeps: savesCard && owner !== null });
+  }
+  const publicHash = savedCard.slice(0, 100);
+  const found = owner && (await tenders.savedCards.find(db, { customerId: owner, gateway }, publicHash));
+  if (found === null) throw refuse('PAYMENT_TOKEN_NOT_FOUND', { public_hash: publicHash });
+  return writeCardChoice({ kind: 'saved', publicHash });
 }
 
 function chooseMethod(services: Services, order: OrderRow, code: string | null): OnlineMethodCode {

@@ -58,6 +58,8 @@ export const resolvers = {
       const payment = await ordering.payOrder(context, keyOf(input), {
         method: input.payment_method ?? null,
         nonce: input.payment_method_nonce ?? null,
+        savesCard: input.save_card ?? false,
+        savedCard: input.card_vault?.public_hash ?? null,
       });
       return { payment };
     },

@@ -154,6 +154,22 @@ describe('store credit', () => {
       });
   });
 
+  it('is offered in a bag of the customer, and not in a guest’s bag that somebody kept who signed in', async () => {
+    const customer = await signUp(shop);
+    const offers = async ({ cartId }: { readonly cartId: string }): Promise<boolean> =>
+      (
+        await must(
+          shop.graphql(
+            'query ($id: String!) { cart(cart_id: $id) { can_use_store_credit } }',
+            { id: cartId },
+            customer.headers,
+          ),
+        )
+      ).cart.can_use_store_credit;
+    expect(await offers(await startCart(shop, undefined, customer.headers))).toBe(true);
+    expect(await offers(await startCart(shop))).toBe(false);
+  });
+
   it('comes from a gift card once, and expires with it', async () => {
     const customer = await signUp(shop);
     const lastDay = new Date(shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -72,6 +72,10 @@ export interface SavedCards {
   remove(card: Pick<SavedCard, 'customer' | 'token'>): Promise<BankAnswer<null>>;
 }
 
+/** A provider's answer about something else than what was asked: as good as none. */
+export const wrongAnswer = (what: string) =>
+  ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
+
 /** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */
 export const callbackPath = (gateway: string): string => `/payments/${gateway}/callback`;
 

@@ -9,6 +9,7 @@ import type { GatewayFailure, NextStep, PaymentFlow } from '@jinlan/domain/payme
 import type { Platform } from '../platform.ts';
 import { sign, timestampOf, verify } from './bank-signature.ts';
 import type { BankAnswer, Callback, Charge, ChargeRequest, ChargeState, PaymentGateway } from './payments.ts';
+import { isRecord } from './wire-json.ts';
 
 /** Options of the client for the sandbox bank, which it calls over real HTTP. */
 export interface SandboxGatewayOptions {
@@ -48,9 +49,6 @@ const states: ReadonlyMap<unknown, ChargeState> = new Map([
 
 const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Normalises an instant with an offset; null if absent, undefined if invalid. */
 function readInstant(value: unknown): string | null | undefined {

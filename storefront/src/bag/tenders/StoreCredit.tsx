@@ -1,4 +1,4 @@
-/** The switch that pays with the customer's store credit. Guests, and customers without credit, do not see it. */
+/** The switch that pays with the customer's store credit. Guests, bags of guests, and customers without credit have none. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -19,14 +19,15 @@ import {
 export function StoreCredit({ bag }: { readonly bag: BagFragment }) {
   const { status } = useSession();
   const words = useWords('buy');
+  const isOff = status === 'guest' || !bag.can_use_store_credit;
   const { data, error, loading, refetch } = useQuery(
     StoreCreditDocument,
     {},
-    { pause: status === 'guest', policy: 'cache-and-network' },
+    { pause: isOff, policy: 'cache-and-network' },
   );
   const balance = readMoney(data?.customer?.store_credit?.current_balance);
   const applied = readMoney(bag.applied_store_credit?.applied_balance);
-  if (status !== 'guest' && !data && error)
+  if (!isOff && !data && error)
     return (
       <LoadError
         live
@@ -37,7 +38,7 @@ export function StoreCredit({ bag }: { readonly bag: BagFragment }) {
         onRetry={refetch}
       />
     );
-  if (status === 'guest' || !balance || (isZero(balance) && !applied)) return null;
+  if (isOff || !balance || (isZero(balance) && !applied)) return null;
   return <StoreCreditSwitch balance={balance} applied={applied} />;
 }
 

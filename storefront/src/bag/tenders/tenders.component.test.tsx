@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import type { BagFragment } from '../fragments.generated.ts';
 import { GiftCards } from './GiftCards.tsx';
-import { StoreCreditSwitch } from './StoreCredit.tsx';
+import { StoreCredit, StoreCreditSwitch } from './StoreCredit.tsx';
 
 afterEach(cleanup);
 
@@ -93,5 +93,34 @@ describe('the switch of the store credit', () => {
     await user.click(screen.getByRole('checkbox', { checked: true }));
     await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('removeStoreCreditFromCart');
+  });
+});
+
+describe('the store credit of a bag', () => {
+  const drawCredit = (can_use_store_credit: boolean) =>
+    drawInShop(
+      <StoreCredit bag={{ can_use_store_credit, applied_store_credit: null } as unknown as BagFragment} />,
+      { families: ['buy'], signedIn: { status: 'customer', role: 'customer', token: 'abc' } },
+    );
+
+  it('is offered to a customer with credit', async () => {
+    const { net } = await drawCredit(true);
+    await net.waitForCalls(1);
+    const current_balance = dollars(80);
+    net.calls[0]?.answer({
+      data: {
+        customer: {
+          __typename: 'Customer',
+          store_credit: { __typename: 'CustomerStoreCredit', current_balance },
+        },
+      },
+    });
+    expect(await screen.findByRole('checkbox', { name: /80/ })).toBeTruthy();
+  });
+
+  it('is not asked for, nor offered, in a bag that a guest opened', async () => {
+    const { net } = await drawCredit(false);
+    expect(net.calls).toEqual([]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
-/** Pays an unpaid order with a card entered here. */
+/** Pays an unpaid order with a saved card, or with one entered here. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useMutation } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
+import { PAYMENT_ATTEMPTS } from '@jinlan/domain/orders';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
+import { useSession } from '../../account/session.tsx';
 import type { CardScriptFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
-import { CardFields } from './card/CardFields.tsx';
-import type { CardFieldsHandle } from './card/card-answer.ts';
-import { cardScriptOf } from './card/card-script.ts';
+import { type CardPayment, CheckoutCard, type CheckoutCardHandle } from './card/CheckoutCard.tsx';
 import type { CardStep } from './card/card-steps.ts';
 
 interface PayOrderProps {
@@ -36,11 +36,12 @@ export function PayOrder(props: PayOrderProps) {
   const [open, setOpen] = useState(fields !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [step, setStep] = useState<CardStep>(0);
-  const card = useRef<CardFieldsHandle>(null);
+  const card = useRef<CheckoutCardHandle>(null);
+  const { status } = useSession();
 
   async function payByCard() {
     setStep(2);
-    const answer = await card.current?.requestNonce();
+    const answer = await card.current?.requestPayment();
     if (!answer?.ok) {
       setRefusal(answer?.message || words('buy.pay.card.notReady'));
       return;
@@ -48,7 +49,7 @@ export function PayOrder(props: PayOrderProps) {
     setStep(3);
     const outcome = await pay({
       ...access,
-      nonce: answer.nonce,
+      ...cardInput(answer.payment),
       ...(method === undefined ? {} : { method }),
     });
     if (outcome.ok) setStep(4);
@@ -75,11 +76,12 @@ export function PayOrder(props: PayOrderProps) {
       ) : null}
       {open ? (
         <>
-          <CardFields
+          <CheckoutCard
             ref={card}
             step={step}
-            script={cardScriptOf(script)}
-            {...(fields === undefined ? {} : { frame: fields })}
+            script={script}
+            isCustomer={status === 'customer'}
+            frame={fields}
           />
           <Button
             priority="high"
@@ -99,10 +101,18 @@ export function PayOrder(props: PayOrderProps) {
   );
 }
 
+const cardInput = (payment: CardPayment) =>
+  'card' in payment
+    ? { nonce: payment.card.payment_method_nonce, ...(payment.card.save && { save: true }) }
+    : { saved: payment.card_vault };
+
 export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (error.kind === 'fault') return words('errors.data');
   if (error.code === 'PAYMENT_RUNNING') return words('buy.pay.running');
+  if (error.code === 'PAYMENT_TOKEN_NOT_FOUND') return words('buy.pay.card.gone');
   if (error.code === 'ORDER_NOT_CANCELABLE') return words('buy.pay.notCancelable');
+  if (error.code === 'PAYMENT_ATTEMPTS_USED')
+    return words('buy.pay.attemptsUsed', { most: PAYMENT_ATTEMPTS });
   return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
 }

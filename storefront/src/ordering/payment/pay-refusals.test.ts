@@ -13,3 +13,10 @@ it('a paid order is refused with "cannot be cancelled", not "cannot be paid"', a
   );
   expect(payRefusalWords(refusal('ORDER_NOT_PAYABLE'), words)).toBe('这张订单现在不能付款了。');
 });
+
+it('the last attempt is refused with words of its own, not with "try again later"', async () => {
+  const words = await wordsIn('zh-Hans-CN', 'buy');
+  expect(payRefusalWords(refusal('PAYMENT_ATTEMPTS_USED'), words)).toMatch(
+    /^这张订单已尝试付款 12 次，不能再试。/,
+  );
+});

@@ -77,6 +77,8 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
       return words('staff.code.locked');
     case 'GOLD_TRADING_HALTED':
       return words('staff.halted');
+    case 'GIFT_CARD_SPENT':
+      return words('staff.refused.cardSpent');
     case 'TOO_MANY_REQUESTS':
       return words('errors.rateLimited');
     default:

@@ -2,6 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import { format } from '@jinlan/domain/money';
 import type { GiftLoss, GiftOffer } from '@jinlan/domain/promotions';
 import { orderWords } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { Catalogue, PieceDocument } from '../../catalogue/index.ts';
 import { lineUid } from '../lines/change-lines.ts';
@@ -91,5 +92,5 @@ function messageOf(lost: LostGift, locale: Locale): string {
     quantity: String(quantity),
     missing: missing ?? '',
   };
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => data[name] ?? placeholder);
+  return fill(text, data);
 }

@@ -79,6 +79,7 @@ export async function presentCart(
     applied_coupons: coupon && [coupon],
     applied_gift_cards: cart.giftCards.map(presentAppliedCard),
     applied_store_credit: cart.storeCredit && presentStoreCredit(cart.storeCredit),
+    can_use_store_credit: row.customerId !== null,
     gifts_left: giftsLeft(cart),
     rules: [],
     gift_receipt_included: false,

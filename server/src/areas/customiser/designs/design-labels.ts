@@ -18,6 +18,7 @@ import {
 import { inEachLocale, type Locale, type LocalText } from '@jinlan/domain/markets';
 import type { StoneFacts, ToldRow } from '@jinlan/domain/validity';
 import { designWords } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 
 /** The texts of designs in every language. An order stores all languages, so that its texts never change. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = designWords;
@@ -25,7 +26,7 @@ const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = design
 const translatorIn =
   (locale: Locale) =>
   (key: LabelKey, values: Readonly<Record<string, string>> = {}): string =>
-    (words[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    fill(words[locale][key] ?? key, values);
 
 type Translator = ReturnType<typeof translatorIn>;
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { sheetWords as all } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 
 type Key = keyof (typeof all)[Locale];
 
@@ -8,7 +9,7 @@ export type SheetWords = (key: Key, values?: Readonly<Record<string, string | nu
 export const wordsIn =
   (locale: Locale): SheetWords =>
   (key, values = {}) =>
-    (all[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    fill(all[locale][key] ?? key, values);
 
 /** The keys of texts that a sheet uses, in addition to those stored with the order. */
 const keyPattern =

@@ -1,7 +1,7 @@
 import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
 import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
-import { refuse } from '../../../platform/requests/refusal.ts';
+import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { mailCancelLink } from '../mail/mail-order.ts';
 import { readOrderToken } from '../reading/access-token.ts';
 import {
@@ -23,7 +23,7 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
 /** Why the request failed; null if it did not, also where it only sent the link. */
-export type CancelProblem = CancelOrderErrorCode | null;
+export type CancelProblem = CancelOrderErrorCode | 'GIFT_CARD_SPENT' | null;
 
 export type Cancelled =
   | { readonly order: OrderRow; readonly problem: CancelProblem }
@@ -110,7 +110,7 @@ async function cancel(
   reason: string | null,
 ): Promise<Cancelled> {
   await askAboutPayment(services, unlockedOrder);
-  const cancelled = await services.platform.db.transaction(async (tx): Promise<Cancelled> => {
+  const inTransaction = services.platform.db.transaction(async (tx): Promise<Cancelled> => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) return notFound;
     if (order.state.stage === 'canceled') return { order, problem: null };
@@ -124,6 +124,12 @@ async function cancel(
     if (!advanced.ok) return { order, problem: problemOf(order) };
     await orderProcess.carryOut(services, tx, advanced.value);
     return { order: advanced.value.row, problem: null };
+  });
+  const cancelled = await inTransaction.catch((error: unknown): Cancelled => {
+    // Rolled back, so the order is as it was.
+    if (error instanceof Refusal && error.code === 'GIFT_CARD_SPENT')
+      return { order: unlockedOrder, problem: 'GIFT_CARD_SPENT' };
+    throw error;
   });
   if (isAwaitingPayment(unlockedOrder)) await closePayment(services, unlockedOrder);
   return cancelled;

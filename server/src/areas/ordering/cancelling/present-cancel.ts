@@ -4,7 +4,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import type { Viewer } from '../reading/present-address.ts';
 import { loadDetails, presentOrder } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
-import type { Cancelled } from './cancel-for-buyer.ts';
+import type { Cancelled, CancelProblem } from './cancel-for-buyer.ts';
 
 /** English, whatever the store view: clients compare the code. */
 const problemTexts: Readonly<Record<CancelOrderErrorCode, string>> = {
@@ -16,16 +16,23 @@ const problemTexts: Readonly<Record<CancelOrderErrorCode, string>> = {
   INVALID_ORDER_STATUS: 'The order has gone too far to be cancelled.',
 };
 
+/** A card that was used is to Magento's clients an order in a wrong state. */
+function errorOf(problem: NonNullable<CancelProblem>): Wire<'CancelOrderError'> {
+  return problem === 'GIFT_CARD_SPENT'
+    ? { code: 'INVALID_ORDER_STATUS', message: 'A gift card of this order was used.', reason: problem }
+    : { code: problem, message: problemTexts[problem], reason: null };
+}
+
 export async function presentCancel(
   services: Services,
   { order, problem }: Cancelled,
   viewer: Viewer,
   locale: Locale,
 ): Promise<Wire<'CancelOrderOutput'>> {
-  const message = problem && problemTexts[problem];
+  const error = problem && errorOf(problem);
   return {
-    error: message,
-    errorV2: problem && message ? { code: problem, message } : null,
+    error: error?.message ?? null,
+    errorV2: error,
     order: order && presentOrder(services, await loadDetails(services, order), viewer, locale),
   };
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type DocumentKind, documentKinds, taxRate } from '@jinlan/domain/documents';
 import { isInvoiced } from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
+import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
 import type { Services } from '../services.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
@@ -24,45 +24,24 @@ export interface DocumentKey {
 }
 
 /** Only pages of the order's buyer and staff contain the URLs. Each is signed and expires. */
-const validForMs = 6 * 3_600_000;
+const urlKind: KeyKind = { purpose: 'order-document', validForMs: 6 * 3_600_000, longest: 500 };
 
 export const documentPath = '/order-document/';
 
-const sign = (secret: string, text: string): Buffer =>
-  createHmac('sha256', secret).update(`order-document:${text}`).digest();
-
 export function documentUrl({ platform }: Services, key: DocumentKey): string {
-  const until = platform.clock.now().getTime() + validForMs;
   const { orderId, kind, refundId, audience } = key;
-  const text = JSON.stringify([
-    orderId,
-    fileKinds.indexOf(kind),
-    refundId,
-    audiences.indexOf(audience),
-    until,
-  ]);
-  const signature = sign(platform.config.secrets.application, text).toString('base64url');
-  return `${documentPath}${Buffer.from(text).toString('base64url')}.${signature}`;
+  const values = [orderId, fileKinds.indexOf(kind), refundId, audiences.indexOf(audience)];
+  return `${documentPath}${signedKey(platform, urlKind, values)}`;
 }
 
 /** Returns null if the signature is wrong or the URL has expired. */
 export function readDocumentToken({ platform }: Services, token: string): DocumentKey | null {
-  const [body = '', signature = ''] = token.slice(0, 500).split('.');
-  const text = Buffer.from(body, 'base64url').toString('utf8');
-  const received = Buffer.from(signature, 'base64url');
-  const expected = sign(platform.config.secrets.application, text);
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
-  const [orderId, kindIndex, refundId, audienceIndex, until] = JSON.parse(text) as [
-    number,
-    number,
-    number | null,
-    number,
-    number,
-  ];
+  const values = readSignedKey(platform, urlKind, token);
+  if (values === null) return null;
+  const [orderId, kindIndex, refundId, audienceIndex] = values as [number, number, number | null, number];
   const kind = fileKinds[kindIndex];
   const audience = audiences[audienceIndex];
-  if (kind === undefined || audience === undefined || until < platform.clock.now().getTime()) return null;
-  return { orderId, kind, refundId, audience };
+  return kind === undefined || audience === undefined ? null : { orderId, kind, refundId, audience };
 }
 
 /** `OrderDocument` list of the schema; the packing slip is for staff alone. */

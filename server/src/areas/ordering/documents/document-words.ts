@@ -2,7 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import { format, type Money, money } from '@jinlan/domain/money';
 import type { Step, StepKind } from '@jinlan/domain/pricing';
 import { documentWords } from '@jinlan/messages/every-locale';
-import { fill } from '../mail/mail-order.ts';
+import { fill } from '@jinlan/messages/fill';
 
 type Key = keyof (typeof documentWords)[Locale];
 export type DocumentWords = (key: Key, data?: Readonly<Record<string, string | number>>) => string;

@@ -463,6 +463,57 @@ describe('the packing slip', () => {
   });
 });
 
+describe('an order with an e-mailed gift card', () => {
+  const secrets = ['Mei', 'Zhixia', 'Many happy returns'];
+
+  test('has it in no parcel, and its names and message reach no staff', async () => {
+    const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 2 }]);
+    const day = new Date(shop.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await addGiftCard(shop, buyer, { listed: '300.0000', message: 'Many happy returns', day, quantity: 3 });
+    await fillIn(shop, buyer);
+    await choosePayment(shop, buyer, {
+      code: 'card',
+      card: { payment_method_nonce: await tokenise(shop, cards.approved) },
+    });
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    await shop.drain();
+    const staffDocuments = await staffSees(placed, adviser);
+    const slip = (await read(ofKind(staffDocuments, 'packing_slip').url)).text;
+    expect(slip).toContain('Pieces: 2');
+    expect(slip).not.toContain('Gift card');
+    const receipt = (await read(ofKind((await seen(placed)).documents, 'receipt').url)).text;
+    for (const secret of secrets) expect(receipt).toContain(secret);
+
+    const { staffOrder, staffOrders } = await must(
+      shop.graphql(
+        `{ staffOrder(number: "${placed.order_number}") { items { __typename entered_options { value }
+             ... on GiftCardOrderItem { gift_card { sender_name recipient_name message } } prices { price { value } } } }
+           staffOrders { items { number first_item_options } } }`,
+        {},
+        adviser.headers,
+      ),
+    );
+    expect(staffOrder.items[1]).toMatchObject({
+      __typename: 'GiftCardOrderItem',
+      entered_options: [{ value: day }],
+      gift_card: { sender_name: null, recipient_name: null, message: null },
+      prices: { price: { value: 300 } },
+    });
+    const staffReceipt = (await read(ofKind(staffDocuments, 'receipt').url)).text;
+    await sql(
+      'delete from ordering.order_line where position = 1 and order_id = (select id from ordering.sales_order where number = $1)',
+      placed.order_number,
+    );
+    const { staffOrders: listed } = await must(
+      shop.graphql('{ staffOrders { items { number first_item_options } } }', {}, adviser.headers),
+    );
+    const row = listed.items.find(({ number }: { number: string }) => number === placed.order_number);
+    expect(row.first_item_options).toContain(day);
+    for (const text of [staffReceipt, JSON.stringify([staffOrder, staffOrders, listed])])
+      for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
 describe('somebody who has no right to a document', () => {
   test('is sent to the page of orders for a guessed, changed or expired address', async () => {
     const placed = await paid();

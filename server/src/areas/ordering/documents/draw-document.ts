@@ -1,7 +1,6 @@
-import { type Pen, takePen } from '../../customiser/index.ts';
-import { fill } from '../mail/mail-order.ts';
+import { fill } from '@jinlan/messages/fill';
+import { type Pen, takePen, wrap } from '../../customiser/index.ts';
 import type { PrintedDocument, PrintedLine, PrintedTotal } from './printed.ts';
-import { wrap } from './wrap.ts';
 
 /** A4 in points. */
 const [WIDTH, HEIGHT] = [595.28, 841.89];

@@ -2,12 +2,13 @@ import { type DocumentKind, taxInside, taxOfRefund, taxRate } from '@jinlan/doma
 import { businessDay } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import { type Money, money, negate } from '@jinlan/domain/money';
-import { isInvoiced } from '@jinlan/domain/orders';
+import { isInvoiced, isPacked } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { PostalAddress } from '../../identity/index.ts';
+import { lineForStaff } from '../reading/present-line.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
 import { labelOfRule } from '../reductions/label-of-rule.ts';
 import type { Services } from '../services.ts';
@@ -29,10 +30,11 @@ export interface WantedDocument {
 /** A document in words, from what is stored with the order; null if the order has none of the kind. */
 export function printDocument(
   services: Services,
-  details: OrderDetails,
+  stored: OrderDetails,
   { kind, refundId, audience }: WantedDocument,
 ): PrintedDocument | null {
-  const { order } = details;
+  const { order } = stored;
+  const details = audience === 'buyer' ? stored : { ...stored, lines: stored.lines.map(lineForStaff) };
   const words = wordsIn(order.locale);
   const base = {
     locale: order.locale,
@@ -231,6 +233,7 @@ function packingSlip(
 ) {
   const store = order.pickupSource === null ? null : stores.source(order.pickupSource);
   const day = businessDay(order.placedAt);
+  const packed = lines.filter(isPacked);
   return {
     title: words('packingSlip'),
     number: order.number,
@@ -248,10 +251,10 @@ function packingSlip(
       ],
     },
     columns: [words('item'), words('quantity')],
-    lines: lines.map((line) => packedLine(words, line)),
+    lines: packed.map((line) => packedLine(words, line)),
     totals: [
       {
-        label: words('pieces', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) }),
+        label: words('pieces', { count: packed.reduce((sum, { quantity }) => sum + quantity, 0) }),
         amount: '',
         strong: true,
       },

@@ -17,10 +17,11 @@ function priceTexts(words: DocumentWords, steps: readonly Step[]): string[] {
   });
 }
 
-/** What a line is: number, options, what it is made of. An option that repeats a fact is left out. */
-function factTexts(words: DocumentWords, { sku, made, options, facts }: LineRow): string[] {
+/** What a line is: number, promotion that gave it, options, material. An option that repeats a fact is left out. */
+function factTexts(words: DocumentWords, { sku, made, options, facts, giftLabel }: LineRow): string[] {
   const seen = new Set<string>();
   const texts: string[] = made === null ? [words('sku', { sku })] : [];
+  if (giftLabel !== null) texts.push(words('gift', { rule: giftLabel }));
   for (const { label, value } of [...options, ...facts]) {
     if (seen.has(label) || value.trim() === '') continue;
     if (made === null) seen.add(label);

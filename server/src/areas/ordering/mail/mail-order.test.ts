@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards, fixedPiece, hk, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
+import {
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  hk,
+  must,
+  order,
+  type PlacedOrder,
+  place,
+  setStock,
+  startCart,
+} from '../../../testing/buyer.ts';
 import { letters, makeToOrder, orderToCollect, step, takePayment } from '../../../testing/counter.ts';
 import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { addGiftCard, buyGiftCard } from '../../../testing/sold-gift-cards.ts';
 
 let shop: TestShop;
 let central: SignedIn;
@@ -158,4 +171,37 @@ describe('the first e-mail about an order by card', () => {
       expect(letter?.body).not.toMatch(paymentRequest);
     },
   );
+});
+
+describe('the e-mails about an order', () => {
+  it.each([
+    ['hk_en', /parcel|courier|pieces|files|deliver/i, /to their recipients by e-mail/],
+    ['hk_zh', /珍品|货品|备货|配送|快递|下载/, /以电子邮件发送给收礼人/],
+  ])('that buys only gift cards speak of nothing else (%s)', async (store, ofPieces, ofCards) => {
+    const placed = await buyGiftCard(shop, { listed: '300.0000' }, { headers: { store } });
+    const unpaid = await buyGiftCard(
+      shop,
+      { listed: '300.0000' },
+      { headers: { store }, card: cards.challenge },
+    );
+    shop.clock.advance({ minutes: 40 });
+    await shop.drain();
+    const sent = [...(await toBuyer(placed.order_number)), ...(await toBuyer(unpaid.order_number))];
+    expect(sent.map(({ about }) => about)).toEqual(['placed', 'paid', 'placed', 'canceled']);
+    for (const { body, about } of sent) {
+      expect(body, about).not.toMatch(ofPieces);
+      if (about !== 'canceled') expect(body, about).toMatch(ofCards);
+    }
+  });
+
+  it('that buys a piece and a gift card tell where each goes', async () => {
+    const buyer = await startCart(shop);
+    await addGiftCard(shop, buyer, { listed: '300.0000' });
+    await fillIn(shop, buyer);
+    await choosePayment(shop, buyer, { code: 'checkmo' });
+    const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
+    const [letter] = await toBuyer(number);
+    expect(letter?.body).toContain('Delivery by courier');
+    expect(letter?.body).toContain('Gift cards go to their recipients by e-mail');
+  });
 });

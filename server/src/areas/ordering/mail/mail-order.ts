@@ -5,6 +5,7 @@ import { ringOptions } from '@jinlan/domain/orders';
 import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,9 +24,6 @@ type Subject = keyof (typeof orderMail)[Locale] extends infer Key
     ? About
     : never
   : never;
-
-export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(data[name] ?? placeholder));
 
 /** Cached: creating a format costs as much as about a hundred uses of it. */
 const dayFormats = inEachLocale(
@@ -92,6 +90,19 @@ const optionsText = ({ options }: LineRow, order: OrderRow): readonly string[] =
 
 const addressText = (address: Address, locale: Locale): string =>
   withoutLinks(addressLines(address, locale).join(localeFacts[locale].comma));
+
+/** Whether an order buys only gift cards that come by e-mail. */
+const isOfCards = ({ state, subtotal }: OrderRow): boolean =>
+  state.facts.delivery === 'none' && state.facts.giftCards === subtotal;
+
+/** Where the parts of an order go: by e-mail, in a parcel, or nowhere. */
+function deliverTexts(services: Services, order: OrderRow, lines: readonly LineRow[]): readonly string[] {
+  const byEmail = lines.filter(({ giftCard }) => giftCard?.kind === 'virtual').length;
+  return [
+    ...(byEmail < lines.length ? [deliverText(services, order)] : []),
+    ...(byEmail > 0 ? [orderMail[order.locale]['deliver.cards']] : []),
+  ];
+}
 
 /** Where an order goes. A guest may have typed any text as an address, and somebody else's e-mail address. */
 function deliverText({ stores }: Services, order: OrderRow): string {
@@ -271,7 +282,7 @@ export async function mailPlaced(
   await sendOrderEmail(services, tx, order, 'placed', [
     fill(words['placed.body'], { number: order.number }),
     '',
-    words.lines,
+    words[isOfCards(order) ? 'lines.cards' : 'lines'],
     ...lines.flatMap((line) => [
       fill(words.line, {
         name: line.name,
@@ -285,7 +296,7 @@ export async function mailPlaced(
     ]),
     fill(words.total, { amount: amountOf(order) }),
     '',
-    deliverText(services, order),
+    ...deliverTexts(services, order, lines),
     ...(payBefore === null ? [] : [payText(services, order, payBefore)]),
     ...(isPaidAtTill(order) && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
@@ -314,7 +325,9 @@ function payText({ stores }: Services, order: OrderRow, payBefore: string): stri
 }
 
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  const body = fill(orderMail[order.locale]['paid.body'], { amount: amountOf(order) });
+  const isSent = order.state.facts.delivery !== 'none';
+  const key = isSent ? 'paid.body' : isOfCards(order) ? 'paid.cards' : 'paid.none';
+  const body = fill(orderMail[order.locale][key], { amount: amountOf(order) });
   return sendOrderEmail(services, tx, order, 'paid', [body]);
 }
 
@@ -322,7 +335,8 @@ export function mailPaid(services: Services, tx: Connection, order: OrderRow): P
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (!(await services.messages.wasSent(tx, messageKey('placed', order)))) return;
   if (!(await takeEmail(services.platform, tx, unpaidEmails(services.platform), order.email))) return;
-  const body = fill(orderMail[order.locale]['canceled.body'], { number: order.number });
+  const key = isOfCards(order) ? 'canceled.cards' : 'canceled.body';
+  const body = fill(orderMail[order.locale][key], { number: order.number });
   return sendOrderEmail(services, tx, order, 'canceled', [body]);
 }
 

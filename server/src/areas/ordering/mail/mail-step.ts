@@ -2,10 +2,11 @@ import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
 import { needsToken, takerOf } from '@jinlan/domain/payments';
 import { orderMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { fill, mailCanceled, mailPaid, sendOrderEmail } from './mail-order.ts';
+import { mailCanceled, mailPaid, sendOrderEmail } from './mail-order.ts';
 
 /**
  * Queues the e-mail to the buyer about a step, in the order's language. It never contains the pickup

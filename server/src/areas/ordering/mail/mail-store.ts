@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import type { CommandKind, OrderEvent } from '@jinlan/domain/orders';
 import { orderMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { fill } from './mail-order.ts';
 
 type StoreEvent = Extract<keyof (typeof orderMail)[Locale], `store.${string}`>;
 

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayDownload } from '@jinlan/domain/orders';
 import type { OrderedDownload } from '@jinlan/domain/validity';
 import { findDownload } from '../../../platform/downloads.ts';
+import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
 import type { Services } from '../services.ts';
 import { linesOf, type OrderRow, orderById } from '../store.ts';
 import { countFetch, type FileKey } from './store-downloads.ts';
@@ -10,33 +10,19 @@ import { countFetch, type FileKey } from './store-downloads.ts';
  * Files of a paid order. Only the buyer's page contains their URLs. Each URL is signed and expires, so
  * a leaked one soon stops working; the page creates new ones at each request.
  */
-const validForMs = 6 * 3_600_000;
+const urlKind: KeyKind = { purpose: 'order-download', validForMs: 6 * 3_600_000, longest: 1_000 };
 
 export const downloadPath = '/order-download/';
 
-const sign = (secret: string, text: string): Buffer =>
-  createHmac('sha256', secret).update(`order-download:${text}`).digest();
-
-export function downloadUrl({ platform }: Services, { orderId, position, key }: FileKey): string {
-  const until = platform.clock.now().getTime() + validForMs;
-  const text = JSON.stringify([orderId, position, key, until]);
-  const signature = sign(platform.config.secrets.application, text).toString('base64url');
-  return `${downloadPath}${Buffer.from(text).toString('base64url')}.${signature}`;
-}
+export const downloadUrl = ({ platform }: Services, { orderId, position, key }: FileKey): string =>
+  `${downloadPath}${signedKey(platform, urlKind, [orderId, position, key])}`;
 
 /** Returns null if the signature is wrong or the token has expired. */
 function readToken({ platform }: Services, token: string): FileKey | null {
-  const [body = '', signature = ''] = token.slice(0, 1_000).split('.');
-  const text = Buffer.from(body, 'base64url').toString('utf8');
-  const receivedSignature = Buffer.from(signature, 'base64url');
-  const expectedSignature = sign(platform.config.secrets.application, text);
-  if (
-    receivedSignature.length !== expectedSignature.length ||
-    !timingSafeEqual(receivedSignature, expectedSignature)
-  )
-    return null;
-  const [orderId, position, key, until] = JSON.parse(text) as [number, number, string, number];
-  return until < platform.clock.now().getTime() ? null : { orderId, position, key };
+  const values = readSignedKey(platform, urlKind, token);
+  if (values === null) return null;
+  const [orderId, position, key] = values as [number, number, string];
+  return { orderId, position, key };
 }
 
 export type Fetched =

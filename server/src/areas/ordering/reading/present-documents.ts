@@ -1,5 +1,5 @@
 import { type Money, money, negate, zero } from '@jinlan/domain/money';
-import { isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
+import { isInvoiced, isPacked, itemStatus, lineQuantities } from '@jinlan/domain/orders';
 import { amountOf, waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
@@ -57,7 +57,7 @@ export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
     discounts,
     status: itemStatus(order.state),
     quantity_invoiced: quantities.invoiced,
-    quantity_shipped: quantities.shipped,
+    quantity_shipped: isPacked(line) ? quantities.shipped : 0,
     quantity_canceled: quantities.canceled,
     quantity_refunded: quantities.refunded,
     quantity_return_requested: quantities.returnRequested,

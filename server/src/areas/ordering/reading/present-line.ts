@@ -1,14 +1,17 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { maskEmail } from '@jinlan/domain/people';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
-import type { OrderedOption } from '@jinlan/domain/validity';
+import type { OrderedGiftCard, OrderedOption } from '@jinlan/domain/validity';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type AddedItem, presentDesign } from '../../cart/index.ts';
 import {
   bundleChoiceUid,
   type Catalogue,
   downloadLinkUid,
+  giftCardAmountUid,
+  giftCardFieldUid,
   presentMoney,
   presentParts,
 } from '../../catalogue/index.ts';
@@ -38,8 +41,12 @@ export async function numbersOfBundles(
   return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? missingNumber;
 }
 
-/** The line as an item to add again, with its quantity but without its gift wrap and card. */
-export const reorderItem = (line: LineRow, numbers: BundleNumbers): AddedItem => ({
+/** The line as an item to add again on a day, with its quantity but without its gift wrap and card. */
+export const reorderItem = (
+  line: LineRow,
+  numbers: BundleNumbers,
+  { currency, today }: { readonly currency: CurrencyCode; readonly today: BusinessDay },
+): AddedItem => ({
   sku: line.sku,
   quantity: line.quantity,
   parentSku: null,
@@ -47,10 +54,33 @@ export const reorderItem = (line: LineRow, numbers: BundleNumbers): AddedItem =>
     ...line.parts.map((part) => choiceUid(line, part, numbers)),
     ...line.downloads.map(({ key }) => downloadLinkUid(line.productId, key)),
     ...line.options.flatMap(({ uid, entered }) => (uid && !entered ? [uid] : [])),
+    ...(line.giftCard ? [giftCardAmountUid(line.giftCard.amount, currency)] : []),
   ],
-  enteredOptions: line.options.flatMap(({ uid, entered, value }) => (uid && entered ? [{ uid, value }] : [])),
+  enteredOptions: [
+    ...line.options.flatMap(({ uid, entered, value }) => (uid && entered ? [{ uid, value }] : [])),
+    ...(line.giftCard ? giftCardFields(line.giftCard, today) : []),
+  ],
   gift: null,
 });
+
+/** What the buyer of a gift card typed; without a day that has passed, for which the card would be refused. */
+function giftCardFields(
+  card: OrderedGiftCard,
+  today: BusinessDay,
+): { readonly uid: string; readonly value: string }[] {
+  const day = card.deliveryDay !== null && card.deliveryDay >= today ? card.deliveryDay : null;
+  const fields = [
+    ['giftcard_sender_name', card.senderName],
+    ['giftcard_sender_email', card.senderEmail],
+    ['giftcard_recipient_name', card.recipientName],
+    ['giftcard_recipient_email', card.recipientEmail],
+    ['giftcard_message', card.message],
+    ['giftcard_delivery_date', day],
+  ] as const;
+  return fields.flatMap(([field, value]) =>
+    value === null ? [] : [{ uid: giftCardFieldUid(field), value }],
+  );
+}
 
 const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbers: BundleNumbers): string =>
   bundleChoiceUid(numbers(productId, part.option), part.productId, part.quantity);
@@ -65,12 +95,31 @@ export interface LineSource {
   readonly quantity_ordered: number;
 }
 
-/** Names and messages of gifts are for the buyer. */
-export const withoutGift = (line: LineRow): LineRow => ({
+/** The options of a gift card that staff need: its day. Names and message are for buyer and recipient alone. */
+export const optionsForStaff = (
+  options: readonly OrderedOption[],
+  giftCard: { readonly deliveryDay: string | null } | null,
+): readonly OrderedOption[] =>
+  giftCard === null
+    ? options
+    : options.filter(({ entered, value }) => !entered || value === giftCard.deliveryDay);
+
+/** The line as staff see it; a gift card keeps its amount and its day. */
+export const lineForStaff = (line: LineRow): LineRow => ({
   ...line,
-  giftMessage: null,
-  ...(line.giftCard && { giftCard: null, options: line.options.filter(({ entered }) => !entered) }),
+  options: optionsForStaff(line.options, line.giftCard),
+  giftCard: line.giftCard && {
+    ...line.giftCard,
+    senderName: '',
+    senderEmail: null,
+    recipientName: '',
+    recipientEmail: null,
+    message: null,
+  },
 });
+
+/** Names and messages of gifts are for the buyer. */
+export const withoutGift = (line: LineRow): LineRow => ({ ...lineForStaff(line), giftMessage: null });
 
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
@@ -138,9 +187,9 @@ export function presentLine(
 const presentGiftCardItem = (card: NonNullable<LineRow['giftCard']>): Wire<'GiftCardItem'> => ({
   message: card.message,
   recipient_email: card.recipientEmail && maskEmail(card.recipientEmail),
-  recipient_name: card.recipientName,
+  recipient_name: card.recipientName || null,
   sender_email: card.senderEmail && maskEmail(card.senderEmail),
-  sender_name: card.senderName,
+  sender_name: card.senderName || null,
 });
 
 const presentOption = ({ label, value, attribute, uid }: OrderedOption): Wire<'OrderItemOption'> => ({

@@ -1,7 +1,10 @@
+import { businessDay } from '@jinlan/domain/kernel';
+import { marketFacts } from '@jinlan/domain/markets';
 import { customerIdOf } from '@jinlan/domain/people';
+import { refuse } from '../../../platform/requests/refusal.ts';
 import { type DesignContext, type ItemRefusal, MAX_ITEMS_AT_ONCE } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
-import { linesOf } from '../store.ts';
+import { type LineRow, linesOf, type OrderRow, wasClaimed } from '../store.ts';
 import { findForBuyer, notSignedIn } from './find-order.ts';
 import { numbersOfBundles, reorderItem } from './present-line.ts';
 
@@ -28,14 +31,21 @@ export async function reorder(
   const lines = (await linesOf(platform.db, order.id)).filter(({ giftRule }) => giftRule === null);
   const numbers = await numbersOfBundles(catalogue, lines);
   const cartId = await cart.ofCustomer(context);
-  const pieces = lines.filter(({ made }) => made === null);
-  const refusals: Reordered['refusals'][number][] = [];
+  const repeatsCards = await mayRepeatCards(services, context, order, lines);
+  const bought = lines.filter(({ made }) => made === null);
+  const pieces = bought.filter(({ giftCard }) => giftCard === null || repeatsCards);
+  const leftOut = bought.filter((line) => !pieces.includes(line));
+  const refusals: Reordered['refusals'][number][] = leftOut.map(({ position, name }) => ({
+    ...{ index: position - 1, code: 'UNDEFINED', name },
+    refusal: refuse('GIFT_CARD_NOT_REPEATED'),
+  }));
+  const day = { currency: marketFacts[order.market].currency, today: businessDay(context.now) };
   for (let from = 0; from < pieces.length; from += MAX_ITEMS_AT_ONCE) {
     const batch = pieces.slice(from, from + MAX_ITEMS_AT_ONCE);
     const { refusals: batchRefusals } = await cart.add(
       context,
       cartId,
-      batch.map((line) => reorderItem(line, numbers)),
+      batch.map((line) => reorderItem(line, numbers, day)),
     );
     refusals.push(
       ...batchRefusals.map((refusal) => ({ ...refusal, name: batch[refusal.index]?.name ?? '' })),
@@ -55,4 +65,18 @@ export async function reorder(
     refusals.push(...designRefusals.map((refusal) => ({ ...refusal, name })));
   }
   return { cartId, refusals };
+}
+
+/**
+ * Whether gift cards are added again. Their amounts are those of one market. The bag shows the e-mail addresses, which
+ * are not for whoever claimed the order by its link.
+ */
+async function mayRepeatCards(
+  { platform }: Services,
+  { storeView }: DesignContext,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  if (lines.every(({ giftCard }) => giftCard === null)) return true;
+  return order.market === storeView.market && !(await wasClaimed(platform.db, order.id));
 }

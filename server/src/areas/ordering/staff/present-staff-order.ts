@@ -20,6 +20,7 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
 import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
+import { lineForStaff, optionsForStaff } from '../reading/present-line.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
 import type { Services } from '../services.ts';
@@ -81,13 +82,18 @@ function presentSummary(
  * language, by values only where they are clear without labels, because it has a dozen options. The
  * style is left out, being part of the name.
  */
-function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Locale): string | null {
+function optionsText(
+  { itemOptions, itemMade, itemType, itemDay, locale }: ListedRow,
+  reader: Locale,
+): string | null {
   const texts = itemMade
     ? itemMade.told[reader].flatMap(({ label, value, isBare }) => {
         if (isBare) return [`${label} ${value}`];
         return itemMade.name[reader].includes(value) ? [] : [value];
       })
-    : itemOptions.map(({ label, value }) => `${label} ${value}`);
+    : optionsForStaff(itemOptions, itemType === 'giftcard' ? { deliveryDay: itemDay } : null).map(
+        ({ label, value }) => `${label} ${value}`,
+      );
   return texts.length === 0 ? null : texts.join(localeFacts[itemMade ? reader : locale].comma);
 }
 
@@ -121,7 +127,7 @@ export function presentStaffOrder(
 ): Wire<'StaffOrder'> {
   const { order, lines } = details;
   const { state } = order;
-  const buyerView = presentOrder(services, details, 'browser', locale);
+  const buyerView = presentOrder(services, { ...details, lines: lines.map(lineForStaff) }, 'browser', locale);
   const commands = commandsFor(state, staff, tillsOf(services, order));
   const isOwn = state.facts.storeId === staff.storeId;
   const today = priceAtTill(services, order, lines);

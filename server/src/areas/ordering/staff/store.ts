@@ -31,6 +31,9 @@ export interface ListedRow {
   readonly quantity: number;
   readonly itemName: string;
   readonly itemOptions: readonly OrderedOption[];
+  readonly itemType: string;
+  /** The day on which the first line, a gift card, is sent; null without. */
+  readonly itemDay: string | null;
   readonly itemImage: string | null;
   /** The design's name and choices in every locale; null if the first line is no design. */
   readonly itemMade: NamedDesign | null;
@@ -145,6 +148,8 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
      cross join lateral (
        select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",
          (array_agg(options order by position))[1] as "itemOptions",
+         (array_agg(product_type order by position))[1] as "itemType",
+         (array_agg(gift_card->>'deliveryDay' order by position))[1] as "itemDay",
          (array_agg(image_url order by position))[1] as "itemImage",
          (array_agg(case when made is not null then jsonb_build_object('name', made->'name', 'told', made->'told') end
            order by position))[1] as "itemMade"

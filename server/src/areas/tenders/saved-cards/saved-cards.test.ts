@@ -103,6 +103,33 @@ describe('a saved card', () => {
     expect(await tokensOf(customer)).toHaveLength(1);
   });
 
+  it('pays an order that is still unpaid, and is kept from such a payment, for its customer alone', async () => {
+    const { customer, hash } = await withCard();
+    const unpaid = async () => orderBy(customer, await newCard(stripeCards.challenge, {}));
+    const pay = ({ order_number }: { order_number: string }, headers: Record<string, string>, card: object) =>
+      shop.graphql(
+        `mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }`,
+        { input: { order_number, ...card } },
+        headers,
+      );
+    const saved = { card_vault: { public_hash: hash } };
+    const order = await unpaid();
+    const other = await signUp(shop);
+    const { access_token } = order;
+    for (const headers of [other.headers, hk])
+      expect(codeOf(await pay(order, headers, { ...saved, access_token }))).toBe('PAYMENT_TOKEN_NOT_FOUND');
+    const gone = { card_vault: { public_hash: 'x' } };
+    expect(codeOf(await pay(order, customer.headers, gone))).toBe('PAYMENT_TOKEN_NOT_FOUND');
+    expect(codeOf(await pay(order, customer.headers, {}))).toBe('INVALID_TEXT');
+    expect((await must(pay(order, customer.headers, saved))).payOrder.payment.status).toBe('paid');
+
+    await must(remove(hash, customer.headers));
+    const payment_method_nonce = await stripeCard(shop, 'hk', stripeCards.approved);
+    await must(pay(await unpaid(), customer.headers, { payment_method_nonce, save_card: true }));
+    await shop.drain();
+    expect(await tokensOf(customer)).toMatchObject([{ brand: 'Visa' }]);
+  });
+
   it('is kept and used in the spelling of Braintree’s clients', async () => {
     const customer = await signUp(shop);
     const payment_method_nonce = await stripeCard(shop, 'hk', stripeCards.approved);

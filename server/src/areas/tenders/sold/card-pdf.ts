@@ -1,7 +1,8 @@
 import { formatGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format, money } from '@jinlan/domain/money';
 import { giftCardSheet } from '@jinlan/messages/every-locale';
-import { type Pen, takePen } from '../../customiser/index.ts';
+import { fill } from '@jinlan/messages/fill';
+import { type Pen, takePen, wrap } from '../../customiser/index.ts';
 import type { ReceivedCard } from './received-card.ts';
 import { dayText } from './send-cards.ts';
 
@@ -11,6 +12,7 @@ const WIDE = 455;
 const MIDDLE = LEFT + WIDE / 2;
 const CARD_TOP = 80;
 const CARD_HIGH = 240;
+const BOTTOM = 780;
 
 const NIGHT = '#14110f';
 const GOLD = '#b48a45';
@@ -35,21 +37,21 @@ export async function drawCard(
     day: dayText(card),
     url: `${baseUrl}/gift-card`,
   };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all);
+  const filled = (text: string): string => fill(text, data);
   const amount = format(money(card.amount, card.currency));
   const message = printable(card.message ?? '');
   const shownCode = formatGiftCardCode(code);
   const rows = [
-    fill(card.expiresAt === null ? words.always : words.until),
-    fill(words.use),
-    fill(words.balance),
-    fill(words.careful),
+    filled(card.expiresAt === null ? words.always : words.until),
+    filled(words.use),
+    filled(words.balance),
+    filled(words.careful),
   ];
-  const title = fill(words.title);
+  const title = filled(words.title);
   const texts = [
     title,
-    fill(words.to),
-    fill(words.from),
+    filled(words.to),
+    filled(words.from),
     words.code,
     amount,
     format(balance),
@@ -63,23 +65,37 @@ export async function drawCard(
   });
 
   drawFront(pen, title, amount);
-  pen.write(fill(words.to), LEFT, 370, { size: 16 });
-  let y = 400;
-  for (const line of wrap(pen, message, 12)) {
-    pen.write(line, LEFT, y, { size: 12 });
-    y += 20;
+  let y = CARD_TOP + CARD_HIGH + 50;
+  /** Starts a new page where less than `height` is left. */
+  const need = (height: number): void => {
+    if (y + height <= BOTTOM) return;
+    pen.newPage();
+    y = CARD_TOP;
+  };
+  const writeLines = (text: string, leading: number, style: { size: number; colour?: string }): void => {
+    for (const line of wrap(text, WIDE, (part) => pen.widthOf(part, style.size))) {
+      need(leading);
+      pen.write(line, LEFT, y, style);
+      y += leading;
+    }
+  };
+  writeLines(filled(words.to), 24, { size: 16 });
+  y += 6;
+  if (message !== '') writeLines(message, 20, { size: 12 });
+  y += 8;
+  const from = wrap(filled(words.from), WIDE, (part) => pen.widthOf(part, 12));
+  // The sender and the code stay on one page.
+  need(from.length * 18 + 160);
+  for (const line of from) {
+    pen.write(line, LEFT + WIDE, y, { size: 12, colour: SOFT, from: 'right' });
+    y += 18;
   }
-  pen.write(fill(words.from), LEFT + WIDE, y + 8, { size: 12, colour: SOFT, from: 'right' });
-  y += 50;
+  y += 24;
   pen.rule(LEFT, y, LEFT + WIDE, y, 0.6, GOLD);
   pen.write(words.code, LEFT, y + 30, { size: 10, colour: SOFT });
   pen.write(shownCode, LEFT, y + 56, { size: 20 });
   y += 90;
-  for (const row of rows)
-    for (const line of wrap(pen, row, 10)) {
-      pen.write(line, LEFT, y, { size: 10, colour: SOFT });
-      y += 16;
-    }
+  for (const row of rows) writeLines(row, 16, { size: 10, colour: SOFT });
   return Buffer.from(await pen.finish()).toString('base64');
 }
 
@@ -95,36 +111,7 @@ function drawFront(pen: Pen, title: string, amount: string): void {
   const ring = 'M-26 0a26 26 0 1 0 52 0a26 26 0 1 0 -52 0ZM-22 0a22 22 0 1 1 44 0a22 22 0 1 1 -44 0Z';
   pen.draw(ring, MIDDLE - 16, CARD_TOP + 76, 1, { up: false, fill: GOLD });
   pen.draw(ring, MIDDLE + 16, CARD_TOP + 76, 1, { up: false, fill: GOLD });
-  pen.write(title, MIDDLE, CARD_TOP + 146, { size: 22, colour: PAPER, from: 'middle' });
+  const size = Math.min(22, (22 * (WIDE - 40)) / pen.widthOf(title, 22));
+  pen.write(title, MIDDLE, CARD_TOP + 146, { size, colour: PAPER, from: 'middle' });
   pen.write(amount, MIDDLE, CARD_TOP + 192, { size: 30, colour: GOLD, from: 'middle' });
-}
-
-/** Lines that fit the page: Latin breaks between words, Chinese anywhere. */
-function wrap(pen: Pen, text: string, size: number): readonly string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
-    let line = '';
-    for (const part of paragraph.match(/[\p{Script=Latin}\p{N}\p{P}]+|\s+|./gu) ?? []) {
-      if (line !== '' && pen.widthOf(line + part, size) > WIDE) {
-        lines.push(line.trimEnd());
-        line = part.trimStart();
-      } else line += part;
-      // A word that is longer than a line.
-      while (pen.widthOf(line, size) > WIDE) {
-        const fitting = [...line].length - 1;
-        const cut = cutTo(pen, line, size, fitting);
-        lines.push(cut);
-        line = line.slice(cut.length);
-      }
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd());
-  }
-  return lines;
-}
-
-function cutTo(pen: Pen, text: string, size: number, most: number): string {
-  const characters = [...text];
-  let count = most;
-  while (count > 1 && pen.widthOf(characters.slice(0, count).join(''), size) > WIDE) count -= 1;
-  return characters.slice(0, count).join('');
 }

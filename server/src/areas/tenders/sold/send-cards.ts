@@ -3,6 +3,7 @@ import { localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { withoutLinks } from '@jinlan/domain/people';
 import { giftCardMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import type { MessageGateway, OutgoingMessage } from '../../../platform/gateways/messages.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -51,25 +52,25 @@ function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): 
     url: `${baseUrl}/gift-card?store=${storeView}#key=${cardKey(secrets.application, cardId)}`,
     day: dayText(card),
   };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all);
+  const filled = (text: string): string => fill(text, data);
   return {
     key: `gift-card:${cardId}`,
     channel: 'email',
     to: card.recipientEmail ?? '',
-    subject: fill(words.subject),
+    subject: filled(words.subject),
     body: [
-      fill(words.greeting),
+      filled(words.greeting),
       '',
-      fill(words.body),
+      filled(words.body),
       ...(card.message === null ? [] : ['', withoutLinks(card.message)]),
       '',
-      fill(words.open),
+      filled(words.open),
       data.url,
       '',
-      fill(card.expiresAt === null ? words.always : words.until),
-      fill(words.use),
+      filled(card.expiresAt === null ? words.always : words.until),
+      filled(words.use),
       '',
-      fill(words.closing),
+      filled(words.closing),
     ].join('\n'),
   };
 }

@@ -1,3 +1,4 @@
+import { businessDay } from '@jinlan/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectConsistentBooks, statementRunner } from '../../../testing/books.ts';
 import {
@@ -12,8 +13,8 @@ import {
   startCart,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { askStep, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
-import { type SignedIn, staffOf } from '../../../testing/people.ts';
+import { askStep, makeToOrder, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
+import { type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { addGiftCard, buyGiftCard, cardMails, keyIn, receive } from '../../../testing/sold-gift-cards.ts';
 import { balanceOf, issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
@@ -243,6 +244,62 @@ describe('a bought gift card', () => {
   });
 });
 
+describe('an order of a gift card, ordered again', () => {
+  const reorder = async (number: string, headers: Record<string, string>) =>
+    (
+      await must(
+        shop.graphql(
+          `mutation ($number: String!) { reorderItems(orderNumber: $number) {
+             cart { items { quantity ... on GiftCardCartItem { amount { value } recipient_email message delivery_date } } }
+             userInputErrors { code message path } } }`,
+          { number },
+          headers,
+        ),
+      )
+    ).reorderItems;
+  const inDays = (days: number): string =>
+    new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('has its choices, without a day that has passed', async () => {
+    const { headers, email } = await signUp(shop);
+    const fields = { custom: '1234.5', message: 'Again', quantity: 2 };
+    const passing = await buyGiftCard(shop, { ...fields, day: businessDay(shop.clock.now()) }, { headers });
+    const coming = await buyGiftCard(shop, { ...fields, day: inDays(20) }, { headers });
+    const day = inDays(20);
+    const bought = businessDay(shop.clock.now());
+    while (businessDay(shop.clock.now()) === bought) shop.clock.advance({ hours: 1 });
+    const { headers: signedInAgain } = await signIn(shop, email);
+    const card = { amount: { value: 1_234.5 }, recipient_email: 'zhixia@example.com', message: 'Again' };
+    const first = await reorder(passing.order_number, signedInAgain);
+    expect(first.userInputErrors).toEqual([]);
+    expect(first.cart.items).toEqual([{ quantity: 2, ...card, delivery_date: null }]);
+    const second = await reorder(coming.order_number, signedInAgain);
+    expect(second.cart.items[1]).toEqual({ quantity: 2, ...card, delivery_date: day });
+  });
+
+  it('is left out with a message for whoever claimed it, as the bag shows the recipient', async () => {
+    const { order_number, access_token } = await buyGiftCard(shop);
+    const { headers } = await signUp(shop);
+    await must(
+      shop.graphql(
+        'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
+        { input: { order_number, access_token } },
+        headers,
+      ),
+    );
+    expect(await reorder(order_number, headers)).toEqual({
+      cart: { items: [] },
+      userInputErrors: [
+        {
+          code: 'UNDEFINED',
+          message: expect.stringMatching(/: Choose this gift card again on its page\.$/),
+          path: ['orderNumber'],
+        },
+      ],
+    });
+  });
+});
+
 const soldOf = async (number: string) => {
   const [row] = await shop.db.query<{ rows: number; taken: number }>(
     'test.sold',
@@ -288,6 +345,35 @@ describe('the refund of a bought gift card', () => {
     const input = { order_number: number, version, outcome: 'some', amount: left, reason: 'What is left' };
     expect(await refusalOf(askStep(shop, manager, 'settleOrderReturn', input))).toBeNull();
     expect(await balanceOf(shop, code)).toBeNull();
+  });
+
+  it('keeps an order of a used card from its buyer’s cancelling, as Magento does in a wrong state', async () => {
+    const { headers } = await signUp(shop);
+    const buyer = await startCart(shop, undefined, headers);
+    await fillIn(shop, buyer);
+    await addGiftCard(shop, buyer, { custom: '20000' });
+    await choosePayment(shop, buyer, { code: 'checkmo' });
+    const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
+    await makeToOrder(shop, number);
+    await takePayment(shop, manager, number);
+    await shop.drain();
+    const code = await codeOf(number);
+    await spend(code);
+    const left = await balanceOf(shop, code);
+    const { cancelOrder } = await must(
+      shop.graphql(
+        `mutation ($id: ID!) { cancelOrder(input: { order_id: $id, reason: "Too late" }) {
+           error errorV2 { code reason } order { status } } }`,
+        { id: btoa(number) },
+        headers,
+      ),
+    );
+    expect(cancelOrder).toEqual({
+      error: 'A gift card of this order was used.',
+      errorV2: { code: 'INVALID_ORDER_STATUS', reason: 'GIFT_CARD_SPENT' },
+      order: { status: 'processing' },
+    });
+    expect(await balanceOf(shop, code)).toBe(left);
   });
 
   /** A bag of a piece and a card of HK$500, paid at the till, and perhaps partly by a gift card. */

@@ -1,7 +1,14 @@
 import { accepted, chinaTime, yuan } from '@jinlan/contract/alipay';
 import type { Platform } from '../../platform.ts';
 import type { AlipayMerchant } from '../../settings/alipay.ts';
-import type { BankAnswer, Callback, Charge, ChargeRequest, PaymentGateway } from '../payments.ts';
+import {
+  type BankAnswer,
+  type Callback,
+  type Charge,
+  type ChargeRequest,
+  type PaymentGateway,
+  wrongAnswer,
+} from '../payments.ts';
 import { readTradeNo, tradeNoOf } from '../trade-number.ts';
 import { createAlipayClient } from './alipay-client.ts';
 import { readKeys, readNotice } from './signatures.ts';
@@ -17,9 +24,6 @@ export interface AlipayGatewayOptions {
 }
 
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST';
-
-const wrongAnswer = (what: string) =>
-  ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
 
 /**
  * Alipay's gateway 2.0 for a merchant of the Mainland (docs/money-and-members.md, 2.2): a page for a computer and one

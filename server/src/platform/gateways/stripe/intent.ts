@@ -1,13 +1,11 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
 import type { GatewayFailure } from '@jinlan/domain/payments';
 import type { Charge, ChargeState, RefundState, SavedCard } from '../payments.ts';
+import { isRecord } from '../wire-json.ts';
 
 /** Reads Stripe's objects, from answers and from webhooks. */
 
 type Fields = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

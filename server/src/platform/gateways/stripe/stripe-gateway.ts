@@ -9,7 +9,8 @@ import type {
   ChargeRequest,
   PaymentGateway,
 } from '../payments.ts';
-import { isOurs, isRecord, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
+import { isRecord } from '../wire-json.ts';
+import { isOurs, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
 import { type CardRefused, createStripeClient } from './stripe-client.ts';
 
 export interface StripeGatewayOptions {

@@ -1,6 +1,13 @@
 import type { Platform } from '../../platform.ts';
 import type { WechatMerchant } from '../../settings/wechat-pay.ts';
-import type { BankAnswer, Callback, Charge, ChargeRequest, PaymentGateway } from '../payments.ts';
+import {
+  type BankAnswer,
+  type Callback,
+  type Charge,
+  type ChargeRequest,
+  type PaymentGateway,
+  wrongAnswer,
+} from '../payments.ts';
 import { tradeNoOf } from '../trade-number.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
 import { decryptResource, verifyMessage } from './signatures.ts';
@@ -102,7 +109,7 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
     if (answer.kind !== 'answered') return answer;
     const charge = readTransaction(answer.value, merchant);
     return charge === null || charge.chargeId !== chargeId
-      ? { kind: 'unreachable', reason: 'an answer that is not this transaction' }
+      ? wrongAnswer('this transaction')
       : { kind: 'answered', value: charge };
   };
 
@@ -157,9 +164,7 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
         : known;
       if (answer.kind !== 'answered') return answer;
       const state = readRefund(answer.value, refundNo);
-      return state === null
-        ? { kind: 'unreachable', reason: 'an answer that is not this refund' }
-        : { kind: 'answered', value: { state, amount } };
+      return state === null ? wrongAnswer('this refund') : { kind: 'answered', value: { state, amount } };
     },
     readCallback(headers, rawBody): Callback {
       const header = (name: string): string => String(headers[name] ?? '');

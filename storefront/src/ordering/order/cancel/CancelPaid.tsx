@@ -41,7 +41,7 @@ export function CancelPaid({
         const outcome = await requestCancel({ token: order.token ?? '', reason });
         if (!outcome.ok) return { whole: cancelRefusalWords(outcome.error, words) };
         const problem = outcome.value.requestGuestOrderCancel?.errorV2;
-        if (problem) return { whole: cancelProblemWords(problem.code, words) };
+        if (problem) return { whole: cancelProblemWords(problem, words) };
         setSent(true);
         return null;
       }
@@ -50,7 +50,7 @@ export function CancelPaid({
       const { errorV2: problem, order: answered } = outcome.value.cancelOrder ?? {};
       if (problem) {
         await refetch();
-        return { whole: cancelProblemWords(problem.code, words) };
+        return { whole: cancelProblemWords(problem, words) };
       }
       if (answered && answered.status !== 'canceled') {
         setSent(true);

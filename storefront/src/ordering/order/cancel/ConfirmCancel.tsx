@@ -28,7 +28,7 @@ export function ConfirmCancel({
       return;
     }
     const problem = outcome.value.confirmCancelOrder?.errorV2;
-    if (problem) setRefusal(cancelProblemWords(problem.code, words));
+    if (problem) setRefusal(cancelProblemWords(problem, words));
     else {
       toasts.add({ type: 'info', message: words('orders.cancel.done') });
       onClose();

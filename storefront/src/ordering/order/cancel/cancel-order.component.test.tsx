@@ -49,10 +49,15 @@ const press = async ({ user }: Awaited<ReturnType<typeof draw>>, name: string) =
   user.click((await dialog()).getByRole('button', { name }));
 const open = ({ user }: Awaited<ReturnType<typeof draw>>) =>
   user.click(screen.getByRole('button', { name: 'Cancel the order' }));
-const answer = (field: string, code: string | null, status = code === null ? 'canceled' : 'processing') => ({
+const answer = (
+  field: string,
+  code: string | null,
+  status = code === null ? 'canceled' : 'processing',
+  reason: string | null = null,
+) => ({
   data: {
     [field]: {
-      errorV2: code === null ? null : { __typename: 'CancelOrderError', code },
+      errorV2: code === null ? null : { __typename: 'CancelOrderError', code, reason },
       order: { __typename: 'CustomerOrder', status },
       __typename: 'X',
     },
@@ -97,6 +102,16 @@ describe('cancelling a paid order', () => {
     page.net.calls[0]?.answer(answer('cancelOrder', 'INVALID_ORDER_STATUS'));
     await screen.findByText(/are being made or made ready/);
     expect(page.loads).toEqual(['loaded']);
+  });
+
+  it('that bought a gift card which was used says so', async () => {
+    const page = await draw();
+    await open(page);
+    await page.user.click((await dialog()).getByLabelText('Another reason'));
+    await press(page, 'Cancel order');
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer(answer('cancelOrder', 'INVALID_ORDER_STATUS', 'processing', 'GIFT_CARD_SPENT'));
+    await screen.findByText(/A gift card of this order was used/);
   });
 
   it('that a customer claimed from a guest says where the link was sent, and not that it is cancelled', async () => {

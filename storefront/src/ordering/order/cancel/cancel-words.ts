@@ -40,8 +40,12 @@ export function refundWords(
   return words('orders.cancel.toMethod', { amount, method: method?.name ?? '' });
 }
 
-/** `code` is that of `CancelOrderError`. */
-export function cancelProblemWords(code: string, words: Words<'orders'>): string {
+/** The text of a `CancelOrderError`. */
+export function cancelProblemWords(
+  { code, reason }: { readonly code: string; readonly reason: string | null },
+  words: Words<'orders'>,
+): string {
+  if (reason === 'GIFT_CARD_SPENT') return words('orders.cancel.cardSpent');
   switch (code) {
     case 'ORDER_NOT_FOUND':
       return words('orders.cancel.linkOld');

@@ -1,4 +1,4 @@
-/** The card at checkout: one that the customer has saved, or a new one, which a customer may save. */
+/** The card that pays: one that the customer has saved, or a new one, which a customer may save. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -32,11 +32,13 @@ interface CheckoutCardProps {
   readonly script: CardScriptFragment | null | undefined;
   /** Guests have no saved cards. */
   readonly isCustomer: boolean;
+  /** Address of the provider's fields; without it, those of the bank or of the script. */
+  readonly frame?: string | undefined;
 }
 
 const newCard = '';
 
-export function CheckoutCard({ ref, step, script, isCustomer }: CheckoutCardProps) {
+export function CheckoutCard({ ref, step, script, isCustomer, frame }: CheckoutCardProps) {
   const words = useWords('buy');
   const keepsCards = isCustomer && script?.keeps_cards === true;
   // Without the answer the fields are shown: a saved card only saves typing.
@@ -92,7 +94,14 @@ export function CheckoutCard({ ref, step, script, isCustomer }: CheckoutCardProp
           />
         </fieldset>
       ) : null}
-      {usesSaved ? null : <CardFields ref={fields} step={step} script={cardScriptOf(script)} />}
+      {usesSaved ? null : (
+        <CardFields
+          ref={fields}
+          step={step}
+          script={cardScriptOf(script)}
+          {...(frame === undefined ? {} : { frame })}
+        />
+      )}
       {keepsCards && !usesSaved ? (
         <Checkbox
           label={words('buy.pay.card.save')}

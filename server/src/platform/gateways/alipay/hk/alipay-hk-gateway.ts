@@ -9,7 +9,13 @@ import {
 import type { Money } from '@jinlan/domain/money';
 import type { Platform } from '../../../platform.ts';
 import type { AlipayHkMerchant } from '../../../settings/alipay.ts';
-import type { BankAnswer, Callback, Charge, PaymentGateway } from '../../payments.ts';
+import {
+  type BankAnswer,
+  type Callback,
+  type Charge,
+  type PaymentGateway,
+  wrongAnswer,
+} from '../../payments.ts';
 import { tradeNoOf } from '../../trade-number.ts';
 import { isRecord, parseJson } from '../../wire-json.ts';
 import { isSigned } from '../signatures.ts';
@@ -29,9 +35,6 @@ const amountOf = ({ minor, currency }: Money) => ({ currency, value: String(mino
 
 /** Antom takes letters and digits alone for the number of a refund. */
 const refundNoOf = (idempotencyKey: string): string => idempotencyKey.replaceAll(/[^0-9A-Za-z]/g, 'x');
-
-const wrongAnswer = (what: string) =>
-  ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
 
 /** A payment, and Antom's own number for it. */
 interface AntomPayment {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { LineRow } from '../store.ts';
+import { wordsIn } from './document-words.ts';
+import { packedLine, pricedLine } from './print-lines.ts';
+
+const line: LineRow = {
+  ...{ position: 1, productId: 7, sourceId: 1, sku: 'BEAN', parentSku: null, productType: 'simple' },
+  ...{ name: 'Bean', urlKey: null, options: [], facts: [], imageUrl: null, quantity: 1, unit: 0, row: 0 },
+  ...{ discount: 0, unitSteps: [], giftWrap: false, giftMessage: null, bullion: false, parts: [] },
+  ...{ downloads: [], made: null, giftRule: 3, giftLabel: 'New Year', giftCard: null },
+};
+
+test('names the promotion that gave a piece, with prices and in the parcel', () => {
+  const priced = pricedLine(wordsIn('en-US'), line, { quantity: 1, currency: 'HKD' });
+  expect(priced.details).toEqual(['SKU BEAN', 'Gift: New Year']);
+  expect(packedLine(wordsIn('zh-Hans-CN'), line).details).toContain('赠品：New Year');
+});
