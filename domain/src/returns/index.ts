@@ -1,4 +1,19 @@
 export {
+  type CommentVerdict,
+  carriersOf,
+  isParcelNumber,
+  judgeComment,
+  type ParcelRefusal,
+  RETURN_COMMENT_MAX,
+  RETURN_COMMENTS_MAX,
+  RETURN_PARCELS_MAX,
+  type ReturnAuthor,
+  type ReturnCarrier,
+  type ReturnParcel,
+  readParcel,
+  returnCarriers,
+} from './letters.ts';
+export {
   asksNoReturn,
   type ReturnExclusion,
   type ReturnedPiece,

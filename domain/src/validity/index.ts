@@ -136,8 +136,12 @@ export {
   type ToldRow,
 } from './stored/made-design.ts';
 export {
+  type OrderReturnComment,
   type OrderReturnLine,
+  type OrderReturnParcel,
+  orderReturnComments,
   orderReturnLines,
+  orderReturnParcels,
   orderState,
   reductionShares,
   trackingOrNull,

@@ -56,6 +56,7 @@ import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { confirmReturn, requestGuestReturn } from './returns/guest-return.ts';
+import { type BuyerReturns, createBuyerReturns } from './returns/index.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
 import { requestReturn } from './returns/request-return.ts';
 import { jobs as names, type Services } from './services.ts';
@@ -80,6 +81,8 @@ type Caller = CartContext & { readonly source: string };
 /** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {
   readonly staff: StaffOrders;
+  /** What buyers read and write about their returns. */
+  readonly returns: BuyerReturns;
   /**
    * Refuses a declined card where the client sends no price token: such stock clients take any answer
    * for success.
@@ -167,6 +170,7 @@ export async function createOrdering(
 
   return {
     staff: createStaffOrders(services),
+    returns: createBuyerReturns(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);
@@ -207,8 +211,12 @@ export async function createOrdering(
     async requestGuestReturn({ storeView, source }, input) {
       const requested = await requestGuestReturn(services, input, source);
       const details = await loadDetails(services, requested.order);
-      const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
-      return { return: presentUnconfirmed(requested, items), returns };
+      const order = presentOrder(services, details, 'browser', storeView.locale);
+      const presenting = {
+        ...{ services, locale: storeView.locale, items: order.items, events: details.events },
+        wholeOrder: () => order,
+      };
+      return { return: presentUnconfirmed(requested, presenting), returns: order.returns };
     },
     confirmReturn: async (context, orderId, key) =>
       forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),

@@ -64,6 +64,31 @@ export function undoOperations(
         input: { order_id: btoa(id), confirmation_key: await returnKey(shop, id, `${id}-${key.token}`) },
       }),
     },
+    addReturnComment: {
+      asks: ['order.write-about-return'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), comment_text: 'Sent' } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    addStoreReturnComment: {
+      ...staff('order.answer-about-return', 'return', () => ({})),
+      thing: () => things.ownersWaitingReturn(shop, people),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), comment_text: 'Thank you' } }),
+    },
+    addReturnTracking: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({
+        input: { return_uid: btoa(`${id}-R1`), carrier_uid: btoa('sf'), tracking_number: 'SF12345678' },
+      }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    removeReturnTracking: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_shipping_tracking_uid: btoa(`${id}-R1/1`) } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
     requestEInvoice: {
       asks: ['order.request-e-invoice'],
       thing: async () => withoutStore(await things.ownersInvoicedOrder(shop, people, false)),

@@ -28,6 +28,7 @@ import { Documents } from './Documents.tsx';
 import { EInvoice } from './EInvoice.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
+import { Returns } from './Returns.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './StaffOrderScreen.module.css';
 import { type StaffOrderState, useStaffOrder } from './use-staff-order.ts';
@@ -144,6 +145,7 @@ function LoadedOrder({
           <Buyer order={order} step={step} />
           <Documents order={order} />
           <EInvoice order={order} refetch={state.refetch} />
+          <Returns order={order} refetch={state.refetch} />
           <History order={order} />
         </div>
       </div>

@@ -16,31 +16,40 @@ const storeEvents: Readonly<Partial<Record<CommandKind, StoreEvent>>> = {
   'ask-return': 'store.returnAsked',
 };
 
-/**
- * E-mails the market's service desk about an event of an order: store, order number and event, no data
- * of the buyer. Markets without a service address get no e-mail; the order is in the store's list
- * anyway.
- */
+/** E-mails the market's service desk about an event of an order. Markets without a service address get no e-mail. */
 export async function mailStore(
-  { stores, messages }: Services,
+  services: Services,
   tx: Connection,
   order: OrderRow,
   { command, refund }: Pick<OrderEvent, 'command' | 'refund'>,
+): Promise<void> {
+  const strayMoney = command.kind === 'record-payment' && refund !== null;
+  const event = strayMoney ? 'store.moneyBack' : storeEvents[command.kind];
+  if (event === undefined) throw new TypeError(`No e-mail informs a store of ${command.kind}`);
+  await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`);
+}
+
+/**
+ * As `mailStore`, for any event: store, order number and event, no data of the buyer. The same `key` is sent only once.
+ */
+export async function mailStoreAbout(
+  { stores, messages }: Services,
+  tx: Connection,
+  order: OrderRow,
+  event: StoreEvent,
+  key: string,
 ): Promise<void> {
   const to = stores.settings(order.market).serviceEmail;
   if (to === null) return;
   const locale = stores.storeViews(order.market)[0]?.locale ?? DEFAULT_LOCALE;
   const words = orderMail[locale];
-  const strayMoney = command.kind === 'record-payment' && refund !== null;
-  const event = strayMoney ? 'store.moneyBack' : storeEvents[command.kind];
-  if (event === undefined) throw new TypeError(`No e-mail informs a store of ${command.kind}`);
   const data = {
     store: stores.source(order.sourceCode)?.name[locale] ?? order.sourceCode,
     number: order.number,
     what: words[event],
   };
   await messages.send(tx, {
-    key: `store-${command.kind}-${order.version}:${order.number}`,
+    key: `store-${key}:${order.number}`,
     channel: 'email',
     to,
     subject: fill(words['store.subject'], data),

@@ -20,6 +20,7 @@ import { presentDocuments } from '../documents/document-url.ts';
 import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { presentReturnRecords } from '../returns/present-record.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
 import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
@@ -168,6 +169,7 @@ export function presentStaffOrder(
     weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
     return: waitingReturn,
+    returns: isOwn ? presentReturnRecords(staff, details, locale) : [],
     history: events.map(presentEvent),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
