@@ -23,6 +23,7 @@ const prefixes = [
     'graphql',
     'media',
     'payments',
+    'return-picture',
     'rest',
     'sandbox-alipay',
     'sandbox-bank',

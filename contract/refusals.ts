@@ -272,6 +272,13 @@ export const REFUSALS = {
     'The parcel of the return is not valid.',
     data<{ reason: 'carrier' | 'number' | 'too_many' | 'settled' }>(),
   ),
+  RETURN_PICTURES_FULL: input(
+    'This return cannot take the picture.',
+    data<{
+      /** `shop`: the pictures of all returns take as much room as they may. */
+      reason: 'too_many' | 'settled' | 'shop';
+    }>(),
+  ),
   E_INVOICE_NOT_POSSIBLE: input(
     'No e-invoice can be requested for this order now.',
     data<{ reason: 'market' | 'not_received' | 'waiting' | 'issued' | 'too_late' | 'nothing_paid' }>(),

@@ -23,6 +23,9 @@ const zh = {
   confirm: '确认结果',
   settled: '已处理',
   write: '给门店留言',
+  picture: '添加图片',
+  pictureOf: '退货图片 1',
+  unreadable: /无法读取这张图片/,
   writeSend: '发送留言',
   carrier: '快递公司',
   number: '运单号',
@@ -43,6 +46,9 @@ const en = {
   confirm: 'Confirm the outcome',
   settled: 'Settled',
   write: 'Write to the store',
+  picture: 'Add pictures',
+  pictureOf: 'Picture 1 of the return',
+  unreadable: /picture cannot be read/,
   writeSend: 'Send',
   carrier: 'Courier',
   number: 'Parcel number',
@@ -75,6 +81,14 @@ it.each([
   await look(page, `return-waiting-${width}`);
   await expectAccessible(page);
 
+  await main(page)
+    .getByLabel(words.picture, { exact: true })
+    .setInputFiles([
+      { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() },
+      { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ]);
+  await main(page).getByRole('img', { name: words.pictureOf }).waitFor();
+  await main(page).getByText(words.unreadable).waitFor();
   await main(page).getByLabel(words.carrier, { exact: true }).selectOption({ index: 1 });
   await main(page).getByLabel(words.number, { exact: true }).fill('sf 1234 5678');
   await main(page).getByRole('button', { name: words.parcelAdd, exact: true }).click();
@@ -87,6 +101,7 @@ it.each([
   await signInStaff(counter, 'CN0001', `/staff/orders/${order.number}`);
   const form = main(counter.page);
   await form.getByText('已寄出，请查收。').waitFor();
+  await form.getByRole('img', { name: words.pictureOf }).waitFor();
   await form.getByLabel(words.reply, { exact: true }).fill('收到后两天内验货。');
   await look(counter.page, `return-answer-${width}`);
   await form.getByRole('button', { name: words.replySend, exact: true }).click();

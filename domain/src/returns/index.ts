@@ -7,6 +7,7 @@ export {
   RETURN_COMMENT_MAX,
   RETURN_COMMENTS_MAX,
   RETURN_PARCELS_MAX,
+  RETURN_PICTURES_MAX,
   type ReturnAuthor,
   type ReturnCarrier,
   type ReturnParcel,

@@ -7,6 +7,8 @@ import { halfWidth } from '../people/index.ts';
 export const RETURN_COMMENT_MAX = 500;
 /** Most comments of one return by each side, so that neither can fill it for the other. */
 export const RETURN_COMMENTS_MAX = 20;
+/** Most pictures of one return. */
+export const RETURN_PICTURES_MAX = 5;
 /** Most parcels of one return. */
 export const RETURN_PARCELS_MAX = 5;
 

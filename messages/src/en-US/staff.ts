@@ -295,6 +295,7 @@ export const staff: Translation<typeof source> = {
   'staff.returns.replied': 'Sent. The buyer was told.',
   'staff.returns.full': 'This return cannot take more answers.',
   'staff.returns.refused': 'It was not sent. Please reload and try again.',
+  'staff.returns.picture': 'Picture {index} of the return',
   'staff.returns.status.pending': 'To be inspected',
   'staff.returns.status.done': 'Settled',
   'staff.returns.status.denied': 'Not accepted',

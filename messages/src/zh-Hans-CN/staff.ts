@@ -281,6 +281,7 @@ export const staff = {
   'staff.returns.replied': '已回复，并已通知顾客。',
   'staff.returns.full': '这笔退货的回复已达上限。',
   'staff.returns.refused': '没有发出，请刷新后再试。',
+  'staff.returns.picture': '退货图片 {index}',
   'staff.returns.status.pending': '等待验货',
   'staff.returns.status.done': '已处理',
   'staff.returns.status.denied': '未接受',

@@ -136,4 +136,10 @@ export type OrderReturnParcel = Readonly<v.InferOutput<typeof returnParcel>>;
 
 export const orderReturnParcels = v.array(returnParcel);
 
+const returnPicture = v.object({ id: v.number(), sha256: v.string() });
+
+export type OrderReturnPicture = Readonly<v.InferOutput<typeof returnPicture>>;
+
+export const orderReturnPictures = v.array(returnPicture);
+
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

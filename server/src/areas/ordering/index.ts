@@ -68,7 +68,7 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { documentRoutes, downloadRoutes, paymentRoutes } from './routes.ts';
+export { documentRoutes, downloadRoutes, paymentRoutes, returnPictureRoutes } from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

@@ -93,6 +93,9 @@ export const resolvers = {
     addReturnTracking: (_, { input }, context) => context.areas.ordering.returns.addTracking(context, input),
     removeReturnTracking: (_, { input }, context) =>
       context.areas.ordering.returns.removeTracking(context, input),
+    addReturnPicture: (_, { input }, context) => context.areas.ordering.returns.addPicture(context, input),
+    removeReturnPicture: (_, { input }, context) =>
+      context.areas.ordering.returns.removePicture(context, input),
     async requestEInvoice(_, { input }, context) {
       return { order: await context.areas.ordering.requestEInvoice(context, input) };
     },

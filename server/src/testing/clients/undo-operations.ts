@@ -13,6 +13,10 @@ interface EntryBuilders {
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
+/** A PNG. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The mutations with which buyers cancel orders and return pieces and request e-invoices, and the store settles both. */
 export function undoOperations(
   shop: TestShop,
@@ -87,6 +91,18 @@ export function undoOperations(
       asks: ['order.send-back'],
       thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
       variables: ({ id }) => ({ input: { return_shipping_tracking_uid: btoa(`${id}-R1/1`) } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    addReturnPicture: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), picture: onePixel } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    removeReturnPicture: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { picture_uid: btoa(`${id}-R1/1`) } }),
       refused: 'ORDER_NOT_FOUND',
     },
     requestEInvoice: {

@@ -48,6 +48,17 @@ export function Returns({ order, refetch }: ReturnsProps) {
               </ul>
             </>
           ) : null}
+          {sent.pictures.length > 0 ? (
+            <ul className={styles.pictures}>
+              {sent.pictures.map(({ uid, url }, index) => (
+                <li key={uid}>
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    <img src={url} alt={words('staff.returns.picture', { index: index + 1 })} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
           {sent.may_comment ? <Answer uid={sent.uid} refetch={refetch} /> : null}
         </section>
       ))}

@@ -1,20 +1,24 @@
 import type {
   AddReturnCommentInput,
+  AddReturnPictureInput,
   AddReturnTrackingInput,
   CustomerReturnsArgs,
+  RemoveReturnPictureInput,
   RemoveReturnTrackingInput,
 } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
-import type { Services } from '../services.ts';
+import { jobs, type Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { findCustomerReturn, listCustomerReturns } from './list-returns.ts';
+import { openReturnPicture } from './picture-url.ts';
+import { addReturnPicture, deleteOldPictures, removeReturnPicture } from './pictures.ts';
 import { returnUid } from './return-uid.ts';
 import { addReturnTracking, removeReturnTracking } from './send-back.ts';
 import { addReturnComment } from './write-comment.ts';
 
-type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
+type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'source'>;
 
 /** Returns as their buyers see and write about them. The methods return the shapes of the GraphQL schema. */
 export interface BuyerReturns {
@@ -27,9 +31,16 @@ export interface BuyerReturns {
     context: Caller,
     input: RemoveReturnTrackingInput,
   ): Promise<Wire<'RemoveReturnTrackingOutput'>>;
+  addPicture(context: Caller, input: AddReturnPictureInput): Promise<Wire<'AddReturnPictureOutput'>>;
+  removePicture(context: Caller, input: RemoveReturnPictureInput): Promise<Wire<'RemoveReturnPictureOutput'>>;
+  /** The WebP of a signed URL; null for a wrong or expired one. */
+  openPicture(token: string): Promise<Buffer | null>;
 }
 
+const daySeconds = 86_400;
+
 export function createBuyerReturns(services: Services): BuyerReturns {
+  services.platform.jobs.every(jobs.deleteReturnPictures, daySeconds, () => deleteOldPictures(services));
   const present = ({ storeView }: Caller, details: OrderDetails, sequence: number): Wire<'Return'> | null => {
     const { returns } = presentOrder(services, details, 'browser', storeView.locale);
     const uid = returnUid(details.order.number, sequence);
@@ -76,5 +87,15 @@ export function createBuyerReturns(services: Services): BuyerReturns {
     removeTracking: async (context, input) => ({
       return: await presentChanged(context, await removeReturnTracking(services, context.actor, input)),
     }),
+    addPicture: async (context, input) => ({
+      return: await presentChanged(
+        context,
+        await addReturnPicture(services, context.actor, input, context.source),
+      ),
+    }),
+    removePicture: async (context, input) => ({
+      return: await presentChanged(context, await removeReturnPicture(services, context.actor, input)),
+    }),
+    openPicture: (token) => openReturnPicture(services, token),
   };
 }

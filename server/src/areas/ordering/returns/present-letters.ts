@@ -6,7 +6,8 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { presentCountry } from '../../stores/index.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { parcelUid, returnNumber } from './return-uid.ts';
+import { returnPictureUrl } from './picture-url.ts';
+import { partUid, returnNumber } from './return-uid.ts';
 import type { WrittenReturn } from './store-letters.ts';
 
 /** The request's own text and all comments, oldest first, as the buyer sees them: the store has one name. */
@@ -63,7 +64,7 @@ export function presentShipping(
     shipping: {
       address: presentReturnAddress(services, { market, sourceCode }, locale),
       tracking: parcels.map((parcel) => ({
-        uid: parcelUid(number, sequence, parcel.id),
+        uid: partUid(number, sequence, parcel.id),
         carrier: presentCarrier(parcel.carrier, locale),
         tracking_number: parcel.number,
         status: null,
@@ -71,6 +72,17 @@ export function presentShipping(
     },
   };
 }
+
+/** The pictures of a return, by URLs that are signed and expire. */
+export const presentPictures = (
+  services: Services,
+  { number }: Pick<OrderRow, 'number'>,
+  { sequence, pictures }: Pick<WrittenReturn, 'sequence' | 'pictures'>,
+): Wire<'ReturnPicture'>[] =>
+  pictures.map(({ id }) => ({
+    uid: partUid(number, sequence, id),
+    url: returnPictureUrl(services, id),
+  }));
 
 function presentReturnAddress(
   { stores }: Services,

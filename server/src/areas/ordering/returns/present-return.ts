@@ -16,7 +16,7 @@ import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
-import { presentComments, presentShipping } from './present-letters.ts';
+import { presentComments, presentPictures, presentShipping } from './present-letters.ts';
 import { wireReason } from './request-return.ts';
 import { returnNumber, returnUid } from './return-uid.ts';
 import { soldLines } from './sold-lines.ts';
@@ -93,7 +93,7 @@ export const presentUnconfirmed = (
   { order, unconfirmed }: { readonly order: OrderRow; readonly unconfirmed: ReturnRow },
   presenting: ReturnPresenting,
 ): Wire<'Return'> => ({
-  ...presentReturn(order, { ...unconfirmed, comments: [], parcels: [] }, presenting),
+  ...presentReturn(order, { ...unconfirmed, comments: [], parcels: [], pictures: [] }, presenting),
   status: 'UNCONFIRMED',
 });
 
@@ -130,6 +130,7 @@ function presentReturn(
     wholeOrder,
     ...presentComments(services, order, sent, locale),
     ...presentShipping(services, order, sent, locale),
+    pictures: presentPictures(services, order, sent),
   };
 }
 

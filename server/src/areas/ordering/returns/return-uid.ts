@@ -7,9 +7,9 @@ export const returnNumber = (orderNumber: string, sequence: number): string => `
 export const returnUid = (orderNumber: string, sequence: number): string =>
   btoa(returnNumber(orderNumber, sequence));
 
-/** `ReturnShippingTracking.uid` of the schema. */
-export const parcelUid = (orderNumber: string, sequence: number, parcelId: number): string =>
-  btoa(`${returnNumber(orderNumber, sequence)}/${parcelId}`);
+/** `uid` of a parcel or picture of a return. */
+export const partUid = (orderNumber: string, sequence: number, partId: number): string =>
+  btoa(`${returnNumber(orderNumber, sequence)}/${partId}`);
 
 export interface NamedReturn {
   readonly number: string;
@@ -23,12 +23,12 @@ export function readReturnUid(uid: string): NamedReturn {
   return { number, sequence: Number(sequence) };
 }
 
-/** Reads `ReturnShippingTracking.uid`; anything else is refused as RETURN_NOT_FOUND. */
-export function readParcelUid(uid: string): NamedReturn & { readonly parcelId: number } {
-  const [number, sequence, parcelId] = partsOf(uid);
-  if (number === undefined || sequence === undefined || parcelId === undefined)
+/** Reads the `uid` of a parcel or picture; anything else is refused as RETURN_NOT_FOUND. */
+export function readPartUid(uid: string): NamedReturn & { readonly partId: number } {
+  const [number, sequence, partId] = partsOf(uid);
+  if (number === undefined || sequence === undefined || partId === undefined)
     throw refuse('RETURN_NOT_FOUND');
-  return { number, sequence: Number(sequence), parcelId: Number(parcelId) };
+  return { number, sequence: Number(sequence), partId: Number(partId) };
 }
 
 function partsOf(uid: string): readonly (string | undefined)[] {

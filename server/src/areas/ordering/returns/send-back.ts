@@ -9,7 +9,7 @@ import { findForBuyer } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { changeReturn } from './change-return.ts';
-import { type NamedReturn, readParcelUid, readReturnUid } from './return-uid.ts';
+import { type NamedReturn, readPartUid, readReturnUid } from './return-uid.ts';
 import { addParcel, announceLetters, removeParcel } from './store-letters.ts';
 
 /** The buyer names the parcel in which pieces come back. The same parcel again changes nothing. */
@@ -40,13 +40,13 @@ export async function removeReturnTracking(
   caller: Actor,
   input: RemoveReturnTrackingInput,
 ): Promise<NamedReturn & { readonly order: OrderRow }> {
-  const { parcelId, ...named } = readParcelUid(input.return_shipping_tracking_uid);
+  const { partId, ...named } = readPartUid(input.return_shipping_tracking_uid);
   const key = { number: named.number, accessToken: input.access_token || null };
   const { order: unlockedOrder } = await findForBuyer(services, caller, key, 'order.send-back');
   const order = await changeReturn(services, unlockedOrder, named.sequence, async (tx, locked, sent) => {
-    if (!sent.parcels.some(({ id }) => id === parcelId)) return;
+    if (!sent.parcels.some(({ id }) => id === partId)) return;
     if (sent.settledVersion !== null) throw refuse('RETURN_PARCEL_INVALID', { reason: 'settled' });
-    await removeParcel(tx, sent.id, parcelId);
+    await removeParcel(tx, sent.id, partId);
     await announceLetters(tx, locked.number);
   });
   return { ...named, order };

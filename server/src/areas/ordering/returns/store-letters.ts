@@ -2,28 +2,32 @@ import type { ReturnAuthor, ReturnParcel } from '@jinlan/domain/returns';
 import {
   type OrderReturnComment,
   type OrderReturnParcel,
+  type OrderReturnPicture,
   orderReturnComments,
   orderReturnParcels,
+  orderReturnPictures,
 } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { changedChannel } from '../store.ts';
 import type { ReturnRow } from './store.ts';
 
-/** A return with what was written about it since its request, oldest first, and its parcels. */
+/** A return with what was written about it since its request, oldest first, its parcels and its pictures. */
 export interface WrittenReturn extends ReturnRow {
   readonly comments: readonly OrderReturnComment[];
   readonly parcels: readonly OrderReturnParcel[];
+  readonly pictures: readonly OrderReturnPicture[];
 }
 
-interface LettersRow extends Pick<WrittenReturn, 'id' | 'comments' | 'parcels'> {}
+interface LettersRow extends Pick<WrittenReturn, 'id' | 'comments' | 'parcels' | 'pictures'> {}
 
 const lettersJson = jsonColumns('ordering.order_return', ['id'], {
   comments: orderReturnComments,
   parcels: orderReturnParcels,
+  pictures: orderReturnPictures,
 });
 
-/** Loads the comments and parcels of returns, in one statement. */
+/** Loads the comments, parcels and pictures of returns, in one statement. */
 export async function withLetters(
   db: Connection,
   returns: readonly ReturnRow[],
@@ -38,13 +42,21 @@ export async function withLetters(
            'staffNo', staff_no, 'text', text) order by sequence)
            from ordering.order_return_comment where return_id = sent.id), '[]') as comments,
          coalesce((select jsonb_agg(jsonb_build_object('id', id, 'at', at, 'carrier', carrier, 'number', number) order by id)
-           from ordering.order_return_parcel where return_id = sent.id), '[]') as parcels
+           from ordering.order_return_parcel where return_id = sent.id), '[]') as parcels,
+         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'sha256', sha256) order by id)
+           from ordering.order_return_picture where return_id = sent.id), '[]') as pictures
        from ordering.order_return sent where sent.id = any($1::bigint[])`,
       [returns.map(({ id }) => id)],
     ),
   );
   const lettersById = new Map(rows.map((row) => [row.id, row]));
-  return returns.map((sent) => ({ comments: [], parcels: [], ...lettersById.get(sent.id), ...sent }));
+  return returns.map((sent) => ({
+    comments: [],
+    parcels: [],
+    pictures: [],
+    ...lettersById.get(sent.id),
+    ...sent,
+  }));
 }
 
 /** The caller holds the order's lock. */

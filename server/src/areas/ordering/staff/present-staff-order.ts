@@ -169,7 +169,7 @@ export function presentStaffOrder(
     weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
     return: waitingReturn,
-    returns: isOwn ? presentReturnRecords(staff, details, locale) : [],
+    returns: isOwn ? presentReturnRecords(services, staff, details, locale) : [],
     history: events.map(presentEvent),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),

@@ -3,6 +3,7 @@ import { useWords } from '@jinlan/client/words';
 import { Status } from '@jinlan/ui';
 import type { ReturnFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
+import { ReturnPictures } from './ReturnPictures.tsx';
 import styles from './Returns.module.css';
 import { returnStatusKey, returnTone } from './return-words.ts';
 import { SendBack } from './SendBack.tsx';
@@ -44,6 +45,7 @@ export function ReturnDetails(props: ReturnDetailsProps) {
         <Heading>{words('orders.return.timeline')}</Heading>
         <Timeline sent={sent} />
       </section>
+      {access ? <ReturnPictures {...props} access={access} /> : null}
       {access ? <SendBack {...props} access={access} /> : null}
       {access ? <WriteToStore {...props} access={access} /> : null}
     </div>

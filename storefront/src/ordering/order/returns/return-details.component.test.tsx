@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../../app/testing.tsx';
 import type { ReturnFragment } from '../../fragments.generated.ts';
 import { ReturnDetails } from './ReturnDetails.tsx';
+import { ReturnPictures } from './ReturnPictures.tsx';
 
 afterEach(cleanup);
 
@@ -24,6 +25,7 @@ const waiting: ReturnFragment = {
       ...{ created_at: '2026-11-21T01:00:00.000Z', __typename: 'ReturnComment' },
     },
   ],
+  pictures: [],
   available_shipping_carriers: [
     { uid: 'sf', label: 'SF Express', __typename: 'ReturnShippingCarrier' },
     { uid: 'other', label: 'Another courier', __typename: 'ReturnShippingCarrier' },
@@ -137,6 +139,41 @@ describe('a return', () => {
     expect(screen.getByText('SF Express SF12345678')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('sends the chosen pictures one after another, and says where one cannot be read', async () => {
+    const loads: string[] = [];
+    const shrink = async (file: Blob) => (file.size === 1 ? 'base64' : null);
+    const page = await drawInShop(
+      <ReturnPictures
+        sent={waiting}
+        access={{ number: '20261127000001', token: 'key' }}
+        refetch={() => {
+          loads.push('loaded');
+        }}
+        level={2}
+        shrink={shrink}
+      />,
+      { families: ['orders'] },
+    );
+    const files = ['a', 'unreadable', 'b'].map(
+      (text, index) => new File([text], `${index}.jpg`, { type: 'image/jpeg' }),
+    );
+    await page.user.upload(screen.getByLabelText('Add pictures'), files);
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({ uid: waiting.uid, picture: 'base64', token: 'key' });
+    page.net.calls[0]?.answer({
+      data: { addReturnPicture: { return: { uid: 'x', __typename: 'Return' }, __typename: 'X' } },
+    });
+    await screen.findByText(/cannot be read/);
+    expect(page.net.calls).toHaveLength(1);
+    await waitFor(() => expect(loads).toEqual(['loaded']));
+  });
+
+  it('shows pictures afterwards without a way to change them', async () => {
+    await draw({ pictures: [{ uid: 'p', url: '/return-picture/1' }], status: 'DENIED' });
+    expect(screen.getByRole('img', { name: 'Picture 1 of the return' })).toBeTruthy();
+    expect(screen.queryByLabelText('Add pictures')).toBeNull();
   });
 
   it('has no forms for a person who may only read', async () => {
