@@ -119,10 +119,14 @@ it.each([
   await expectAccessible(page);
 
   await page.goto(at('/order-returns'));
-  await main(page).getByRole('link', { name: `${order.number}-R1` }).waitFor();
+  await main(page)
+    .getByRole('link', { name: `${order.number}-R1` })
+    .waitFor();
   await look(page, `returns-list-${width}`);
   await expectAccessible(page);
-  await main(page).getByRole('link', { name: `${order.number}-R1` }).click();
+  await main(page)
+    .getByRole('link', { name: `${order.number}-R1` })
+    .click();
   await main(page).getByText('SF12345678').waitFor();
   await look(page, `return-one-${width}`);
   await expectAccessible(page);

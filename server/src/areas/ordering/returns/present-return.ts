@@ -2,7 +2,6 @@ import type { Locale } from '@jinlan/domain/markets';
 import { money } from '@jinlan/domain/money';
 import { refundOfPieces } from '@jinlan/domain/pricing';
 import {
-  type ReturnExclusion,
   returnableQuantity,
   returnDeadline,
   returnLineStatus,
@@ -13,7 +12,7 @@ import {
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
-import { presentMoney } from '../../catalogue/index.ts';
+import { presentExclusion, presentMoney } from '../../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 import { presentComments, presentPictures, presentShipping } from './present-letters.ts';
@@ -41,16 +40,6 @@ export interface ReturnPresenting {
   readonly wholeOrder: () => Wire<'CustomerOrder'>;
 }
 
-const exclusions: Readonly<Record<ReturnExclusion, Wire<'ReturnExclusion'>>> = {
-  'made-to-order': 'made_to_order',
-  engraved: 'engraved',
-  bullion: 'bullion',
-  gold: 'gold',
-  'gift-card': 'gift_card',
-  virtual: 'virtual',
-  'free-gift': 'free_gift',
-};
-
 /** The pieces of a line that were asked back and that came back; null where the order has no return by pieces. */
 function countsOf(line: LineRow, returns: readonly ReturnRow[]) {
   if (returns.length === 0) return null;
@@ -72,7 +61,7 @@ export function presentReturnFacts(
   const sold = soldLines(order, [line], returns);
   const [{ exclusion, quantity, returned }] = sold as readonly [SoldLine];
   return {
-    return_exclusion: exclusion && exclusions[exclusion],
+    return_exclusion: exclusion && presentExclusion(exclusion),
     quantity_returnable: quantity - returned,
     eligible_for_return: whyNoReturn(order.market, order.state, sold, now) === null,
     ...countsOf(line, returns),
