@@ -119,7 +119,7 @@ export const screens = {
   returns: {
     module: 'src/ordering/returns/ReturnsScreen.tsx',
     load: () => import('./ordering/returns/ReturnsScreen.tsx'),
-    words: ['account', 'buy', 'orders'],
+    words: ['account', 'orders'],
   },
   return: {
     module: 'src/ordering/returns/ReturnScreen.tsx',
