@@ -14,7 +14,8 @@ const prefixes = [
     'customer/account',
     'customer/address',
   ],
-  ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds', 'order-details'],
+  ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds'],
+  ...['order-details', 'order-returns'],
   ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat'],
   ...[
     'assets',
@@ -22,6 +23,7 @@ const prefixes = [
     'graphql',
     'media',
     'payments',
+    'return-picture',
     'rest',
     'sandbox-alipay',
     'sandbox-bank',

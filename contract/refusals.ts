@@ -270,6 +270,19 @@ export const REFUSALS = {
       line: number | null;
     }>(),
   ),
+  RETURN_NOT_FOUND: noSuchEntity('There is no such return.'),
+  RETURN_COMMENTS_FULL: input('This return cannot take more than {most} comments.'),
+  RETURN_PARCEL_INVALID: input(
+    'The parcel of the return is not valid.',
+    data<{ reason: 'carrier' | 'number' | 'too_many' | 'settled' }>(),
+  ),
+  RETURN_PICTURES_FULL: input(
+    'This return cannot take the picture.',
+    data<{
+      /** `shop`: the pictures of all returns take as much room as they may. */
+      reason: 'too_many' | 'settled' | 'shop';
+    }>(),
+  ),
   E_INVOICE_NOT_POSSIBLE: input(
     'No e-invoice can be requested for this order now.',
     data<{ reason: 'market' | 'not_received' | 'waiting' | 'issued' | 'too_late' | 'nothing_paid' }>(),

@@ -28,6 +28,16 @@ const zh = {
   reason: '原因',
   confirm: '确认结果',
   settled: '已处理',
+  write: '给门店留言',
+  picture: '添加图片',
+  pictureOf: '退货图片 1',
+  unreadable: /无法读取这张图片/,
+  writeSend: '发送留言',
+  carrier: '快递公司',
+  number: '运单号',
+  parcelAdd: '提交运单号',
+  reply: '回复顾客',
+  replySend: '发送回复',
 };
 const en = {
   store: 'cn_en',
@@ -43,6 +53,16 @@ const en = {
   reason: 'Reason',
   confirm: 'Confirm the outcome',
   settled: 'Settled',
+  write: 'Write to the store',
+  picture: 'Add pictures',
+  pictureOf: 'Picture 1 of the return',
+  unreadable: /picture cannot be read/,
+  writeSend: 'Send',
+  carrier: 'Courier',
+  number: 'Parcel number',
+  parcelAdd: 'Send the parcel number',
+  reply: 'Answer the buyer',
+  replySend: 'Send the answer',
 };
 
 it.each([
@@ -79,9 +99,32 @@ it.each([
   await look(page, `return-waiting-${width}`);
   await expectAccessible(page);
 
+  await main(page)
+    .getByLabel(words.picture, { exact: true })
+    .setInputFiles([
+      { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() },
+      { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ]);
+  await main(page).getByRole('img', { name: words.pictureOf }).waitFor();
+  await main(page).getByText(words.unreadable).waitFor();
+  await main(page).getByLabel(words.carrier, { exact: true }).selectOption({ index: 1 });
+  await main(page).getByLabel(words.number, { exact: true }).fill('sf 1234 5678');
+  await main(page).getByRole('button', { name: words.parcelAdd, exact: true }).click();
+  await main(page).getByText('SF12345678').waitFor();
+  await main(page).getByLabel(words.write, { exact: true }).fill('已寄出，请查收。');
+  await main(page).getByRole('button', { name: words.writeSend, exact: true }).click();
+  await main(page).getByText('已寄出，请查收。').waitFor();
+
   const counter = await visit({ width, store: words.store });
   await signInStaff(counter, 'CN0001', `/staff/orders/${order.number}`);
   const form = main(counter.page);
+  await form.getByText('已寄出，请查收。').waitFor();
+  await form.getByRole('img', { name: words.pictureOf }).waitFor();
+  await form.getByLabel(words.reply, { exact: true }).fill('收到后两天内验货。');
+  await look(counter.page, `return-answer-${width}`);
+  await form.getByRole('button', { name: words.replySend, exact: true }).click();
+  await form.getByText('收到后两天内验货。').first().waitFor();
+  await main(page).getByText('收到后两天内验货。').waitFor();
   await form.getByLabel(words.accepted).selectOption('1');
   await form.getByLabel(words.restock).check();
   await form.getByLabel(words.reason).fill('Unworn');
@@ -91,5 +134,18 @@ it.each([
 
   await main(page).getByText(words.settled, { exact: true }).waitFor();
   await look(page, `return-done-${width}`);
+  await expectAccessible(page);
+
+  await page.goto(at('/order-returns'));
+  await main(page)
+    .getByRole('link', { name: `${order.number}-R1` })
+    .waitFor();
+  await look(page, `returns-list-${width}`);
+  await expectAccessible(page);
+  await main(page)
+    .getByRole('link', { name: `${order.number}-R1` })
+    .click();
+  await main(page).getByText('SF12345678').waitFor();
+  await look(page, `return-one-${width}`);
   await expectAccessible(page);
 });

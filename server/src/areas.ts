@@ -33,6 +33,7 @@ import {
   downloadRoutes,
   resolvers as orderingResolvers,
   paymentRoutes,
+  returnPictureRoutes,
 } from './areas/ordering/index.ts';
 import {
   createPricing,
@@ -176,6 +177,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
       await app.register(documentRoutes(platform, ordering));
+      await app.register(returnPictureRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

@@ -45,6 +45,8 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],
   ['/order-details/:number', 'orderDetails'],
+  ['/order-returns', 'returns'],
+  ['/order-returns/:number', 'return'],
   ['/customizer', 'customiserStyles'],
   ['/customizer/:flow', 'customiserStyles'],
   ['/customizer/d/:short', 'sharedDesign'],

@@ -116,6 +116,16 @@ export const screens = {
     load: () => import('./ordering/history/OrderHistoryScreen.tsx'),
     words: ['account', 'buy', 'orders'],
   },
+  returns: {
+    module: 'src/ordering/returns/ReturnsScreen.tsx',
+    load: () => import('./ordering/returns/ReturnsScreen.tsx'),
+    words: ['account', 'orders'],
+  },
+  return: {
+    module: 'src/ordering/returns/ReturnScreen.tsx',
+    load: () => import('./ordering/returns/ReturnScreen.tsx'),
+    words: ['account', 'buy', 'orders'],
+  },
   orderDetails: {
     module: 'src/ordering/order/OrderDetailsScreen.tsx',
     load: () => import('./ordering/order/OrderDetailsScreen.tsx'),

@@ -93,6 +93,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       bodyBytes: 2 ** 20,
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
+      returnPictureBytes: 2 ** 30,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: 1_000_000,

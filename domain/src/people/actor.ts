@@ -170,6 +170,12 @@ const permissions = {
   'order.deliver': { ...storeStaff, ...shop },
   'order.ask-return': buyersOrStaff,
   'order.settle-return': storeManager,
+  /** Comments on a return, by its buyer. */
+  'order.write-about-return': buyers,
+  /** Comments on a return, for its store. */
+  'order.answer-about-return': storeManager,
+  /** Names the parcels in which pieces come back. */
+  'order.send-back': buyers,
   'order.refund': storeManager,
   'order.request-e-invoice': buyers,
   /** Prints a bought gift card with its code for the parcel, or sends its e-mail again. Each time is recorded. */

@@ -1,4 +1,20 @@
 export {
+  type CommentVerdict,
+  carriersOf,
+  isParcelNumber,
+  judgeComment,
+  type ParcelRefusal,
+  RETURN_COMMENT_MAX,
+  RETURN_COMMENTS_MAX,
+  RETURN_PARCELS_MAX,
+  RETURN_PICTURES_MAX,
+  type ReturnAuthor,
+  type ReturnCarrier,
+  type ReturnParcel,
+  readParcel,
+  returnCarriers,
+} from './letters.ts';
+export {
   asksNoReturn,
   type ReturnExclusion,
   type ReturnedPiece,

@@ -136,8 +136,14 @@ export {
   type ToldRow,
 } from './stored/made-design.ts';
 export {
+  type OrderReturnComment,
   type OrderReturnLine,
+  type OrderReturnParcel,
+  type OrderReturnPicture,
+  orderReturnComments,
   orderReturnLines,
+  orderReturnParcels,
+  orderReturnPictures,
   orderState,
   reductionShares,
   trackingOrNull,

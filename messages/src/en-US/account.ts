@@ -5,6 +5,7 @@ export const account: Translation<typeof source> = {
   'account.menu': 'Account menu',
   'account.overview': 'Overview',
   'account.orders': 'Orders',
+  'account.returns': 'Returns',
   'account.storeCredit': 'Store credit',
   'account.addresses': 'Addresses',
   'account.information': 'My information',

@@ -53,6 +53,7 @@ export const mail: Translation<typeof mailSource> = {
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
   'placed.inStoreGold': 'Gold priced by weight is charged at the price of the day of payment.',
+  'returnComment.subject': 'The store wrote about your return {return}',
   'returnLink.subject': 'Please confirm: return pieces of order {number}',
   'returnLink.body':
     'Somebody asked on the page of order {number} to return pieces. If it was you, open this link within 24 hours and confirm there:',
@@ -113,6 +114,7 @@ export const mail: Translation<typeof mailSource> = {
   'store.paid': 'is paid',
   'store.answered': 'was answered by its buyer',
   'store.canceled': 'is cancelled',
+  'store.returnComment': 'has a new comment on a return',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
   'store.eInvoiceRequested': 'asks for an e-invoice',
@@ -126,6 +128,13 @@ export const orderWords: Translation<typeof orderSource> = {
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
+  'return.reason': 'Reason',
+  'return.carrier.sf': 'SF Express',
+  'return.carrier.ems': 'EMS',
+  'return.carrier.jd': 'JD Logistics',
+  'return.carrier.dhl': 'DHL',
+  'return.carrier.fedex': 'FedEx',
+  'return.carrier.other': 'Another courier',
   'return.noReason': 'No reason given',
   'gift.promotion': 'the promotion',
   'gift.lost.below':

@@ -3,6 +3,7 @@ export const account = {
   'account.menu': '账户菜单',
   'account.overview': '账户总览',
   'account.orders': '我的订单',
+  'account.returns': '我的退货',
   'account.storeCredit': '储值余额',
   'account.addresses': '收货地址',
   'account.information': '账户资料',

@@ -123,6 +123,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       bodyBytes: 1024 * 1024,
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
+      returnPictureBytes: 2 ** 30,
       requestMs: 30_000,
       // High limits, because many tests order as the same buyer.
       unpaidPieces: {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { carrierCodes } from '../../cart/delivery.ts';
 import { commandKinds } from '../../orders/index.ts';
 import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
+import { returnCarriers } from '../../returns/index.ts';
 import { money } from './values.ts';
 
 const failures: Readonly<Record<PaymentFailure, true>> = {
@@ -111,5 +112,35 @@ const returnLine = v.object({
 export type OrderReturnLine = Readonly<v.InferOutput<typeof returnLine>>;
 
 export const orderReturnLines = v.array(returnLine);
+
+/** `staffNo` is null where the buyer wrote it. */
+const returnComment = v.object({
+  sequence: v.number(),
+  at: v.string(),
+  author: v.picklist(['buyer', 'store']),
+  staffNo: v.nullable(v.string()),
+  text: v.string(),
+});
+
+export type OrderReturnComment = Readonly<v.InferOutput<typeof returnComment>>;
+
+export const orderReturnComments = v.array(returnComment);
+
+const returnParcel = v.object({
+  id: v.number(),
+  at: v.string(),
+  carrier: v.picklist(returnCarriers),
+  number: v.string(),
+});
+
+export type OrderReturnParcel = Readonly<v.InferOutput<typeof returnParcel>>;
+
+export const orderReturnParcels = v.array(returnParcel);
+
+const returnPicture = v.object({ id: v.number(), sha256: v.string() });
+
+export type OrderReturnPicture = Readonly<v.InferOutput<typeof returnPicture>>;
+
+export const orderReturnPictures = v.array(returnPicture);
 
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

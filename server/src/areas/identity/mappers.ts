@@ -12,6 +12,8 @@ export type CustomerMapper = Omit<
   | 'compare_list'
   | 'custom_attributes'
   | 'orders'
+  | 'return'
+  | 'returns'
   | 'saved_designs'
   | 'store_credit'
 >;

@@ -59,6 +59,7 @@ import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { requestReturn } from './returns/customer-return.ts';
 import { confirmReturn, type RequestedReturn, requestGuestReturn } from './returns/guest-return.ts';
+import { type BuyerReturns, createBuyerReturns } from './returns/index.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
@@ -69,7 +70,7 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { documentRoutes, downloadRoutes, paymentRoutes } from './routes.ts';
+export { documentRoutes, downloadRoutes, paymentRoutes, returnPictureRoutes } from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -82,6 +83,8 @@ type Caller = CartContext & { readonly source: string };
 /** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {
   readonly staff: StaffOrders;
+  /** What buyers read and write about their returns. */
+  readonly returns: BuyerReturns;
   /**
    * Refuses a declined card where the client sends no price token: such stock clients take any answer
    * for success.
@@ -175,13 +178,20 @@ export async function createOrdering(
     { order, unconfirmed }: RequestedReturn,
   ): Promise<Wire<'RequestReturnOutput'>> => {
     const details = await loadDetails(services, order);
-    const { items, returns } = presentOrder(services, details, 'browser', storeView.locale);
-    const sent = unconfirmed === null ? returns?.items?.[0] : presentUnconfirmed(order, unconfirmed, items);
+    const presented = presentOrder(services, details, 'browser', storeView.locale);
+    const { items, returns } = presented;
+    const presenting = {
+      ...{ services, locale: storeView.locale, items, events: details.events },
+      wholeOrder: () => presented,
+    };
+    const sent =
+      unconfirmed === null ? returns?.items?.[0] : presentUnconfirmed(order, unconfirmed, presenting);
     return { return: sent ?? null, returns };
   };
 
   return {
     staff: createStaffOrders(services),
+    returns: createBuyerReturns(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);

@@ -6,6 +6,8 @@ import type {
   OrderItem,
   PlaceOrderOutput,
   ResolversParentTypes,
+  ResolversTypes,
+  Return,
 } from '../../graphql/generated/resolvers.ts';
 import type { LineSource } from './reading/present-line.ts';
 
@@ -25,3 +27,9 @@ export type BundleOrderItemMapper = Line<BundleOrderItem>;
 export type DownloadableOrderItemMapper = Line<DownloadableOrderItem>;
 export type GiftCardOrderItemMapper = Line<GiftCardOrderItem>;
 export type CustomMadeOrderItemMapper = Line<CustomMadeOrderItem>;
+
+/** `wholeOrder` presents the return's order, which only some clients ask for. */
+export type ReturnMapper = Omit<Return, 'order' | 'items'> & {
+  readonly items: readonly ResolversParentTypes['ReturnItem'][];
+  readonly wholeOrder: () => Awaited<ResolversTypes['CustomerOrder']>;
+};

@@ -89,6 +89,13 @@ export const resolvers = {
       return { return: returns?.items?.[0] ?? null, returns };
     },
     withdrawEInvoice: (_, { input }, context) => context.areas.ordering.withdrawEInvoice(context, input),
+    addReturnComment: (_, { input }, context) => context.areas.ordering.returns.comment(context, input),
+    addReturnTracking: (_, { input }, context) => context.areas.ordering.returns.addTracking(context, input),
+    removeReturnTracking: (_, { input }, context) =>
+      context.areas.ordering.returns.removeTracking(context, input),
+    addReturnPicture: (_, { input }, context) => context.areas.ordering.returns.addPicture(context, input),
+    removeReturnPicture: (_, { input }, context) =>
+      context.areas.ordering.returns.removePicture(context, input),
     async requestEInvoice(_, { input }, context) {
       return { order: await context.areas.ordering.requestEInvoice(context, input) };
     },
@@ -115,5 +122,12 @@ export const resolvers = {
   CustomMadeOrderItem: { product },
   Customer: {
     orders: (_, args, context) => context.areas.ordering.ordersOfCustomer(context, args),
+    returns: (_, args, context) => context.areas.ordering.returns.ofCustomer(context, args),
+    return: (_, { uid }, context) => context.areas.ordering.returns.one(context, uid),
+  },
+  Return: { order: ({ wholeOrder }) => wholeOrder() },
+  ReturnShipping: {
+    tracking: ({ tracking }, { uid }) =>
+      uid ? (tracking ?? []).filter((each) => each?.uid === uid) : tracking,
   },
 } satisfies Resolvers;

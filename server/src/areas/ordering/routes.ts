@@ -8,6 +8,7 @@ import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
 import { downloadPath } from './reading/downloads.ts';
+import { returnPicturePath } from './returns/picture-url.ts';
 
 /**
  * Routes for documents, downloads of bought files, bank callbacks and the return from the bank. The callback is
@@ -15,6 +16,9 @@ import { downloadPath } from './reading/downloads.ts';
  */
 const callbackBodyLimit = 65_536;
 const returnLimit = { burst: 30, perMinute: 30 } as const;
+
+/** Limit of opened pictures of returns of one source. */
+const pictureLimit = { burst: 120, perMinute: 120 } as const;
 
 /** Limit of downloads of one source. */
 const fetchLimit = { burst: 30, perMinute: 30 } as const;
@@ -67,6 +71,20 @@ export function documentRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
             .type('application/pdf')
             .send(Buffer.from(opened.content));
       }
+    });
+  };
+}
+
+/** Pictures of returns, by the signed URLs of the return's page. */
+export function returnPictureRoutes({ limiter }: Platform, { returns }: Pick<Ordering, 'returns'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>(`${returnPicturePath}:token`, async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer').header('x-content-type-options', 'nosniff');
+      if (!limiter.take(`return-picture-open:${sourceOf(request.ip)}`, pictureLimit).allowed)
+        return reply.code(429).header('cache-control', 'no-store').send();
+      const content = await returns.openPicture(request.params.token);
+      if (content === null) return reply.code(404).header('cache-control', 'no-store').send();
+      return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(content);
     });
   };
 }

@@ -43,6 +43,8 @@ export const jobs = {
   resendRefunds: 'ordering.resend-refunds',
   /** Gives an order's invoice and credit notes their numbers. */
   numberDocuments: 'ordering.number-documents',
+  /** Daily: deletes pictures of old returns. */
+  deleteReturnPictures: 'ordering.delete-return-pictures',
   /** Hourly: marks parcels as delivered that were shipped long ago. */
   deliver: 'ordering.deliver-long-shipped',
 } as const;

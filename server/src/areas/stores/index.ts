@@ -25,7 +25,7 @@ import {
 export { distanceKm } from '@jinlan/domain/content';
 export { presentWebsite } from './present-config.ts';
 export { presentStore } from './present-store.ts';
-export { resolvers } from './resolvers.ts';
+export { presentCountry, resolvers } from './resolvers.ts';
 export type { Source } from './store.ts';
 
 /** A market's settings; amounts are in the market's own currency. */

@@ -31,7 +31,7 @@ const presentRegion = ({ id, code, name }: Region, locale: Locale): Wire<'Region
   name: name[locale],
 });
 
-function presentCountry(stores: Stores, market: Market, locale: Locale): Wire<'Country'> {
+export function presentCountry(stores: Stores, market: Market, locale: Locale): Wire<'Country'> {
   const { country } = marketFacts[market];
   const { name } = stores.settings(market);
   const countryRegions = regions[country];

@@ -62,6 +62,7 @@ export interface Config {
     readonly pictureBytes: number;
     /** The most database space for pictures of designs, except those of paid orders. */
     readonly designPictureBytes: number;
+    readonly returnPictureBytes: number;
     /** Time within which a request must be complete, headers and body. */
     readonly requestMs: number;
     /** The most unpaid pieces, of orders to be paid in a store where a name does not say "by card". */

@@ -19,6 +19,7 @@ it('works with nothing set', async () => {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2048 * 1024 * 1024,
       designPictureBytes: 1024 * 1024 * 1024,
+      returnPictureBytes: 1024 * 1024 * 1024,
       requestMs: 30_000,
       unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
       unpaidValueOfSource: 300_000,

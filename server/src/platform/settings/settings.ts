@@ -187,6 +187,13 @@ export const settings = {
     standard: '1024',
     read: integer(16, 1_048_576, 1_024),
   },
+  RETURN_PICTURES_MB: {
+    name: 'RETURN_PICTURES_MB',
+    about:
+      'Megabytes of the database that pictures of returns take at most. Beyond it new ones are refused until older ones are deleted, 180 days after they were sent.',
+    standard: '1024',
+    read: integer(16, 1_048_576, 1_024),
+  },
   ...orderLimits,
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
@@ -351,6 +358,7 @@ export async function readSettings(
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
+      returnPictureBytes: v.RETURN_PICTURES_MB * 2 ** 20,
       designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
       unpaidPieces: {

@@ -18,6 +18,7 @@ beforeAll(async () => {
         bodyBytes: 1024 * 1024,
         pictureBytes: 2 ** 30,
         designPictureBytes: 2 ** 30,
+        returnPictureBytes: 2 ** 30,
         requestMs: 400,
         unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
         unpaidValueOfSource: 300_000,

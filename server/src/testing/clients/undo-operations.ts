@@ -13,6 +13,10 @@ interface EntryBuilders {
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
+/** A PNG. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The mutations with which buyers cancel orders and return pieces and request e-invoices, and the store settles both. */
 export function undoOperations(
   shop: TestShop,
@@ -63,6 +67,43 @@ export function undoOperations(
       variables: async ({ id, key }) => ({
         input: { order_id: btoa(id), confirmation_key: await returnKey(shop, id, `${id}-${key.token}`) },
       }),
+    },
+    addReturnComment: {
+      asks: ['order.write-about-return'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), comment_text: 'Sent' } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    addStoreReturnComment: {
+      ...staff('order.answer-about-return', 'return', () => ({})),
+      thing: () => things.ownersWaitingReturn(shop, people),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), comment_text: 'Thank you' } }),
+    },
+    addReturnTracking: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({
+        input: { return_uid: btoa(`${id}-R1`), carrier_uid: btoa('sf'), tracking_number: 'SF12345678' },
+      }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    removeReturnTracking: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_shipping_tracking_uid: btoa(`${id}-R1/1`) } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    addReturnPicture: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { return_uid: btoa(`${id}-R1`), picture: onePixel } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    removeReturnPicture: {
+      asks: ['order.send-back'],
+      thing: async () => withoutStore(await things.ownersWaitingReturn(shop, people)),
+      variables: ({ id }) => ({ input: { picture_uid: btoa(`${id}-R1/1`) } }),
+      refused: 'ORDER_NOT_FOUND',
     },
     requestEInvoice: {
       asks: ['order.request-e-invoice'],

@@ -4,6 +4,7 @@ import type { MessageKey } from '@jinlan/messages';
 export const accountEntries = [
   { to: '/account', label: 'account.overview' },
   { to: '/order-history', label: 'account.orders' },
+  { to: '/order-returns', label: 'account.returns' },
   { to: '/saved-designs', label: 'account.designs' },
   { to: '/saved-payments', label: 'account.payments' },
   { to: '/store-credit', label: 'account.storeCredit' },

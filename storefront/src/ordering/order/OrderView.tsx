@@ -41,7 +41,7 @@ export function OrderView({ order, access, refetch, level, mailedKeys = noKeys }
       </header>
       <OrderState order={order} access={access} onChanged={() => void refetch()} />
       <OrderActions order={order} access={access} refetch={refetch} mailedKeys={mailedKeys} />
-      <OrderReturns order={order} />
+      <OrderReturns order={order} access={access} refetch={refetch} />
       <EInvoice order={order} access={access} refetch={refetch} mailedKey={mailedKeys.invoice} />
       <OrderDetails order={order}>
         <section className={styles.history}>

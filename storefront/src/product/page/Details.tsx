@@ -5,6 +5,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
+import type { MessageKey } from '@jinlan/messages';
 import { Disclosure, Section } from '@jinlan/ui';
 import { PageLink } from '../../app/PageLink.tsx';
 import { type Market, useShop } from '../../app/shop.tsx';
@@ -30,9 +31,10 @@ export function Details({
   const { blocks } = useFrame();
   const { fee, freeAbove } = courier;
   const linesOf = (block: string) => promisesIn(blocks[block] ?? []);
-  const rule = returnsRule(piece, market);
+  const rule = returnsKey(piece, market);
   const hasFacts = piece.details.length > 0 || Boolean(variant?.gold_weight);
-  const added = isFixed(piece) ? linesOf('piece_returns') : [];
+  const isTakenBack = piece.return_exclusion === null && !piece.has_dynamic_gold;
+  const added = isTakenBack ? linesOf('piece_returns') : [];
   return (
     <Section>
       <div className={styles.details}>
@@ -77,7 +79,7 @@ export function Details({
           </Disclosure>
           {rule || added.length > 0 || pages.shipping ? (
             <Disclosure summary={words('piece.returns')}>
-              {rule ? <p className={styles.prose}>{words(`piece.returns.${rule}`, { market })}</p> : null}
+              {rule ? <p className={styles.prose}>{words(rule, { market })}</p> : null}
               <Lines lines={added} />
               <PageLink className={styles.more} page="shipping">
                 {words('piece.shippingMore')}
@@ -97,14 +99,20 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   ));
 }
 
-const isFixed = ({ card_tag: tag, has_dynamic_gold: byWeight }: ProductDetailFragment): boolean =>
-  tag !== 'made_to_order' && !byWeight;
-
-/** The rule of returns for the piece (trade-facts 5); null if only the retailer has one. */
-function returnsRule(
-  piece: ProductDetailFragment,
-  market: Market,
-): 'madeToOrder' | 'byWeight' | 'fixed' | null {
-  if (isFixed(piece)) return market === 'cn' ? 'fixed' : null;
-  return piece.card_tag === 'made_to_order' ? 'madeToOrder' : 'byWeight';
+/**
+ * The rule of returns for the piece: why it is not taken back, or until when it is (trade-facts 5). Null if only the
+ * retailer has one.
+ */
+function returnsKey(piece: ProductDetailFragment, market: Market): MessageKey<'piece'> | null {
+  switch (piece.return_exclusion) {
+    case null:
+      if (piece.has_dynamic_gold) return 'piece.returns.byWeight';
+      return market === 'cn' ? 'piece.returns.fixed' : null;
+    case 'made_to_order':
+      return 'piece.returns.madeToOrder';
+    case 'gold':
+      return 'piece.returns.byWeight';
+    default:
+      return `piece.final.${piece.return_exclusion}`;
+  }
 }

@@ -29,6 +29,7 @@ import { EInvoice } from './EInvoice.tsx';
 import { GiftCards } from './GiftCards.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
+import { Returns } from './Returns.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './StaffOrderScreen.module.css';
 import { type StaffOrderState, useStaffOrder } from './use-staff-order.ts';
@@ -146,6 +147,7 @@ function LoadedOrder({
           <Documents order={order} />
           <GiftCards order={order} refetch={state.refetch} />
           <EInvoice order={order} refetch={state.refetch} />
+          <Returns order={order} refetch={state.refetch} />
           <History order={order} />
         </div>
       </div>

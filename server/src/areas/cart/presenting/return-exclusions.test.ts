@@ -10,6 +10,7 @@ afterAll(() => shop.close());
 
 /** A gold bean of a fixed price. */
 const bean = 'JL10806';
+const madeToOrder = 'LZ20101';
 
 test.each([
   [
@@ -62,3 +63,27 @@ test.each([
     expect(cart.return_exclusions[0].cart_item_uid).toBe(cart.items[0].uid);
   },
 );
+
+test.each([
+  ['default', { bean: 'bullion', gold: 'gold', fixed: null, made: 'made_to_order' }],
+  ['hk_en', { bean: 'bullion', gold: 'gold', fixed: null, made: 'made_to_order' }],
+  ['sg_en', { bean: null, gold: null, fixed: null, made: 'made_to_order' }],
+] as const)('the page of a piece in %s says the same before it is in a bag', async (store, expected) => {
+  const skus = { bean, gold: goldPiece, fixed: fixedPiece, made: madeToOrder };
+  const { products } = await must(
+    shop.graphql(
+      'query ($skus: [String]) { products(filter: { sku: { in: $skus } }) { items { sku return_exclusion } } }',
+      { skus: Object.values(skus) },
+      { store },
+    ),
+  );
+  const bySku = new Map(
+    products.items.map((item: { sku: string; return_exclusion: string | null }) => [
+      item.sku,
+      item.return_exclusion,
+    ]),
+  );
+  const sold = Object.entries(skus).filter(([, sku]) => bySku.has(sku));
+  expect(sold.length).toBeGreaterThan(1);
+  for (const [name, sku] of sold) expect([name, bySku.get(sku)]).toEqual([name, expected[name as 'bean']]);
+});

@@ -1,18 +1,8 @@
-import { asksNoReturn, type ReturnExclusion, whyNotReturnable } from '@jinlan/domain/returns';
+import { asksNoReturn, whyNotReturnable } from '@jinlan/domain/returns';
 import type { Wire } from '../../../graphql/wire.ts';
-import type { Catalogue } from '../../catalogue/index.ts';
+import { type Catalogue, presentExclusion } from '../../catalogue/index.ts';
 import { lineUid } from '../lines/change-lines.ts';
 import type { PricedCart } from './price-cart.ts';
-
-const wireExclusions: Readonly<Record<ReturnExclusion, Wire<'ReturnExclusion'>>> = {
-  'made-to-order': 'made_to_order',
-  engraved: 'engraved',
-  bullion: 'bullion',
-  gold: 'gold',
-  'gift-card': 'gift_card',
-  virtual: 'virtual',
-  'free-gift': 'free_gift',
-};
 
 /** The lines that will not be taken back, and which of them the buyer has to confirm with the order. */
 export const presentReturnExclusions = (
@@ -31,5 +21,5 @@ export const presentReturnExclusions = (
     const reason = whyNotReturnable(market, returned, { acceptedNoReturn: true });
     if (reason === null) return [];
     const must_confirm = asksNoReturn(market, returned);
-    return [{ cart_item_uid: lineUid(row.id), reason: wireExclusions[reason], must_confirm }];
+    return [{ cart_item_uid: lineUid(row.id), reason: presentExclusion(reason), must_confirm }];
   });

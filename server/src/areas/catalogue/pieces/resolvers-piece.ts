@@ -52,6 +52,7 @@ import {
   presentRange,
   type WireMoney,
 } from './present-price.ts';
+import { exclusionOf } from './returning.ts';
 
 /**
  * The source of all piece resolvers: the document from the catalogue, also where cart or orders resolve a piece.
@@ -344,6 +345,7 @@ const pieceFields = {
   card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
   gift_wrap_available: ({ piece }) => canBeWrapped(piece),
+  return_exclusion: (source, _, context) => exclusionOf(source, priceOf(source, context), context),
   delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
   design_style: textField('design_style'),

@@ -1,61 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { type PictureRule, reEncodePicture } from '../../../platform/web/re-encode-picture.ts';
 import * as store from './store-pictures.ts';
 
 /**
- * Pictures of designs, drawn in shoppers' browsers. Uploads are not trusted, so the shop re-encodes them: a thumbnail of at
+ * Pictures of designs, drawn in shoppers' browsers. The shop re-encodes them: a thumbnail of at
  * most 60 kB, stored under the hash of its bytes. Equal pictures share a row.
  */
-const maxUploadBytes = 300 * 1024;
-const maxPixels = { width: 2_400, height: 3_000 } as const;
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
-
 /** Maximum stored size in bytes. A typical picture has 15 kB; only noise needs more than the first encoding. */
 export const maxStoredBytes = 60 * 1024;
-const encodings = [
-  { side: 640, quality: 82 },
-  { side: 640, quality: 50 },
-  { side: 400, quality: 50 },
-  { side: 240, quality: 40 },
-] as const;
 
-const invalid = (): Refusal => refuse('PICTURE_INVALID');
+const rule: PictureRule = {
+  maxUploadBytes: 300 * 1024,
+  maxPixels: 2_400 * 3_000,
+  maxStoredBytes,
+  encodings: [
+    { side: 640, quality: 82 },
+    { side: 640, quality: 50 },
+    { side: 400, quality: 50 },
+    { side: 240, quality: 40 },
+  ],
+};
 
 /** Returns WebP of at most 640 × 640 px and 60 kB, without metadata. Refused with PICTURE_INVALID. */
 export async function readPicture(base64: string): Promise<Buffer> {
-  if (base64.length > Math.ceil(maxUploadBytes / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
-    throw invalid();
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > maxUploadBytes) throw invalid();
-  try {
-    // Loaded on demand: it takes 17 MB.
-    const { default: sharp } = await import('sharp');
-    const image = sharp(bytes, {
-      limitInputPixels: maxPixels.width * maxPixels.height,
-      failOn: 'error',
-      pages: 1,
-    });
-    const { format } = await image.metadata();
-    if (!formats.has(format ?? '')) throw invalid();
-    const inside = { fit: 'inside', withoutEnlargement: true } as const;
-    const { data, info } = await image
-      .rotate()
-      .resize({ width: encodings[0].side, height: encodings[0].side, ...inside })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    for (const { side, quality } of encodings) {
-      const encoded = await sharp(data, { raw: { width, height, channels } })
-        .resize({ width: side, height: side, ...inside })
-        .webp({ quality })
-        .toBuffer();
-      if (encoded.length <= maxStoredBytes) return encoded;
-    }
-  } catch {
-    throw invalid();
-  }
-  throw invalid();
+  const content = await reEncodePicture(base64, rule);
+  if (content === null) throw refuse('PICTURE_INVALID');
+  return content;
 }
 
 /** Stores a picture; returns its hash. */

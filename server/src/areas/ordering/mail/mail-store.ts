@@ -26,7 +26,7 @@ export async function mailStore(
   const strayMoney = command.kind === 'record-payment' && refund !== null;
   const event = strayMoney ? 'store.moneyBack' : storeEvents[command.kind];
   if (event === undefined) throw new TypeError(`No e-mail informs a store of ${command.kind}`);
-  await sendToStore(services, tx, order, event, `${command.kind}-${order.version}`);
+  await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`);
 }
 
 /** As `mailStore`, where an e-invoice of the order or its red invoice waits. */
@@ -36,13 +36,13 @@ export const mailStoreOfEInvoice = (
   order: OrderRow,
   event: 'store.eInvoiceRequested' | 'store.redInvoiceDue',
   sequence: number,
-): Promise<void> => sendToStore(services, tx, order, event, `${event.slice('store.'.length)}-${sequence}`);
+): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${sequence}`);
 
 /**
- * Sends store, order number and event, no data of the buyer. Markets without a service address get no e-mail; the order is
- * in the store's list anyway.
+ * As `mailStore`, for any event: store, order number and event, no data of the buyer. The same `key` is sent only once.
+ * Markets without a service address get no e-mail; the order is in the store's list anyway.
  */
-async function sendToStore(
+export async function mailStoreAbout(
   { stores, messages }: Services,
   tx: Connection,
   order: OrderRow,

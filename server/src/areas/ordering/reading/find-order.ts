@@ -67,6 +67,8 @@ export async function findForBuyer(
     | 'order.give-up'
     | 'order.answer'
     | 'order.ask-return'
+    | 'order.write-about-return'
+    | 'order.send-back'
     | 'order.request-e-invoice'
   >,
 ): Promise<OrderAccess> {

@@ -27,7 +27,8 @@ import { unseal } from '../placing/sealed.ts';
 import { labelOfRule } from '../reductions/label-of-rule.ts';
 import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
-import { type ReturnRow, returnsOfMany } from '../returns/store.ts';
+import { returnsOfMany } from '../returns/store.ts';
+import { type WrittenReturn, withLetters } from '../returns/store-letters.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
 import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
@@ -62,7 +63,7 @@ export interface OrderDetails {
   readonly fetched: ReadonlyMap<string, number>;
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
-  readonly returns: readonly ReturnRow[];
+  readonly returns: readonly WrittenReturn[];
   /** The newest one; null without. */
   readonly eInvoice: EInvoiceRow | null;
   /**
@@ -115,7 +116,7 @@ export async function loadManyDetails(
   const refundedOrders = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
   const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
   const askedBack = events.filter(({ event }) => event === 'ask-return').map(({ orderId }) => orderId);
-  const returns = askedBack.length === 0 ? [] : await returnsOfMany(db, askedBack);
+  const returns = askedBack.length === 0 ? [] : await withLetters(db, await returnsOfMany(db, askedBack));
   const invoicedIds = orders.filter(({ market }) => market === 'cn').map(({ id }) => id);
   const eInvoices = invoicedIds.length === 0 ? [] : await latestEInvoices(db, invoicedIds);
   const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
@@ -216,7 +217,10 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       ...(canReturn ? (['RETURN'] as const) : []),
     ],
     items_eligible_for_return: canReturn ? items.filter((item) => item.eligible_for_return) : [],
-    returns: presentReturns(viewer === 'browser' ? details : { ...details, returns: [] }, items),
+    returns: presentReturns(viewer === 'browser' ? details : { ...details, returns: [] }, {
+      ...{ services, locale, items, events: details.events },
+      wholeOrder: (): Wire<'CustomerOrder'> => presentOrder(services, details, viewer, locale),
+    }),
     ...returnTerms,
     gift_receipt_included: false,
     printed_card_included: false,

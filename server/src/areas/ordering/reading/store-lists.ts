@@ -73,6 +73,18 @@ export async function ordersOfCustomer(
   );
 }
 
+/** In no particular order. */
+export async function ordersById(db: Connection, ids: readonly number[]): Promise<OrderRow[]> {
+  return readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.orders-by-id',
+      `select ${orderColumns} from ordering.sales_order where id = any($1::bigint[])`,
+      [ids],
+    ),
+  );
+}
+
 /** The number of matching orders, and the time of the customer's first order regardless of the filter. */
 export async function countOfCustomer(
   db: Connection,

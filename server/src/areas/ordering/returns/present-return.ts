@@ -1,7 +1,7 @@
+import type { Locale } from '@jinlan/domain/markets';
 import { money } from '@jinlan/domain/money';
 import { refundOfPieces } from '@jinlan/domain/pricing';
 import {
-  type ReturnExclusion,
   returnableQuantity,
   returnDeadline,
   returnLineStatus,
@@ -9,29 +9,36 @@ import {
   type SoldLine,
   whyNoReturn,
 } from '@jinlan/domain/returns';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import { presentMoney } from '../../catalogue/index.ts';
+import type { HistoryEntry } from '../../../platform/process.ts';
+import { presentExclusion, presentMoney } from '../../catalogue/index.ts';
+import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
+import { presentComments, presentPictures, presentShipping } from './present-letters.ts';
 import { wireReason } from './request-return.ts';
+import { returnNumber, returnUid } from './return-uid.ts';
 import { soldLines } from './sold-lines.ts';
 import type { ReturnRow } from './store.ts';
+import type { WrittenReturn } from './store-letters.ts';
 
 /** An order with its lines and returns. */
 export interface ReturnedOrder {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
-  readonly returns: readonly ReturnRow[];
+  readonly returns: readonly WrittenReturn[];
 }
 
-const exclusions: Readonly<Record<ReturnExclusion, Wire<'ReturnExclusion'>>> = {
-  'made-to-order': 'made_to_order',
-  engraved: 'engraved',
-  bullion: 'bullion',
-  gold: 'gold',
-  'gift-card': 'gift_card',
-  virtual: 'virtual',
-  'free-gift': 'free_gift',
-};
+/** What presenting a return needs besides its order. */
+export interface ReturnPresenting {
+  readonly services: Services;
+  readonly locale: Locale;
+  /** The order's lines as its viewer sees them. */
+  readonly items: readonly Wire<'OrderItemInterface'>[];
+  readonly events: readonly Pick<HistoryEntry, 'version' | 'at'>[];
+  /** Presents the whole order again, for a client that asks for the order of a return. */
+  readonly wholeOrder: () => Wire<'CustomerOrder'>;
+}
 
 /** The pieces of a line that were asked back and that came back; null where the order has no return by pieces. */
 function countsOf(line: LineRow, returns: readonly ReturnRow[]) {
@@ -54,7 +61,7 @@ export function presentReturnFacts(
   const sold = soldLines(order, [line], returns);
   const [{ exclusion, quantity, returned }] = sold as readonly [SoldLine];
   return {
-    return_exclusion: exclusion && exclusions[exclusion],
+    return_exclusion: exclusion && presentExclusion(exclusion),
     quantity_returnable: quantity - returned,
     eligible_for_return: whyNoReturn(order.market, order.state, sold, now) === null,
     ...countsOf(line, returns),
@@ -62,66 +69,73 @@ export function presentReturnFacts(
 }
 
 /** `Returns` of the schema: all of the order's, the newest first. */
-export function presentReturns(
-  { order, returns }: ReturnedOrder,
-  items: readonly Wire<'OrderItemInterface'>[],
-): Wire<'Returns'> {
+export function presentReturns({ order, returns }: ReturnedOrder, presenting: ReturnPresenting) {
   return {
-    items: returns.toReversed().map((sent) => presentReturn(order, sent, items)),
+    items: returns.toReversed().map((sent) => presentReturn(order, sent, presenting)),
     page_info: { current_page: 1, page_size: Math.max(1, returns.length), total_pages: 1 },
     total_count: returns.length,
-  };
+  } satisfies Wire<'Returns'>;
 }
 
 /** A return that waits for its confirmation by e-mail. */
 export const presentUnconfirmed = (
   order: OrderRow,
   unconfirmed: ReturnRow,
-  items: readonly Wire<'OrderItemInterface'>[],
-): Wire<'Return'> => ({ ...presentReturn(order, unconfirmed, items), status: 'UNCONFIRMED' });
+  presenting: ReturnPresenting,
+): Wire<'Return'> => ({
+  ...presentReturn(order, { ...unconfirmed, comments: [], parcels: [], pictures: [] }, presenting),
+  status: 'UNCONFIRMED',
+});
 
 function presentReturn(
-  { number, email, billingAddress }: OrderRow,
-  { sequence, requestedAt, comment, lines }: ReturnRow,
-  items: readonly Wire<'OrderItemInterface'>[],
+  order: OrderRow,
+  sent: WrittenReturn,
+  { services, locale, items, events, wholeOrder }: ReturnPresenting,
 ): Wire<'Return'> {
-  const returnNumber = `${number}-R${sequence}`;
-  const { firstName: firstname, lastName: lastname } = billingAddress;
-  const createdAt = requestedAt.toISOString();
+  const { number, email, billingAddress } = order;
+  const { sequence, requestedAt, settledVersion, lines } = sent;
   const itemsById = new Map(items.map((item) => [item.id, item]));
   return {
-    uid: btoa(returnNumber),
-    number: returnNumber,
-    created_at: createdAt,
+    uid: returnUid(number, sequence),
+    number: returnNumber(number, sequence),
+    created_at: requestedAt.toISOString(),
+    settled_at: events.find(({ version }) => version === settledVersion)?.at.toISOString() ?? null,
     status: returnStatus(lines),
-    customer: { email, firstname, lastname },
+    customer: { email, firstname: billingAddress.firstName, lastname: billingAddress.lastName },
     items: lines.flatMap((line) => {
       const item = itemsById.get(btoa(`${number}/${line.position}`));
       if (item === undefined) return [];
+      const uid = btoa(`${returnNumber(number, sequence)}/line/${line.position}`);
       return [
         {
-          uid: btoa(`${returnNumber}/${line.position}`),
+          uid,
           order_item: item,
           request_quantity: line.quantity,
           quantity: line.accepted ?? 0,
           status: returnLineStatus(line, lines),
-          reason: line.reason,
+          ...presentReason(line.reason, locale),
         },
       ];
     }),
-    comments:
-      comment === null
-        ? []
-        : [
-            {
-              uid: btoa(`${returnNumber}/comment`),
-              author_name: `${lastname} ${firstname}`.trim(),
-              created_at: createdAt,
-              text: comment,
-            },
-          ],
+    wholeOrder,
+    ...presentComments(services, order, sent, locale),
+    ...presentShipping(services, order, sent, locale),
+    pictures: presentPictures(services, order, sent),
   };
 }
+
+/** The reason of a line, by our name and as Magento's attribute. */
+const presentReason = (reason: string | null, locale: Locale) => ({
+  reason,
+  custom_attributes:
+    reason === null
+      ? []
+      : [{ uid: btoa('reason'), label: orderWords[locale]['return.reason'], value: reason }],
+  custom_attributesV2:
+    reason === null
+      ? []
+      : [{ __typename: 'AttributeValue' as const, code: 'reason', attribute: null, value: reason }],
+});
 
 /** Whether and until when the order's pieces can be returned. */
 export function presentReturnTerms({ order, lines, returns }: ReturnedOrder, now: Date) {

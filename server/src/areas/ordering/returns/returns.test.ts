@@ -15,7 +15,7 @@ import {
   stockOf,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { askStep, letters, seeOrder, step } from '../../../testing/counter.ts';
+import { askStep, letters, orderToCollect, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, signIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
@@ -333,6 +333,23 @@ describe('a return is refused', () => {
       'INVALID_TEXT',
     );
     expect((await seen(placed)).status).toBe('complete_complete');
+  });
+
+  it('for a piece of the catalogue that was made after the order, as its bag said', async () => {
+    const { order_number: number, access_token: token } = await orderToCollect(
+      shop,
+      'hk-central',
+      'LZ20101-KR-12',
+    );
+    await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
+    const { orderByToken } = await must(
+      shop.graphql(
+        'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { items { return_exclusion } } }',
+        { number, token },
+        hk,
+      ),
+    );
+    expect(orderByToken.items).toEqual([{ return_exclusion: 'made_to_order' }]);
   });
 
   it('of more than was asked back, and by an amount where pieces were named', async () => {

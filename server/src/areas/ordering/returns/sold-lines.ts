@@ -1,6 +1,6 @@
 import { money } from '@jinlan/domain/money';
 import { type SoldLine, whyNotReturnable } from '@jinlan/domain/returns';
-import type { LineRow, OrderRow } from '../store.ts';
+import { type LineRow, noSource, type OrderRow } from '../store.ts';
 import type { ReturnRow } from './store.ts';
 
 type Order = Pick<OrderRow, 'market' | 'currency' | 'acceptedNoReturn'>;
@@ -21,7 +21,7 @@ export function soldLines(
       {
         isFreeGift: line.giftRule !== null,
         productType: line.productType,
-        isDesign: line.made !== null,
+        isDesign: line.made !== null || isMadeToOrder(line),
         hasOwnTexts: line.options.some(({ entered }) => entered),
         isBullion: line.bullion,
         steps: line.unitSteps,
@@ -34,6 +34,9 @@ export function soldLines(
     ),
   }));
 }
+
+/** A piece of the catalogue that was made after the order: no source had it. A set has the source of its first part. */
+const isMadeToOrder = ({ sourceId, parts }: LineRow): boolean => parts.length === 0 && sourceId === noSource;
 
 /** Position of the line that `id` of an order's line names; null for anything else. */
 export function readLineId(id: string, number: string): number | null {

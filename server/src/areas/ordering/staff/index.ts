@@ -1,5 +1,6 @@
 import { sendRefundData } from '@jinlan/domain/validity';
 import type {
+  AddStoreReturnCommentInput,
   GiftCardHandOutInput,
   QueryStaffOrdersArgs,
   RejectEInvoiceInput,
@@ -9,6 +10,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { rejectEInvoice, uploadEInvoice } from '../e-invoices/settle-e-invoice.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
+import { addStoreReturnComment } from '../returns/write-comment.ts';
 import { jobs, type Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
@@ -30,6 +32,7 @@ export interface StaffOrders {
   order(context: Caller, number: string): Promise<Wire<'StaffOrder'>>;
   /** An ordered design, for its workshop sheet and 3D files. */
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
+  commentOnReturn(context: Caller, input: AddStoreReturnCommentInput): Promise<Wire<'StaffOrder'>>;
   uploadEInvoice(context: Caller, input: UploadEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   rejectEInvoice(context: Caller, input: RejectEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   printGiftCard(context: Caller, input: GiftCardHandOutInput): Promise<Wire<'PrintGiftCardOutput'>>;
@@ -64,6 +67,8 @@ export function createStaffOrders(services: Services): StaffOrders {
     order: async (caller, number) =>
       present(caller, await findStoreOrder(services, staffOf(caller.actor), number)),
     design: ({ actor }, number, line) => findDesign(services, actor, number, line),
+    commentOnReturn: async (caller, input) =>
+      present(caller, await addStoreReturnComment(services, caller.actor, input)),
     uploadEInvoice: async (caller, input) =>
       present(caller, await uploadEInvoice(services, caller.actor, input)),
     rejectEInvoice: async (caller, input) =>

@@ -22,6 +22,7 @@ import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { lineForStaff, optionsForStaff } from '../reading/present-line.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { presentReturnRecords } from '../returns/present-record.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
 import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
@@ -187,6 +188,7 @@ export function presentStaffOrder(
     weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
     return: waitingReturn,
+    returns: isOwn ? presentReturnRecords(services, staff, details, locale) : [],
     history: events.map(presentEvent),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),

@@ -36,6 +36,9 @@ export const staffResolvers = {
   },
   Mutation: {
     ...stepResolvers,
+    addStoreReturnComment: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.commentOnReturn(context, input),
+    }),
     uploadEInvoice: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.uploadEInvoice(context, input),
     }),

@@ -2,6 +2,8 @@
 import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 import type { OrderFragment } from '../../fragments.generated.ts';
+import type { OrderAccess } from '../../order-access.ts';
+import { ReturnDetails } from './ReturnDetails.tsx';
 import styles from './Returns.module.css';
 
 const termsKeys: Readonly<Record<string, MessageKey<'orders'>>> = {
@@ -18,7 +20,14 @@ function termsKey({
   return return_refusal === null ? 'orders.return.until' : (termsKeys[return_refusal] ?? null);
 }
 
-export function OrderReturns({ order }: { readonly order: OrderFragment }) {
+interface OrderReturnsProps {
+  readonly order: OrderFragment;
+  /** Null for a person who may only read. */
+  readonly access: OrderAccess | null;
+  readonly refetch: () => Promise<void>;
+}
+
+export function OrderReturns({ order, access, refetch }: OrderReturnsProps) {
   const words = useWords('orders');
   const key =
     order.status === 'complete_complete' || order.status === 'complete_returned_partial'
@@ -37,22 +46,8 @@ export function OrderReturns({ order }: { readonly order: OrderFragment }) {
             {returns.map((sent) =>
               sent ? (
                 <li key={sent.uid}>
-                  <p className={styles.head}>
-                    <span>{sent.number}</span>
-                    <time dateTime={sent.created_at}>{words.moment(sent.created_at)}</time>
-                    <strong>{words(statusKey(sent.status))}</strong>
-                  </p>
-                  {(sent.items ?? []).map((line) =>
-                    line ? (
-                      <p key={line.uid}>
-                        {words(line.status === 'PENDING' ? 'orders.return.line' : 'orders.return.lineDone', {
-                          name: line.order_item.product_name ?? '',
-                          asked: line.request_quantity,
-                          accepted: line.quantity,
-                        })}
-                      </p>
-                    ) : null,
-                  )}
+                  <h3>{words('orders.return.titled', { number: sent.number })}</h3>
+                  <ReturnDetails sent={sent} access={access} refetch={refetch} level={4} />
                 </li>
               ) : null,
             )}
@@ -61,9 +56,4 @@ export function OrderReturns({ order }: { readonly order: OrderFragment }) {
       ) : null}
     </>
   );
-}
-
-function statusKey(status: string | null): MessageKey<'orders'> {
-  if (status === 'PENDING') return 'orders.return.status.pending';
-  return status === 'DENIED' ? 'orders.return.status.denied' : 'orders.return.status.done';
 }

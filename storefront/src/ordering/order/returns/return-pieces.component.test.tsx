@@ -155,9 +155,16 @@ describe('the terms of returns', () => {
     [{ return_refusal: 'exchange_only' }, /can be exchanged once in a store/],
     [{ return_refusal: 'too_late' }, /was over/],
   ])('with %j are on the page of the order', async (order, text) => {
-    await drawInShop(<OrderReturns order={{ ...received, ...order } as OrderFragment} />, {
-      families: ['orders'],
-    });
+    await drawInShop(
+      <OrderReturns
+        order={{ ...received, ...order } as OrderFragment}
+        access={null}
+        refetch={async () => {}}
+      />,
+      {
+        families: ['orders'],
+      },
+    );
     expect(screen.getByText(text)).toBeTruthy();
   });
 });

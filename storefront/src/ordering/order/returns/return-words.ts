@@ -1,5 +1,16 @@
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
+import type { MessageKey } from '@jinlan/messages';
+
+export function returnStatusKey(status: string | null): MessageKey<'orders'> {
+  if (status === 'PENDING') return 'orders.return.status.pending';
+  return status === 'DENIED' ? 'orders.return.status.denied' : 'orders.return.status.done';
+}
+
+export function returnTone(status: string | null): 'run' | 'closed' | 'done' {
+  if (status === 'PENDING') return 'run';
+  return status === 'DENIED' ? 'closed' : 'done';
+}
 
 /** Why a return was not requested. */
 export function returnRefusalWords(error: ShopError, words: Words<'orders'>): string {

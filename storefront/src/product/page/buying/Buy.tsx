@@ -228,6 +228,7 @@ export function Buy({
           sku={variant?.sku ?? (choices.options.length === 0 && !set && !group ? (piece.sku ?? null) : null)}
           days={piece.delivery_days}
           madeToOrder={piece.card_tag === 'made_to_order'}
+          exclusion={piece.return_exclusion}
         />
       )}
 

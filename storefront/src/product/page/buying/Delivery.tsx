@@ -11,7 +11,7 @@ import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
 import { usePosition } from '../gallery/use-position.ts';
-import { StoresWithPieceDocument } from '../queries.generated.ts';
+import { type ProductDetailFragment, StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
 
 interface DeliveryProps {
@@ -20,9 +20,11 @@ interface DeliveryProps {
   readonly days: number | null | undefined;
   /** Whether it is made after the order: no store has it, and the days are the workshop's. */
   readonly madeToOrder: boolean;
+  /** Why it is not taken back; null where it is. */
+  readonly exclusion: ProductDetailFragment['return_exclusion'];
 }
 
-export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
+export function Delivery({ sku: salable, days, madeToOrder, exclusion }: DeliveryProps) {
   const sku = madeToOrder ? null : salable;
   const words = useWords('piece');
   const today = useToday();
@@ -59,6 +61,14 @@ export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
               {words('piece.delivery.and')}
               {words(madeToOrder ? 'piece.makingNote' : 'piece.deliveryNote')}
             </small>
+          </div>
+        </li>
+      ) : null}
+      {exclusion ? (
+        <li>
+          <Icon name="info" size={20} />
+          <div>
+            <p>{words(`piece.final.${exclusion}`)}</p>
           </div>
         </li>
       ) : null}
