@@ -1,6 +1,13 @@
 export { type CardChoice, keepsCard, readCardChoice, writeCardChoice } from './card-choice.ts';
 export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
+  type FpsAccount,
+  type FpsProxyKind,
+  fpsPayload,
+  fpsProxyKind,
+  qrFields,
+} from './fps.ts';
+export {
   flowOf,
   isOnline,
   type MethodFacts,
@@ -15,6 +22,7 @@ export {
   type PaymentWait,
   paymentMethodCodes,
   paymentMethodsFor,
+  putFirst,
   readPaymentMethod,
   takerOf,
 } from './methods.ts';
@@ -25,5 +33,13 @@ export {
   paymentApps,
   type RedirectStep,
   readNextStep,
+  type TransferStep,
 } from './next-step.ts';
-export { type Payer, type PayerDevice, type PhoneSystem, payerDeviceOf, phoneSystemOf } from './payer.ts';
+export {
+  inAppOf,
+  type Payer,
+  type PayerDevice,
+  type PhoneSystem,
+  payerDeviceOf,
+  phoneSystemOf,
+} from './payer.ts';

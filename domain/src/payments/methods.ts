@@ -6,18 +6,29 @@ import type { Market } from '../markets/index.ts';
 import { type CurrencyCode, isZero, type Money, whole } from '../money/index.ts';
 
 /** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
-export const paymentMethodCodes = ['card', 'wechat_pay', 'alipay', 'alipay_hk', 'checkmo', 'free'] as const;
+export const paymentMethodCodes = [
+  'card',
+  'wechat_pay',
+  'alipay',
+  'alipay_hk',
+  'fps',
+  'checkmo',
+  'free',
+] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
-/** Who takes the money: a provider over the internet, the till of a store, or nobody because nothing is due. */
-export type PaymentTaker = 'gateway' | 'till' | 'nobody';
+/**
+ * Who takes the money: a provider over the internet, the till of a store, the shop's bank account, where staff find a
+ * transfer in the statement, or nobody because nothing is due.
+ */
+export type PaymentTaker = 'gateway' | 'till' | 'account' | 'nobody';
 
 /**
  * What a shopper does to pay, as the checkout announces it. `wallet`: a QR code for the phone on a computer, the
  * wallet's app on a phone.
  */
-export type PaymentFlow = 'card' | 'wallet' | 'redirect' | 'qr' | 'in_app' | 'in_store' | 'none';
+export type PaymentFlow = 'card' | 'wallet' | 'redirect' | 'qr' | 'in_app' | 'transfer' | 'in_store' | 'none';
 
 interface FlowFacts {
   readonly taker: PaymentTaker;
@@ -31,15 +42,16 @@ export const flowFacts = {
   redirect: { taker: 'gateway', needsToken: false },
   qr: { taker: 'gateway', needsToken: false },
   in_app: { taker: 'gateway', needsToken: false },
+  transfer: { taker: 'account', needsToken: false },
   in_store: { taker: 'till', needsToken: false },
   none: { taker: 'nobody', needsToken: false },
 } as const satisfies Readonly<Record<PaymentFlow, FlowFacts>>;
 
 /**
- * How long an unpaid order waits: while its price is locked, or until somebody comes to a store. `never` if
- * nothing is due. The lengths are settings (orders/expiry.ts).
+ * How long an unpaid order waits: while its price is locked, until a transfer is in the statement, or until somebody
+ * comes to a store. `never` if nothing is due. The lengths are settings (orders/expiry.ts).
  */
-export type PaymentWait = 'price-lock' | 'visit' | 'never';
+export type PaymentWait = 'price-lock' | 'transfer' | 'visit' | 'never';
 
 export interface MethodFacts {
   readonly flow: PaymentFlow;
@@ -51,6 +63,8 @@ export interface MethodFacts {
   readonly currencies: readonly CurrencyCode[] | 'every';
   /** The most that it takes at once; without it any amount. */
   readonly most?: Money;
+  /** Markets in which it stands first, and so is the one that is chosen beforehand. */
+  readonly firstIn?: readonly Market[];
   /** If false, a parcel's own address is used as the billing address. */
   readonly needsBillingAddress: boolean;
   readonly waits: PaymentWait;
@@ -71,6 +85,7 @@ export const methodFacts = {
     title: 'payment.wechat_pay',
     due: 'something',
     markets: 'every',
+    firstIn: ['cn'],
     // Of the shop's currencies, those that WeChat Pay settles for overseas and Mainland merchants.
     currencies: ['CNY', 'HKD', 'MOP', 'MYR', 'SGD'],
     needsBillingAddress: true,
@@ -94,6 +109,15 @@ export const methodFacts = {
     most: whole(50_000, 'HKD'),
     needsBillingAddress: true,
     waits: 'price-lock',
+  },
+  fps: {
+    flow: 'transfer',
+    title: 'payment.fps',
+    due: 'something',
+    markets: ['hk'],
+    currencies: ['HKD'],
+    needsBillingAddress: true,
+    waits: 'transfer',
   },
   checkmo: {
     flow: 'in_store',
@@ -146,6 +170,10 @@ export interface PaymentSituation {
   readonly gateways: ReadonlySet<PaymentMethodCode>;
   /** The market's stores take payments. */
   readonly inStore: boolean;
+  /** The shop has an account for transfers in the market. */
+  readonly byTransfer: boolean;
+  /** A piece follows the gold price, which stays locked for minutes: too short for a transfer. */
+  readonly byWeight: boolean;
 }
 
 /** Whether the method is for this amount, market and currency, whether or not it has a gateway. */
@@ -166,9 +194,22 @@ export function paymentMethodsFor(situation: PaymentSituation): readonly Payment
   const isThere: Readonly<Record<PaymentTaker, (code: PaymentMethodCode) => boolean>> = {
     gateway: (code) => situation.gateways.has(code),
     till: () => situation.inStore,
+    account: () => situation.byTransfer && !situation.byWeight,
     nobody: () => true,
   };
-  return paymentMethodCodes.filter(
+  const offered = paymentMethodCodes.filter(
     (code) => suits(methodFacts[code], situation) && isThere[takerOf(code)](code),
   );
+  return putFirst(offered, (code) => isFirstIn(code, situation.market));
 }
+
+function isFirstIn(code: PaymentMethodCode, market: Market): boolean {
+  const { firstIn }: MethodFacts = methodFacts[code];
+  return firstIn?.includes(market) ?? false;
+}
+
+/** The methods in their order, those that are `preferred` before the others. */
+export const putFirst = <Method>(
+  methods: readonly Method[],
+  preferred: (method: Method) => boolean,
+): readonly Method[] => [...methods.filter(preferred), ...methods.filter((method) => !preferred(method))];

@@ -56,9 +56,9 @@ export const buy: Translation<typeof source> = {
     'At most {most} pieces can wait for payment in the store. Pay for or cancel earlier orders, order fewer, or pay by card.',
   'buy.checkout.tooMuchUnpaid':
     'Many valuable pieces wait for their payment already. Pay for or cancel earlier orders, or order at most {most} pieces at a time.',
-  'buy.checkout.payInStoreFull': 'Payment in the store is not available at the moment. Please pay by card.',
+  'buy.checkout.payInStoreFull': 'This way to pay is not available at the moment. Please pay by card.',
   'buy.checkout.payInStoreFullForGuests':
-    'At the moment only signed-in customers can pay in the store. Please sign in, or pay by card.',
+    'At the moment only signed-in customers can pay this way. Please sign in or pay by card.',
   'buy.quantityInvalid': 'The quantity should be a whole number from 1 to 99.',
   'buy.failed': 'That did not work. Please reload and try again.',
   'buy.gifts.title': 'You can choose {count, plural, one {# more item} other {# more items}}',
@@ -278,10 +278,22 @@ export const buy: Translation<typeof source> = {
   'buy.pay.alipayHk.appTitle': 'Please pay in AlipayHK',
   'buy.pay.alipayHk.appLead': 'You come back here afterwards, and this page follows.',
   'buy.pay.appTitle': 'Please pay in the app',
+  'buy.pay.transferTitle': 'Please transfer by FPS',
+  'buy.pay.transferLead':
+    'Scan the code in your bank’s app, or type the details below with the order number as the reference. Once our staff find the money in our account, this page follows and you get an e-mail. You may leave this page.',
+  'buy.pay.transferPayee': 'Payee',
+  'buy.pay.transferIdentifier': 'FPS identifier',
+  'buy.pay.transferAmount': 'Amount',
+  'buy.pay.transferReference': 'Reference (order number)',
+  'buy.pay.transferCopy': 'Copy: {what}',
+  'buy.pay.transferLate':
+    'Please transfer by {until}. Money that comes later, or in another amount, is sent back.',
   'buy.pay.appLead': 'Press Pay and confirm in the app. This page follows once you have paid.',
   'buy.pay.elsewhere.wechat': 'Please open this page in WeChat to pay.',
   'buy.pay.elsewhere.alipay': 'Please open this page in Alipay to pay.',
   'buy.pay.hint.page': 'You go to a payment page after ordering',
+  'buy.pay.hint.transfer':
+    'You scan a code in your bank’s app after ordering; we confirm the transfer by hand',
   'buy.pay.hint.qr': 'You scan a code after ordering',
   'buy.pay.hint.wallet': 'Scan a code on a computer, or open WeChat on your phone',
   'buy.pay.hint.alipay': 'You go to Alipay; on a phone its app opens',

@@ -6,6 +6,7 @@ export const paymentTitles: Translation<typeof source> = {
   'payment.wechat_pay': 'WeChat Pay',
   'payment.alipay': 'Alipay',
   'payment.alipay_hk': 'AlipayHK',
+  'payment.fps': 'FPS',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
 };
@@ -15,6 +16,7 @@ export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.wechat_pay': 'WeChat Pay',
   'staff.pay.alipay': 'Alipay',
   'staff.pay.alipay_hk': 'AlipayHK',
+  'staff.pay.fps': 'FPS',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
 };

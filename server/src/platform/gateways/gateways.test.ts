@@ -161,6 +161,7 @@ describe('gateways', () => {
       card_fields: ({ address }) => address,
       redirect: ({ address }) => address,
       qr: ({ content }) => content,
+      transfer: ({ content }) => content,
       in_app: ({ parameters }) => parameters.address ?? '',
     };
   const pathOf = (address: string): string => {

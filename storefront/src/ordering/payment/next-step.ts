@@ -25,6 +25,11 @@ const readers: {
       ? { kind: 'redirect', address, ...(expiresAt === null ? {} : { expiresAt }) }
       : null,
   PaymentQrCode: ({ content, expires_at }) => ({ kind: 'qr', content, expiresAt: expires_at }),
+  PaymentTransfer: ({ __typename: _, expires_at, ...transfer }) => ({
+    kind: 'transfer',
+    ...transfer,
+    expiresAt: expires_at,
+  }),
   PaymentInApp: ({ app, parameters }) => ({
     kind: 'in_app',
     app,
@@ -52,6 +57,7 @@ const stepWords: Readonly<Record<NextStep['kind'], StepWords>> = {
   card_fields: { title: 'buy.pay.fieldsTitle', lead: 'buy.pay.fieldsLead' },
   redirect: { title: 'buy.pay.pageTitle', lead: 'buy.pay.pageLead' },
   qr: { title: 'buy.pay.qrTitle', lead: 'buy.pay.qrLead' },
+  transfer: { title: 'buy.pay.transferTitle', lead: 'buy.pay.transferLead' },
   in_app: { title: 'buy.pay.appTitle', lead: 'buy.pay.appLead' },
 };
 

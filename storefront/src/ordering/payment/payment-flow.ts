@@ -10,6 +10,7 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
   redirect: () => 'buy.pay.hint.page',
   qr: () => 'buy.pay.hint.qr',
   in_app: () => 'buy.pay.hint.app',
+  transfer: () => 'buy.pay.hint.transfer',
   in_store: (byWeight) => (byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint'),
   none: () => null,
 };

@@ -28,6 +28,7 @@ export async function mailStep(
 
   switch (command.kind) {
     case 'take-payment':
+    case 'confirm-transfer':
     case 'record-payment':
       return mailPaid(services, tx, order);
     case 'expire':
@@ -67,6 +68,15 @@ export async function mailStep(
         return send('notReturned', [words['notReturned.body'], '', command.reason]);
       if (refund === null) return send('returned', [fill(words['returned.body'], { number: order.number })]);
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
+    case 'return-transfer':
+      return sendOrderEmail(
+        services,
+        tx,
+        order,
+        'refunded',
+        [fill(words['transferBack.body'], { number: order.number, amount: format(command.amount) })],
+        { key: `${command.kind}-${order.version}` },
+      );
     case 'refund':
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'start-payment':

@@ -16,6 +16,7 @@ export type PaymentState =
   | 'paid'
   | 'failed'
   | 'in_store'
+  | 'transfer'
   | 'not_needed'
   | 'abandoned'
   | 'refunding'
