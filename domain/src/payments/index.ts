@@ -24,8 +24,12 @@ export {
   paymentMethodsFor,
   putFirst,
   readPaymentMethod,
+  type StripeMethod,
+  stripeMethods,
+  stripeMethodsIn,
   takerOf,
 } from './methods.ts';
+export { type FpxBank, fpxBanks, isFpxBank } from './fpx-banks.ts';
 export {
   type NextStep,
   nextStepKinds,

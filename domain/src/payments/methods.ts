@@ -11,6 +11,9 @@ export const paymentMethodCodes = [
   'wechat_pay',
   'alipay',
   'alipay_hk',
+  'grabpay',
+  'fpx',
+  'paynow',
   'fps',
   'checkmo',
   'free',
@@ -26,13 +29,22 @@ export type PaymentTaker = 'gateway' | 'till' | 'account' | 'nobody';
 
 /**
  * What a shopper does to pay, as the checkout announces it. `wallet`: a QR code for the phone on a computer, the
- * wallet's app on a phone.
+ * wallet's app on a phone. `bank`: the shopper chooses a bank, and goes to its page.
  */
-export type PaymentFlow = 'card' | 'wallet' | 'redirect' | 'qr' | 'in_app' | 'transfer' | 'in_store' | 'none';
+export type PaymentFlow =
+  | 'card'
+  | 'wallet'
+  | 'redirect'
+  | 'bank'
+  | 'qr'
+  | 'in_app'
+  | 'transfer'
+  | 'in_store'
+  | 'none';
 
 interface FlowFacts {
   readonly taker: PaymentTaker;
-  /** The provider's fields give a one-time token (a nonce) before the order is placed. */
+  /** The provider's fields give a one-time token (a nonce) before the order is placed, or the shopper chooses a bank. */
   readonly needsToken: boolean;
 }
 
@@ -40,6 +52,7 @@ export const flowFacts = {
   card: { taker: 'gateway', needsToken: true },
   wallet: { taker: 'gateway', needsToken: false },
   redirect: { taker: 'gateway', needsToken: false },
+  bank: { taker: 'gateway', needsToken: true },
   qr: { taker: 'gateway', needsToken: false },
   in_app: { taker: 'gateway', needsToken: false },
   transfer: { taker: 'account', needsToken: false },
@@ -110,6 +123,35 @@ export const methodFacts = {
     needsBillingAddress: true,
     waits: 'price-lock',
   },
+  grabpay: {
+    flow: 'redirect',
+    title: 'payment.grabpay',
+    due: 'something',
+    markets: ['my', 'sg'],
+    currencies: ['MYR', 'SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  fpx: {
+    flow: 'bank',
+    title: 'payment.fpx',
+    due: 'something',
+    markets: ['my'],
+    currencies: ['MYR'],
+    // The scheme's own limit for private customers.
+    most: whole(30_000, 'MYR'),
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  paynow: {
+    flow: 'qr',
+    title: 'payment.paynow',
+    due: 'something',
+    markets: ['sg'],
+    currencies: ['SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
   fps: {
     flow: 'transfer',
     title: 'payment.fps',
@@ -161,6 +203,18 @@ export const needsToken = (code: PaymentMethodCode): boolean => flowFacts[flowOf
 
 export const methodsOfTaker = (taker: PaymentTaker): readonly PaymentMethodCode[] =>
   paymentMethodCodes.filter((code) => takerOf(code) === taker);
+
+/** The methods that Stripe takes besides cards. */
+export const stripeMethods = ['grabpay', 'fpx', 'paynow'] as const satisfies readonly PaymentMethodCode[];
+
+export type StripeMethod = (typeof stripeMethods)[number];
+
+/** Those of a market. */
+export const stripeMethodsIn = (market: Market): readonly StripeMethod[] =>
+  stripeMethods.filter((code) => {
+    const { markets }: { readonly markets: readonly Market[] } = methodFacts[code];
+    return markets.includes(market);
+  });
 
 /** What is to be paid, where, and which gateways there are. */
 export interface PaymentSituation {

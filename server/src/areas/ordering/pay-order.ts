@@ -1,5 +1,5 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
-import { isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import { flowOf, isFpxBank, isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import { HOUR } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
@@ -45,6 +45,8 @@ export async function payOrder(
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
     throw refuse('ORDER_NOT_PAYABLE');
   const nonce = needsToken(method) ? input.nonce : null;
+  if (flowOf(method) === 'bank' && nonce !== null && !isFpxBank(nonce))
+    throw refuse('INVALID_TEXT', { field: 'bank' });
   if (needsToken(method) && nonce === null) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);

@@ -76,6 +76,9 @@ const walletWords: Readonly<
   alipay_hk: {
     redirect: { title: 'buy.pay.alipayHk.appTitle', lead: 'buy.pay.alipayHk.appLead' },
   },
+  grabpay: { redirect: { title: 'buy.pay.grabpay.appTitle', lead: 'buy.pay.backLead' } },
+  fpx: { redirect: { title: 'buy.pay.fpx.appTitle', lead: 'buy.pay.backLead' } },
+  paynow: { qr: { title: 'buy.pay.paynow.qrTitle', lead: 'buy.pay.paynow.qrLead' } },
 };
 
 /** A card payment redirects only for authentication. */
@@ -90,6 +93,7 @@ const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>>
   wechat_pay: 'buy.pay.wechat.open',
   alipay: 'buy.pay.alipay.open',
   alipay_hk: 'buy.pay.alipayHk.open',
+  grabpay: 'buy.pay.grabpay.open',
 };
 
 /** The label of the link to the provider's page. */

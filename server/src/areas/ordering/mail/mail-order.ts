@@ -2,7 +2,7 @@ import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import { inEachLocale, type Locale, localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
-import { needsToken, takerOf } from '@jinlan/domain/payments';
+import { flowOf, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
@@ -271,7 +271,7 @@ function payText(services: Services, order: OrderRow, payBefore: string): string
       ...{ number: transfer.reference, until: payBefore },
     });
   if (!isPaidAtTill(order))
-    return fill(words[needsToken(order.paymentMethod) ? 'placed.card' : 'placed.online'], {
+    return fill(words[flowOf(order.paymentMethod) === 'card' ? 'placed.card' : 'placed.online'], {
       until: payBefore,
     });
   if (pickupSource === null)

@@ -1,6 +1,6 @@
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
-import { needsToken, takerOf } from '@jinlan/domain/payments';
+import { flowOf, takerOf } from '@jinlan/domain/payments';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
@@ -97,7 +97,7 @@ export async function mailStep(
 function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
   const isShared = (state.tenders ?? []).length > 0;
   const isByTill = takerOf(paymentMethod) === 'till';
-  const whole = needsToken(paymentMethod)
+  const whole = flowOf(paymentMethod) === 'card'
     ? 'moneyBack.card'
     : isByTill
       ? 'moneyBack.till'

@@ -1,7 +1,7 @@
 /** The buyer's actions on an order: pay, cancel, buy again, contact the shop. */
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { needsToken, readPaymentMethod, takerOf } from '@jinlan/domain/payments';
+import { flowOf, readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import { PageButton } from '../../../app/PageLink.tsx';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
@@ -58,7 +58,7 @@ function Payable({ order, access, refetch }: PartProps) {
   return (
     <div className={styles.pay}>
       {step ? <NextStepPart step={step} method={method} access={access} onTried={refetch} /> : null}
-      {needsToken(method) && step?.kind !== 'card_fields' ? (
+      {flowOf(method) === 'card' && step?.kind !== 'card_fields' ? (
         <PayOrder
           script={payment.card_script}
           access={access}
