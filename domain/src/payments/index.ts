@@ -7,6 +7,7 @@ export {
   fpsProxyKind,
   qrFields,
 } from './fps.ts';
+export { type FpxBank, fpxBanks, isFpxBank } from './fpx-banks.ts';
 export {
   flowOf,
   isOnline,
@@ -29,7 +30,6 @@ export {
   stripeMethodsIn,
   takerOf,
 } from './methods.ts';
-export { type FpxBank, fpxBanks, isFpxBank } from './fpx-banks.ts';
 export {
   type NextStep,
   nextStepKinds,

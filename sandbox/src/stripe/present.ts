@@ -91,8 +91,7 @@ export function presentIntent(intent: IntentRow, method: MethodRow | null, home:
           : { id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
     livemode: false,
     metadata: JSON.parse(intent.metadata),
-    next_action:
-      intent.status === 'requires_action' ? nextActionOf(intent, home) : null,
+    next_action: intent.status === 'requires_action' ? nextActionOf(intent, home) : null,
     payment_method: isDone ? null : (method && presentMethod(method)) || intent.methodId,
     payment_method_types: [intent.type],
     setup_future_usage: intent.keepsCard ? 'on_session' : null,

@@ -151,7 +151,11 @@ function readMethod(
   if (type === 'card' && !methodId)
     return invalid('parameter_missing', 'Missing required param: payment_method.', 'payment_method');
   if (type !== 'card' && methodId !== null)
-    return invalid('parameters_exclusive', 'Send one of payment_method and payment_method_data', 'payment_method');
+    return invalid(
+      'parameters_exclusive',
+      'Send one of payment_method and payment_method_data',
+      'payment_method',
+    );
   const allowed = listOf(form, 'allowed_payment_method_types');
   if (allowed.length > 0 && !allowed.includes(type))
     return invalid(
@@ -163,7 +167,11 @@ function readMethod(
     return invalid('payment_method_currency_mismatch', `${type} does not take ${currency}`, 'currency');
   const bank = form.get('payment_method_data[fpx][bank]');
   if (type === 'fpx' && (bank === null || !isFpxBank(bank)))
-    return invalid('parameter_missing', 'Missing required param: fpx[bank].', 'payment_method_data[fpx][bank]');
+    return invalid(
+      'parameter_missing',
+      'Missing required param: fpx[bank].',
+      'payment_method_data[fpx][bank]',
+    );
   if (type !== 'fpx' && bank !== null)
     return invalid('parameter_unknown', 'Received unknown parameter: fpx', 'payment_method_data[fpx]');
   return { methodId, type, bank };

@@ -146,7 +146,8 @@ export function sandboxStripeRoutes(host: Host) {
     const { code = '' } = request.params as { code?: string };
     const form = formOf(request.body);
     const passes = form.get('decision') !== 'cancel';
-    if (asksForCode && passes && form.get('code') !== challengeCode) return showChallenge(request, reply, true);
+    if (asksForCode && passes && form.get('code') !== challengeCode)
+      return showChallenge(request, reply, true);
     const intent = await platform.authenticate(code, passes);
     if (intent === null)
       return pageHeaders(reply, "'none'")

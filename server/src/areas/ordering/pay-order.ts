@@ -1,5 +1,12 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
-import { flowOf, isFpxBank, isOnline, needsToken, type OnlineMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import {
+  flowOf,
+  isFpxBank,
+  isOnline,
+  needsToken,
+  type OnlineMethodCode,
+  readPaymentMethod,
+} from '@jinlan/domain/payments';
 import { HOUR } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';

@@ -60,7 +60,9 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
   };
   const stripes = byMarket(stripe);
   return {
-    ...Object.fromEntries(stripeMethods.map((code) => [code, only(stripes, (market) => takes(code, market))])),
+    ...Object.fromEntries(
+      stripeMethods.map((code) => [code, only(stripes, (market) => takes(code, market))]),
+    ),
     ...chooseAlipay(platform, bankUrl, options),
     card: {
       ...(config.sandboxBank && everywhere(createSandboxGateway(platform, sandbox))),

@@ -7,7 +7,8 @@ const account = {
   scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   publishableKey: 'pk_live_1',
   secretKey: 'sk_live_1',
-  webhookSecrets: ['whsec_1'], methods: [],
+  webhookSecrets: ['whsec_1'],
+  methods: [],
 };
 const sourcesOf = (policy: string, name: string): readonly string[] =>
   policy

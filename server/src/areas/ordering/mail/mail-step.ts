@@ -97,11 +97,8 @@ export async function mailStep(
 function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
   const isShared = (state.tenders ?? []).length > 0;
   const isByTill = takerOf(paymentMethod) === 'till';
-  const whole = flowOf(paymentMethod) === 'card'
-    ? 'moneyBack.card'
-    : isByTill
-      ? 'moneyBack.till'
-      : 'moneyBack.asPaid';
+  const whole =
+    flowOf(paymentMethod) === 'card' ? 'moneyBack.card' : isByTill ? 'moneyBack.till' : 'moneyBack.asPaid';
   return fill(orderMail[locale][isShared ? 'moneyBack.asPaid' : whole], { amount: format(refund) });
 }
 

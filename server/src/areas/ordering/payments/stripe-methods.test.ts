@@ -127,7 +127,11 @@ describe.each(cases)('in the market %s, %s', (market, code, step) => {
   it('pays once the buyer has paid at its page, and is given back once', async () => {
     const { placed } = await order(market, code);
     const { payment } = await read(placed);
-    expect(payment).toMatchObject({ status: 'action_required', method: code, next_step: { __typename: step } });
+    expect(payment).toMatchObject({
+      status: 'action_required',
+      method: code,
+      next_step: { __typename: step },
+    });
     const page = await pageOf(placed);
     expect((await shop.http({ url: page })).statusCode).toBe(200);
     const answer = await answerAt(page, 'approve');

@@ -40,8 +40,8 @@ const failureOf = ({ last_payment_error: error, payment_method_types: types }: F
   Array.isArray(types) && !types.includes('card')
     ? 'provider_refused'
     : isRecord(error) && error.code === 'payment_intent_authentication_failure'
-    ? 'authentication_failed'
-    : 'card_declined';
+      ? 'authentication_failed'
+      : 'card_declined';
 
 export function readAmount(minor: unknown, currency: unknown): Money | null {
   const code = typeof currency === 'string' ? currency.toUpperCase() : null;
@@ -71,7 +71,8 @@ function readCard(method: unknown): Charge['card'] {
 }
 
 function readNextStep(action: unknown, codeEndsAt: Date | null): Charge['nextStep'] {
-  const code = isRecord(action) && isRecord(action.paynow_display_qr_code) ? action.paynow_display_qr_code : null;
+  const code =
+    isRecord(action) && isRecord(action.paynow_display_qr_code) ? action.paynow_display_qr_code : null;
   if (code !== null && isText(code.data) && codeEndsAt !== null)
     return { kind: 'qr', content: code.data, expiresAt: codeEndsAt.toISOString() };
   const redirect = isRecord(action) && isRecord(action.redirect_to_url) ? action.redirect_to_url : null;
