@@ -20,7 +20,11 @@ import type {
 } from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
-import type { IntentStatus, RefundStatus as StripeRefundStatus } from '../../sandbox/src/stripe/store.ts';
+import {
+  type IntentStatus,
+  methodTypes,
+  type RefundStatus as StripeRefundStatus,
+} from '../../sandbox/src/stripe/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
@@ -125,6 +129,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     succeeded: true,
     canceled: true,
   }),
+  'sandbox_stripe.method.type': methodTypes,
   'sandbox_stripe.refund.status': all<StripeRefundStatus>({
     pending: true,
     succeeded: true,
