@@ -151,6 +151,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     const { page, context, at } = shop;
     await comeToCheckout(shop, 'default');
     await fillMainland(page);
+    await page.getByLabel('银行卡').check();
     await page.frameLocator('iframe').getByRole('textbox').first().waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: chinese.place }).click();

@@ -34,7 +34,8 @@ async function orderByCode(shop: Visit): Promise<void> {
   const { page, at } = shop;
   await comeToCheckout(shop, 'default');
   await fillMainland(page);
-  await main(page).getByLabel('微信支付').check();
+  // On the Mainland it stands first, and is chosen beforehand.
+  expect(await main(page).getByLabel('微信支付').isChecked()).toBe(true);
   await main(page).getByText('电脑上扫码付款，手机上打开微信付款').waitFor();
   await page.getByRole('button', { name: '提交订单' }).click();
   await page.waitForURL(at('/checkout/payment/wechat_pay/'));
@@ -143,5 +144,16 @@ describe('a guest pays by WeChat Pay', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /Thank you, your order is placed/ }).waitFor();
     await expect.poll(() => main(page).innerText()).toContain(number);
+  });
+
+  it('finds it first and chosen beforehand in WeChat’s own browser, in Hong Kong too', async () => {
+    const shop = await visit({ width: 375, store: 'hk_zh', userAgent: `${iPhone} MicroMessenger/8.0.50` });
+    const { page } = shop;
+    await comeToCheckout(shop, 'hk_zh');
+    const methods = main(page).getByRole('group', { name: '支付方式' }).getByRole('radio');
+    await methods.first().waitFor();
+    expect(await methods.first().getAttribute('value')).toBe('wechat_pay');
+    expect(await methods.first().isChecked()).toBe(true);
+    await look(page, 'wechat-browser-checkout-375-zh');
   });
 });

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function typeCard(page: Page, number: string): Promise<void> {
+  // At the checkout another method may be chosen beforehand.
+  const method = page.getByRole('radio', { name: /^(?:银行卡|Bank card)/ });
+  if ((await method.count()) > 0) await method.check();
   // The frame has fields before it is ready. The shop shows it when it reports that it is ready.
   await expect
     .poll(() => page.locator('iframe').evaluate((element) => getComputedStyle(element).opacity))

@@ -73,7 +73,7 @@ async function startShop(port: number): Promise<Shop> {
       NODE_ENV: 'development',
       GOLD_SIMULATOR: 'off',
       // Stripe's stand-in takes the cards of Singapore, the bank's those of the other markets.
-      SANDBOX_STRIPE: 'sg',
+      SANDBOX_STRIPE: 'my,sg',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',

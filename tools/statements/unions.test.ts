@@ -20,7 +20,11 @@ import type {
 } from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
-import type { IntentStatus, RefundStatus as StripeRefundStatus } from '../../sandbox/src/stripe/store.ts';
+import {
+  type IntentStatus,
+  methodTypes,
+  type RefundStatus as StripeRefundStatus,
+} from '../../sandbox/src/stripe/store.ts';
 import type { RefundStatus, TradeState, TradeType } from '../../sandbox/src/wechat/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
@@ -28,6 +32,7 @@ import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/stor
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/types/product-types.ts';
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
+import type { BankTransfer } from '../../server/src/areas/ordering/payments/store-transfers.ts';
 import type { RefundRow } from '../../server/src/areas/ordering/steps/store-effects.ts';
 import type { Source } from '../../server/src/areas/pricing/store.ts';
 import type { PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
@@ -72,6 +77,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'ordering.bank_transfer.outcome': all<BankTransfer['outcome']>({ paid: true, returned: true }),
   'ordering.e_invoice.state': eInvoiceStates,
   'ordering.order_reduction.cause': reductionCauses,
   'ordering.order_reduction.phase': reductionPhases,
@@ -80,7 +86,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.payment.payer_system': all<PhoneSystem>({ ios: true, android: true }),
   'ordering.payment.state': all<PaymentState>({
     ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
-    ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },
+    ...{ in_store: true, transfer: true, not_needed: true, abandoned: true, refunding: true, refunded: true },
   }),
   'ordering.refund.state': all<RefundRow['state']>({ waiting: true, done: true }),
   'ordering.sales_order.market': markets,
@@ -123,6 +129,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     succeeded: true,
     canceled: true,
   }),
+  'sandbox_stripe.method.type': methodTypes,
   'sandbox_stripe.refund.status': all<StripeRefundStatus>({
     pending: true,
     succeeded: true,

@@ -22,8 +22,8 @@ const order = (method: 'card' | 'checkmo' | 'wechat_pay', fixed: { fixedMethod?:
 
 describe('another method for an order', () => {
   it.each([
-    ['card', ['wechat_pay', 'alipay', 'alipay_hk']],
-    ['wechat_pay', ['card', 'alipay', 'alipay_hk']],
+    ['card', ['wechat_pay', 'alipay', 'alipay_hk', 'grabpay', 'fpx', 'paynow']],
+    ['wechat_pay', ['card', 'alipay', 'alipay_hk', 'grabpay', 'fpx', 'paynow']],
     ['checkmo', []],
   ] as const)('instead of %s is %j', (method, others) => {
     expect(otherMethods(order(method), paymentMethodCodes)).toEqual(others);

@@ -16,6 +16,10 @@ export type OrderCommand =
     }
   /** Payment in a store. `due` is the price of that day for by-weight pieces, otherwise the agreed price. */
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
+  /** A transfer that is in the bank's statement: `reference` is the bank's. */
+  | { readonly kind: 'confirm-transfer'; readonly reference: string; readonly amount: Money }
+  /** A transfer that pays nothing, being late, wrong or the second one, was sent back at the bank. */
+  | { readonly kind: 'return-transfer'; readonly reference: string; readonly amount: Money }
   /** By the buyer, before payment: what the mutation `cancelUnpaidOrder` sends. */
   | { readonly kind: 'give-up' }
   | { readonly kind: 'expire' }
@@ -77,6 +81,8 @@ export const commandKinds = [
   'fail-payment',
   'record-payment',
   'take-payment',
+  'confirm-transfer',
+  'return-transfer',
   'give-up',
   'expire',
   'cancel-unpaid',

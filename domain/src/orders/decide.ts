@@ -59,7 +59,7 @@ export function placeOrder(
   return { ...base, stage: 'pending', payment: { state: 'none' }, expiresAt };
 }
 
-/** `tills` are the stores of the order's market. */
+/** `tills` are the stores that may take the order's money (`subjectOf`). */
 export function decide(
   order: OrderState,
   command: OrderCommand,
@@ -94,7 +94,7 @@ export function decide(
   }
 }
 
-/** The commands whose buttons an actor may see. `tills` are the stores of the order's market. */
+/** The commands whose buttons an actor may see. `tills` are the stores that may take the order's money. */
 export function commandsFor(
   order: OrderState,
   actor: Actor,
@@ -104,14 +104,16 @@ export function commandsFor(
 }
 
 /**
- * The parties of an order's permissions. An order that is sent and paid in a store may be paid in any store
+ * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account. An order that is sent and paid in a store may be paid in any store
  * of its market (`tills`). Once it is paid, it belongs to its own store only. An order that is collected is
  * paid where it is collected.
  */
 export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
-  const isAnyTills = stage === 'pending' && takerOf(facts.method) === 'till' && facts.delivery !== 'pickup';
-  return isAnyTills ? { ...subject, tills } : subject;
+  const taker = takerOf(facts.method);
+  const isElsewhere =
+    taker === 'account' || (taker === 'till' && facts.delivery !== 'pickup' && stage === 'pending');
+  return isElsewhere ? { ...subject, tills } : subject;
 }
 
 function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boolean {
@@ -292,7 +294,9 @@ function wrongTriesAfter(order: OrderState, command: OrderCommand): number {
 }
 
 function referencesAfter(order: OrderState, command: OrderCommand): readonly string[] {
-  return command.kind === 'record-payment' || command.kind === 'take-payment'
+  return command.kind === 'record-payment' ||
+    command.kind === 'take-payment' ||
+    command.kind === 'confirm-transfer'
     ? [...order.references, command.reference]
     : order.references;
 }
@@ -309,7 +313,8 @@ function paymentAfter(
     case 'fail-payment':
       return { state: 'failed', attempt: command.attempt, reason: command.reason };
     case 'record-payment':
-    case 'take-payment': {
+    case 'take-payment':
+    case 'confirm-transfer': {
       const { amount, reference } = command;
       const accepted = from === 'pending' && to !== 'pending' && to !== 'canceled';
       if (!accepted) return order.payment;

@@ -1,6 +1,6 @@
 /**
  * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight
- * gold, 30 minutes without, 72 hours if it is paid in a store. These are the defaults of the retailer's
+ * gold, 30 minutes without, 24 hours for a transfer, 72 hours if it is paid in a store. These are the defaults of the retailer's
  * settings.
  */
 import { methodFacts, type PaymentMethodCode, type PaymentWait } from '../payments/index.ts';
@@ -9,12 +9,14 @@ import type { StateAt } from './state.ts';
 export interface ExpirySettings {
   readonly byWeightMinutes: number;
   readonly otherMinutes: number;
+  readonly transferMinutes: number;
   readonly inStoreMinutes: number;
 }
 
 export const defaultExpiry: ExpirySettings = {
   byWeightMinutes: 15,
   otherMinutes: 30,
+  transferMinutes: 24 * 60,
   inStoreMinutes: 72 * 60,
 };
 
@@ -43,6 +45,7 @@ export function expiryOf(
 ): Date {
   const minutes: Readonly<Record<PaymentWait, number>> = {
     'price-lock': order.byWeight ? settings.byWeightMinutes : settings.otherMinutes,
+    transfer: settings.transferMinutes,
     visit: settings.inStoreMinutes,
     never: 0,
   };

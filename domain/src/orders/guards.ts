@@ -19,7 +19,9 @@ const isLate: Question = (order, command) =>
 const paysTheDue: Question = (order, command) =>
   command.kind === 'record-payment'
     ? equal(command.amount, order.due)
-    : command.kind === 'take-payment' && equal(command.amount, command.due);
+    : command.kind === 'confirm-transfer'
+      ? equal(command.amount, order.due)
+      : command.kind === 'take-payment' && equal(command.amount, command.due);
 
 const refundsAll: Question = (order, command) =>
   command.kind === 'refund' && equal(command.amount, refundable(order));
@@ -37,6 +39,7 @@ const guardsOfOrder = {
   'for-pickup': ({ facts }) => facts.delivery === 'pickup',
   'paid-online': ({ facts }) => isOnline(facts.method),
   'paid-in-store': ({ facts }) => takerOf(facts.method) === 'till',
+  'paid-by-transfer': ({ facts }) => takerOf(facts.method) === 'account',
   'code-not-locked': (order) => order.stage === 'pick-pending' && !isPickupLocked(order),
 } as const satisfies Record<string, (order: OrderState) => boolean>;
 
@@ -50,6 +53,10 @@ export const guards = {
   'due-agreed': (order, command) =>
     command.kind === 'take-payment' && (order.facts.byWeight || equal(command.due, order.due)),
   'amount-wrong': (...args) => !paysTheDue(...args),
+  'amount-given': ({ due }, command) =>
+    command.kind === 'return-transfer' &&
+    command.amount.currency === due.currency &&
+    command.amount.minor > 0,
   'in-time': (...args) => !isLate(...args),
   'too-late': isLate,
   'this-attempt': (order, command) =>

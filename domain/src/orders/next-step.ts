@@ -10,6 +10,7 @@ import type { OrderState } from './state.ts';
 /** At most one for each stage, except a locked pickup, whose code must be issued again first. */
 const forward: readonly CommandKind[] = [
   'take-payment',
+  'confirm-transfer',
   'approve',
   'finish-making',
   'ship-from-factory',

@@ -61,6 +61,8 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'fail-payment': { kind: 'fail-payment', attempt: 'a1', reason: 'card_declined' },
   'record-payment': { kind: 'record-payment', reference: 'r2', amount: due, paidAt: now.toISOString() },
   'take-payment': { kind: 'take-payment', reference: 'till-1', amount: due, due },
+  'confirm-transfer': { kind: 'confirm-transfer', reference: 'bank-1', amount: due },
+  'return-transfer': { kind: 'return-transfer', reference: 'bank-2', amount: whole(100, 'CNY') },
   'give-up': { kind: 'give-up' },
   expire: { kind: 'expire' },
   'cancel-unpaid': { kind: 'cancel-unpaid', reason: 'The buyer rang' },
@@ -132,6 +134,9 @@ describe('every state, command and actor', () => {
     { customerId: 'c1' },
     { delivery: 'none', byWeight: false },
     { delivery: 'none', byWeight: false, method: 'checkmo' },
+    { method: 'fps', byWeight: false },
+    { method: 'fps', byWeight: false, madeToOrder: true },
+    { method: 'fps', byWeight: false, delivery: 'none' },
   ];
   const triples = orderStages.flatMap((stage) =>
     commandKinds.flatMap((kind) => Object.keys(actors).map((who) => [stage, kind, who] as const)),
@@ -184,7 +189,7 @@ describe('every state, command and actor', () => {
         for (const stage of orderStages) {
           for (const command of tries) {
             for (const actor of Object.values(actors)) {
-              const decision = decide(orderAt(stage, variant), command, actor, at);
+              const decision = decide(orderAt(stage, variant), command, actor, at, [facts.storeId]);
               for (const { to } of decision.ok ? decision.value : [])
                 takenRows.add(`${stage} ${command.kind} ${to}`);
             }

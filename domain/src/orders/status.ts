@@ -123,7 +123,9 @@ export function paymentStatus(order: OrderState): PaymentStatus | 'none' {
   if (payment.state === 'not-needed') return 'not_needed';
   if (payment.state === 'paid') return isZero(refundable(order)) ? 'refunded' : 'paid';
   if (order.stage === 'canceled') return wasLeftUnpaid(order) ? 'expired' : 'failed';
-  if (takerOf(order.facts.method) === 'till') return 'in_store';
+  const taker = takerOf(order.facts.method);
+  if (taker === 'till') return 'in_store';
+  if (taker === 'account') return 'action_required';
   switch (payment.state) {
     case 'none':
       return 'none';

@@ -81,6 +81,25 @@ const payment: readonly Transition[] = [
     when: ['ready-stock'],
     needs: ['paid-in-store', 'due-agreed', 'amount-right'],
   }),
+  ...(
+    [
+      ['complete', { ...completed, when: ['nothing-to-send'] }],
+      ['approval-pending', { ...paid, when: ['made-to-order'] }],
+      ['ready-stock', { ...paid, when: ['ready-stock'] }],
+    ] as const
+  ).map(([to, terms]) =>
+    row('confirm-transfer', 'pending', to, 'order.confirm-transfer', {
+      ...terms,
+      needs: ['paid-by-transfer', 'before-deadline', 'amount-right'],
+    }),
+  ),
+  // Nothing else changes: the order was paid otherwise, still waits, or is closed.
+  ...orderStages.map((stage) =>
+    row('return-transfer', stage, stage, 'order.confirm-transfer', {
+      needs: ['paid-by-transfer', 'amount-given'],
+      effects: ['notify-buyer'],
+    }),
+  ),
   row('give-up', 'pending', 'canceled', 'order.give-up', released),
   row('expire', 'pending', 'canceled', 'order.expire', {
     needs: ['after-deadline'],

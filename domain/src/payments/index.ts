@@ -1,6 +1,14 @@
 export { type CardChoice, keepsCard, readCardChoice, writeCardChoice } from './card-choice.ts';
 export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
+  type FpsAccount,
+  type FpsProxyKind,
+  fpsPayload,
+  fpsProxyKind,
+  qrFields,
+} from './fps.ts';
+export { type FpxBank, fpxBanks, isFpxBank } from './fpx-banks.ts';
+export {
   flowOf,
   isOnline,
   type MethodFacts,
@@ -15,7 +23,11 @@ export {
   type PaymentWait,
   paymentMethodCodes,
   paymentMethodsFor,
+  putFirst,
   readPaymentMethod,
+  type StripeMethod,
+  stripeMethods,
+  stripeMethodsIn,
   takerOf,
 } from './methods.ts';
 export {
@@ -25,5 +37,13 @@ export {
   paymentApps,
   type RedirectStep,
   readNextStep,
+  type TransferStep,
 } from './next-step.ts';
-export { type Payer, type PayerDevice, type PhoneSystem, payerDeviceOf, phoneSystemOf } from './payer.ts';
+export {
+  inAppOf,
+  type Payer,
+  type PayerDevice,
+  type PhoneSystem,
+  payerDeviceOf,
+  phoneSystemOf,
+} from './payer.ts';

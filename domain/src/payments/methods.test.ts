@@ -20,6 +20,8 @@ const situation: PaymentSituation = {
   market: 'hk',
   gateways: new Set<PaymentMethodCode>(['card']),
   inStore: true,
+  byTransfer: false,
+  byWeight: false,
 };
 const offered = (over: Partial<PaymentSituation>) => paymentMethodsFor({ ...situation, ...over });
 const nobody = new Set<PaymentMethodCode>();
@@ -35,6 +37,10 @@ describe('the offered methods', () => {
     ],
     ['none that is paid in a store where the market does not allow it', { inStore: false }, ['card']],
     ['none online without its gateway', { gateways: nobody }, ['checkmo']],
+    ['a transfer where the shop has an account', { byTransfer: true }, ['card', 'fps', 'checkmo']],
+    ['no transfer for gold by weight', { byTransfer: true, byWeight: true }, ['card', 'checkmo']],
+    ['no transfer in another market', { byTransfer: true, market: 'mo' }, ['card', 'checkmo']],
+    ['no transfer in another currency', { byTransfer: true, due: whole(1, 'CNY') }, ['card', 'checkmo']],
     ['none at all where nobody takes money', { gateways: nobody, inStore: false }, []],
   ])('are %s', (_, over, codes) => {
     expect(offered(over)).toEqual(codes);
@@ -65,6 +71,7 @@ describe('the facts of a method', () => {
       expect(waits === 'never', code).toBe(due === 'nothing');
       expect(takerOf(code) === 'nobody', code).toBe(due === 'nothing');
       expect(waits === 'visit', code).toBe(takerOf(code) === 'till');
+      expect(waits === 'transfer', code).toBe(takerOf(code) === 'account');
       expect(isOnline(code), code).toBe(takerOf(code) === 'gateway');
     }
     for (const { taker, needsToken: asks } of Object.values(flowFacts))
@@ -72,7 +79,7 @@ describe('the facts of a method', () => {
   });
 
   it('divide the methods by who takes the money', () => {
-    const byTaker = (['gateway', 'till', 'nobody'] as const).map(methodsOfTaker);
+    const byTaker = (['gateway', 'till', 'account', 'nobody'] as const).map(methodsOfTaker);
     expect(byTaker.flat().toSorted()).toEqual(paymentMethodCodes.toSorted());
     expect(byTaker.every((codes) => codes.length > 0)).toBe(true);
     expect(methodsOfTaker('gateway').filter(needsToken)).toEqual(paymentMethodCodes.filter(needsToken));
@@ -82,6 +89,17 @@ describe('the facts of a method', () => {
     const everybody = new Set(paymentMethodCodes);
     const suitable = methodsOfTaker('gateway').filter((code) => suits(methodFacts[code], situation));
     expect(offered({ gateways: everybody, inStore: false })).toEqual(suitable);
+  });
+
+  it('put WeChat Pay first on the Mainland alone', () => {
+    const gateways = new Set<PaymentMethodCode>(['card', 'wechat_pay', 'alipay']);
+    const due = whole(1, 'CNY');
+    expect(offered({ gateways, due, market: 'cn', inStore: false })).toEqual([
+      'wechat_pay',
+      'card',
+      'alipay',
+    ]);
+    expect(offered({ gateways, due, market: 'hk', inStore: false })).toEqual(['card', 'wechat_pay']);
   });
 
   it('are found by the exact code only', () => {

@@ -6,22 +6,45 @@ import type { Market } from '../markets/index.ts';
 import { type CurrencyCode, isZero, type Money, whole } from '../money/index.ts';
 
 /** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
-export const paymentMethodCodes = ['card', 'wechat_pay', 'alipay', 'alipay_hk', 'checkmo', 'free'] as const;
+export const paymentMethodCodes = [
+  'card',
+  'wechat_pay',
+  'alipay',
+  'alipay_hk',
+  'grabpay',
+  'fpx',
+  'paynow',
+  'fps',
+  'checkmo',
+  'free',
+] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
-/** Who takes the money: a provider over the internet, the till of a store, or nobody because nothing is due. */
-export type PaymentTaker = 'gateway' | 'till' | 'nobody';
+/**
+ * Who takes the money: a provider over the internet, the till of a store, the shop's bank account, where staff find a
+ * transfer in the statement, or nobody because nothing is due.
+ */
+export type PaymentTaker = 'gateway' | 'till' | 'account' | 'nobody';
 
 /**
  * What a shopper does to pay, as the checkout announces it. `wallet`: a QR code for the phone on a computer, the
- * wallet's app on a phone.
+ * wallet's app on a phone. `bank`: the shopper chooses a bank, and goes to its page.
  */
-export type PaymentFlow = 'card' | 'wallet' | 'redirect' | 'qr' | 'in_app' | 'in_store' | 'none';
+export type PaymentFlow =
+  | 'card'
+  | 'wallet'
+  | 'redirect'
+  | 'bank'
+  | 'qr'
+  | 'in_app'
+  | 'transfer'
+  | 'in_store'
+  | 'none';
 
 interface FlowFacts {
   readonly taker: PaymentTaker;
-  /** The provider's fields give a one-time token (a nonce) before the order is placed. */
+  /** The provider's fields give a one-time token (a nonce) before the order is placed, or the shopper chooses a bank. */
   readonly needsToken: boolean;
 }
 
@@ -29,17 +52,19 @@ export const flowFacts = {
   card: { taker: 'gateway', needsToken: true },
   wallet: { taker: 'gateway', needsToken: false },
   redirect: { taker: 'gateway', needsToken: false },
+  bank: { taker: 'gateway', needsToken: true },
   qr: { taker: 'gateway', needsToken: false },
   in_app: { taker: 'gateway', needsToken: false },
+  transfer: { taker: 'account', needsToken: false },
   in_store: { taker: 'till', needsToken: false },
   none: { taker: 'nobody', needsToken: false },
 } as const satisfies Readonly<Record<PaymentFlow, FlowFacts>>;
 
 /**
- * How long an unpaid order waits: while its price is locked, or until somebody comes to a store. `never` if
- * nothing is due. The lengths are settings (orders/expiry.ts).
+ * How long an unpaid order waits: while its price is locked, until a transfer is in the statement, or until somebody
+ * comes to a store. `never` if nothing is due. The lengths are settings (orders/expiry.ts).
  */
-export type PaymentWait = 'price-lock' | 'visit' | 'never';
+export type PaymentWait = 'price-lock' | 'transfer' | 'visit' | 'never';
 
 export interface MethodFacts {
   readonly flow: PaymentFlow;
@@ -51,6 +76,8 @@ export interface MethodFacts {
   readonly currencies: readonly CurrencyCode[] | 'every';
   /** The most that it takes at once; without it any amount. */
   readonly most?: Money;
+  /** Markets in which it stands first, and so is the one that is chosen beforehand. */
+  readonly firstIn?: readonly Market[];
   /** If false, a parcel's own address is used as the billing address. */
   readonly needsBillingAddress: boolean;
   readonly waits: PaymentWait;
@@ -71,6 +98,7 @@ export const methodFacts = {
     title: 'payment.wechat_pay',
     due: 'something',
     markets: 'every',
+    firstIn: ['cn'],
     // Of the shop's currencies, those that WeChat Pay settles for overseas and Mainland merchants.
     currencies: ['CNY', 'HKD', 'MOP', 'MYR', 'SGD'],
     needsBillingAddress: true,
@@ -94,6 +122,44 @@ export const methodFacts = {
     most: whole(50_000, 'HKD'),
     needsBillingAddress: true,
     waits: 'price-lock',
+  },
+  grabpay: {
+    flow: 'redirect',
+    title: 'payment.grabpay',
+    due: 'something',
+    markets: ['my', 'sg'],
+    currencies: ['MYR', 'SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  fpx: {
+    flow: 'bank',
+    title: 'payment.fpx',
+    due: 'something',
+    markets: ['my'],
+    currencies: ['MYR'],
+    // The scheme's own limit for private customers.
+    most: whole(30_000, 'MYR'),
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  paynow: {
+    flow: 'qr',
+    title: 'payment.paynow',
+    due: 'something',
+    markets: ['sg'],
+    currencies: ['SGD'],
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  fps: {
+    flow: 'transfer',
+    title: 'payment.fps',
+    due: 'something',
+    markets: ['hk'],
+    currencies: ['HKD'],
+    needsBillingAddress: true,
+    waits: 'transfer',
   },
   checkmo: {
     flow: 'in_store',
@@ -138,6 +204,18 @@ export const needsToken = (code: PaymentMethodCode): boolean => flowFacts[flowOf
 export const methodsOfTaker = (taker: PaymentTaker): readonly PaymentMethodCode[] =>
   paymentMethodCodes.filter((code) => takerOf(code) === taker);
 
+/** The methods that Stripe takes besides cards. */
+export const stripeMethods = ['grabpay', 'fpx', 'paynow'] as const satisfies readonly PaymentMethodCode[];
+
+export type StripeMethod = (typeof stripeMethods)[number];
+
+/** Those of a market. */
+export const stripeMethodsIn = (market: Market): readonly StripeMethod[] =>
+  stripeMethods.filter((code) => {
+    const { markets }: { readonly markets: readonly Market[] } = methodFacts[code];
+    return markets.includes(market);
+  });
+
 /** What is to be paid, where, and which gateways there are. */
 export interface PaymentSituation {
   readonly due: Money;
@@ -146,6 +224,10 @@ export interface PaymentSituation {
   readonly gateways: ReadonlySet<PaymentMethodCode>;
   /** The market's stores take payments. */
   readonly inStore: boolean;
+  /** The shop has an account for transfers in the market. */
+  readonly byTransfer: boolean;
+  /** A piece follows the gold price, which stays locked for minutes: too short for a transfer. */
+  readonly byWeight: boolean;
 }
 
 /** Whether the method is for this amount, market and currency, whether or not it has a gateway. */
@@ -166,9 +248,22 @@ export function paymentMethodsFor(situation: PaymentSituation): readonly Payment
   const isThere: Readonly<Record<PaymentTaker, (code: PaymentMethodCode) => boolean>> = {
     gateway: (code) => situation.gateways.has(code),
     till: () => situation.inStore,
+    account: () => situation.byTransfer && !situation.byWeight,
     nobody: () => true,
   };
-  return paymentMethodCodes.filter(
+  const offered = paymentMethodCodes.filter(
     (code) => suits(methodFacts[code], situation) && isThere[takerOf(code)](code),
   );
+  return putFirst(offered, (code) => isFirstIn(code, situation.market));
 }
+
+function isFirstIn(code: PaymentMethodCode, market: Market): boolean {
+  const { firstIn }: MethodFacts = methodFacts[code];
+  return firstIn?.includes(market) ?? false;
+}
+
+/** The methods in their order, those that are `preferred` before the others. */
+export const putFirst = <Method>(
+  methods: readonly Method[],
+  preferred: (method: Method) => boolean,
+): readonly Method[] => [...methods.filter(preferred), ...methods.filter((method) => !preferred(method))];

@@ -5,6 +5,15 @@ const steps: { readonly [Kind in NextStep['kind']]: Extract<NextStep, { kind: Ki
   card_fields: { kind: 'card_fields', address: 'https://bank.example/fields' },
   redirect: { kind: 'redirect', address: 'https://bank.example/confirm/1' },
   qr: { kind: 'qr', content: 'weixin://wxpay/bizpayurl?pr=1', expiresAt: '2026-11-26T06:00:00.000Z' },
+  transfer: {
+    kind: 'transfer',
+    content: '000201',
+    payee: 'Jinlan',
+    identifier: '1234567',
+    reference: '20261123000001',
+    amount: '100.00',
+    expiresAt: '2026-11-26T06:00:00.000Z',
+  },
   in_app: { kind: 'in_app', app: 'wechat', parameters: { package: 'prepay_id=1', signType: 'RSA' } },
 };
 

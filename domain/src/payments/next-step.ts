@@ -37,7 +37,22 @@ export interface InAppStep {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export type NextStep = CardFieldsStep | RedirectStep | QrStep | InAppStep;
+/** A transfer to the shop's bank account. Staff find it in the statement by its reference. */
+export interface TransferStep {
+  readonly kind: 'transfer';
+  /** For the bank's app; the shopper may also type the fields below. */
+  readonly content: string;
+  readonly payee: string;
+  /** The account's identifier at FPS. */
+  readonly identifier: string;
+  readonly reference: string;
+  /** In major units, as the shopper types it. */
+  readonly amount: string;
+  /** ISO instant after which money is sent back. */
+  readonly expiresAt: string;
+}
+
+export type NextStep = CardFieldsStep | RedirectStep | QrStep | InAppStep | TransferStep;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -60,6 +75,10 @@ const readers: {
     isWebAddress(address) ? { kind: 'redirect', address, ...(isInstant(expiresAt) && { expiresAt }) } : null,
   qr: ({ content, expiresAt }) =>
     isText(content) && isInstant(expiresAt) ? { kind: 'qr', content, expiresAt } : null,
+  transfer: ({ content, payee, identifier, reference, amount, expiresAt }) =>
+    [content, payee, identifier, reference, amount].every(isText) && isInstant(expiresAt)
+      ? ({ kind: 'transfer', content, payee, identifier, reference, amount, expiresAt } as TransferStep)
+      : null,
   in_app({ app, parameters }) {
     const knownApp = paymentApps.find((name) => name === app);
     if (knownApp === undefined || !isFields(parameters)) return null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payerDeviceOf, phoneSystemOf } from './payer.ts';
+import { inAppOf, payerDeviceOf, phoneSystemOf } from './payer.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const android =
@@ -38,4 +38,9 @@ it('answers a long text at once', () => {
   const start = performance.now();
   expect(payerDeviceOf(long)).toBe('computer');
   expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+it('the browser of WeChat is known by its name, and no other is an app’s', () => {
+  expect(inAppOf(`${iPhone} MicroMessenger/8.0.50`)).toBe('wechat_pay');
+  expect([iPhone, android, ''].map(inAppOf)).toEqual([null, null, null]);
 });

@@ -1,3 +1,5 @@
+import type { PaymentMethodCode } from './methods.ts';
+
 /** With what a shopper pays: a computer shows a wallet's QR code, a phone opens its app. */
 export type PayerDevice = 'computer' | 'phone';
 
@@ -12,12 +14,16 @@ export interface Payer {
   readonly ip: string | null;
 }
 
+/** The payment app whose own browser has this `User-Agent`; null for every other browser. */
+export const inAppOf = (userAgent: string): PaymentMethodCode | null =>
+  /MicroMessenger/i.test(userAgent) ? 'wechat_pay' : null;
+
 /**
  * Reads a browser's `User-Agent`. WeChat's own browser counts as a computer: it refuses the link that opens WeChat
  * from other browsers, while its page can show a code for another phone.
  */
 export function payerDeviceOf(userAgent: string): PayerDevice {
-  if (/MicroMessenger/i.test(userAgent)) return 'computer';
+  if (inAppOf(userAgent) !== null) return 'computer';
   const isPhone =
     /\b(?:iPhone|iPod|Windows Phone)\b/i.test(userAgent) ||
     (/\b(?:Android|HarmonyOS)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent));

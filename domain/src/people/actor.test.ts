@@ -181,6 +181,7 @@ it('each actor may do exactly this with a customer’s record', () => {
     'order.record-payment': 'shop bank',
     'order.expire': 'shop',
     'order.take-payment': 'adviser manager till',
+    'order.confirm-transfer': 'till',
     'order.cancel-unpaid': 'adviser manager',
     'order.approve': 'adviser manager',
     'order.ask': 'adviser manager',

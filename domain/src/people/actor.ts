@@ -152,6 +152,8 @@ const permissions = {
   'order.record-payment': bank,
   'order.expire': shop,
   'order.take-payment': tillStaff,
+  /** At the e-shop, whose manager reads the bank's statement. */
+  'order.confirm-transfer': { manager: ['till'] },
   /** For an unpaid order that is paid in the store. */
   'order.cancel-unpaid': storeStaff,
   /** Any staff of the store, as in specification 6; product-decisions 10 names the manager. */

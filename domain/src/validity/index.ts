@@ -207,7 +207,13 @@ export {
   shownPictures,
 } from './stored/product-parts.ts';
 export { promotionTerms } from './stored/promotion.ts';
-export { type ShopSeller, shopLogoOrNull, shopSellerOrNull } from './stored/shop.ts';
+export {
+  type FpsTerms,
+  fpsTermsOrNull,
+  type ShopSeller,
+  shopLogoOrNull,
+  shopSellerOrNull,
+} from './stored/shop.ts';
 export {
   movedStones,
   ownPricesOfStones,

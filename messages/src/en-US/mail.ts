@@ -49,6 +49,8 @@ export const mail: Translation<typeof mailSource> = {
     'We write again once the card payment is through. If you get no such e-mail, the card was declined or the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order again from your bag.',
   'placed.online':
     'We write again once the payment is through. If you get no such e-mail, the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order again from your bag.',
+  'placed.transfer':
+    'Please transfer {amount} by FPS to {payee} ({identifier}) by {until}, with the order number {number} as the reference; the page of your order has a QR code. We write again once the money is in our account. A transfer that is late, or of another amount, is sent back.',
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
@@ -79,6 +81,8 @@ export const mail: Translation<typeof mailSource> = {
   'refunded.subject': 'Your payment for order {number} is on its way back',
   'refunded.body':
     'Your payment arrived after the order had been cancelled. {amount} goes back the way it was paid.',
+  'transferBack.body':
+    'Your transfer of {amount} could not pay for order {number}: it came late, was not the amount due, or was the second one. We have sent it back to the account it came from.',
   'approved.subject': 'Order {number} is being made',
   'approved.body': 'Your piece has been checked and is with our workshop now.',
   'question.subject': 'Order {number} needs your word',

@@ -6,6 +6,10 @@ export const paymentTitles: Translation<typeof source> = {
   'payment.wechat_pay': 'WeChat Pay',
   'payment.alipay': 'Alipay',
   'payment.alipay_hk': 'AlipayHK',
+  'payment.grabpay': 'GrabPay',
+  'payment.fpx': 'FPX online banking',
+  'payment.paynow': 'PayNow',
+  'payment.fps': 'FPS',
   'payment.checkmo': 'Pay in store',
   'payment.free': 'Nothing to pay',
 };
@@ -15,6 +19,10 @@ export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.wechat_pay': 'WeChat Pay',
   'staff.pay.alipay': 'Alipay',
   'staff.pay.alipay_hk': 'AlipayHK',
+  'staff.pay.grabpay': 'GrabPay',
+  'staff.pay.fpx': 'FPX',
+  'staff.pay.paynow': 'PayNow',
+  'staff.pay.fps': 'FPS',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
 };

@@ -212,6 +212,7 @@ export const staff: Translation<typeof source> = {
   'staff.step.now': '{name}, the present step',
 
   'staff.action.takeOrderPayment': 'Take payment',
+  'staff.action.returnOrderTransfer': 'Record a transfer sent back',
   'staff.action.approveOrder': 'Approve',
   'staff.action.askAboutOrder': 'Ask the buyer',
   'staff.action.recordOrderAnswer': 'Record answer',
@@ -228,7 +229,8 @@ export const staff: Translation<typeof source> = {
   'staff.action.settleOrderReturn': 'Settle return',
   'staff.action.settleReturn': 'Settle return',
 
-  'staff.title.takeOrderPayment': 'Take payment in the store',
+  'staff.title.takeOrderPayment': 'Take payment',
+  'staff.title.returnOrderTransfer': 'Record a transfer that was sent back',
   'staff.title.approveOrder': 'Approval checks',
   'staff.title.askAboutOrder': 'Ask the buyer',
   'staff.title.recordOrderAnswer': 'The buyer’s answer',
@@ -246,6 +248,7 @@ export const staff: Translation<typeof source> = {
   'staff.title.settleReturn': 'Settle the return',
 
   'staff.submit.takeOrderPayment': 'Confirm payment',
+  'staff.submit.returnOrderTransfer': 'It was sent back',
   'staff.submit.approveOrder': 'Approve for making',
   'staff.submit.askAboutOrder': 'Send to the buyer',
   'staff.submit.recordOrderAnswer': 'Record the answer',
@@ -263,6 +266,7 @@ export const staff: Translation<typeof source> = {
   'staff.submit.settleReturn': 'Confirm the outcome',
 
   'staff.done.takeOrderPayment': 'Payment taken.',
+  'staff.done.returnOrderTransfer': 'Recorded. The customer has been told.',
   'staff.done.approveOrder': 'Approved. The workshop can begin.',
   'staff.done.showOrderAddress': 'Name, number and address are shown; the order’s history says so.',
   'staff.done.askAboutOrder': 'Sent to the buyer.',
@@ -330,11 +334,18 @@ export const staff: Translation<typeof source> = {
     'Ask the customer for the pickup code and the last four digits of the mobile number.',
   'staff.lead.takeOrderPayment':
     'Check the amount due here first, then take the money at the till and copy what the receipt says.',
+  'staff.lead.confirmTransfer':
+    'Find the transfer in the bank’s statement first: the order number is its reference, and the amount is exactly the one due. Then copy the bank’s reference.',
+  'staff.lead.returnOrderTransfer':
+    'Send the money back at the bank first, then record it here. Only a transfer that is late, of another amount, or the second one is sent back; the order stays as it is.',
   'staff.lead.askAboutOrder':
     'Say what is to be confirmed, such as the characters of an engraving or the size. The customer reads it on the order page and by e-mail.',
 
   'staff.field.reference': 'Till receipt number',
   'staff.field.reference.wrong': 'Copy it from the receipt, at most 40 characters',
+  'staff.field.bankReference': 'Bank’s reference',
+  'staff.field.amountReceived': 'Amount received',
+  'staff.field.amountReturned': 'Amount sent back',
   'staff.field.amountTaken': 'Amount taken',
   'staff.field.amountTaken.mismatch': 'This is not the {amount} due today. Please check',
   'staff.field.check.size': 'Size confirmed with the customer',
@@ -407,6 +418,8 @@ export const staff: Translation<typeof source> = {
   'staff.refused.pickup': 'This order is collected in a store; nothing is sent.',
   'staff.refused.courier': 'This order is sent by courier; it is not collected in the store.',
   'staff.refused.online': 'This order is paid online, not in the store.',
+  'staff.refused.notTransfer': 'This order is not paid by transfer.',
+  'staff.refused.deadline': 'The time to pay this order is over. Please send the transfer back.',
   'staff.refused.due': 'The amount is not the one that is due. Please take the amount due.',
   'staff.refused.checks': 'Some checks have not been confirmed.',
   'staff.refused.reason': 'Please write the reason.',
@@ -435,6 +448,8 @@ export const staff: Translation<typeof source> = {
   'staff.event.fail-payment': 'Payment failed',
   'staff.event.record-payment': 'Paid',
   'staff.event.take-payment': 'Paid in the store',
+  'staff.event.confirm-transfer': 'Transfer received',
+  'staff.event.return-transfer': 'Transfer sent back',
   'staff.event.give-up': 'Payment given up',
   'staff.event.expire': 'Not paid in time',
   'staff.event.approve': 'Approved',

@@ -37,6 +37,8 @@ export const mail = {
     '银行卡付款成功后，另有邮件告知。若未收到该邮件，说明付款被拒或未完成：不会扣款，订单最迟在{until}取消，您可从购物袋重新下单。',
   'placed.online':
     '付款成功后，另有邮件告知。若未收到该邮件，说明付款未完成：不会扣款，订单最迟在{until}取消，您可从购物袋重新下单。',
+  'placed.transfer':
+    '请在{until}前用转数快转账 {amount} 给{payee}（{identifier}），附言填订单号 {number}；订单页有二维码。到账后我们会再来信。逾期或金额不符的转账会退回。',
   'placed.inStore': '请在{until}前到{store}付款，付款后为您备货。',
   'placed.inAnyStore': '请在{until}前凭订单编号到{market}任一门店付款，付款后为您备货。',
   'placed.inStoreGold': '按重量计价的黄金以付款当日金价为准。',
@@ -59,6 +61,8 @@ export const mail = {
   'canceled.cards': '订单 {number} 已取消，没有收取任何款项，礼品卡已放回您的购物袋。',
   'refunded.subject': '订单 {number} 的款项已退回',
   'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原支付方式退回。',
+  'transferBack.body':
+    '您为订单 {number} 转来的 {amount} 因逾期、金额不符或重复付款，不能用于付款，已退回原账户。',
   'approved.subject': '订单 {number} 开始制作',
   'approved.body': '您的定制款已核对无误，现已送往工坊，开始制作。',
   'question.subject': '订单 {number} 需要您确认',

@@ -4,6 +4,10 @@ export const paymentTitles = {
   'payment.wechat_pay': '微信支付',
   'payment.alipay': '支付宝',
   'payment.alipay_hk': '支付宝香港',
+  'payment.grabpay': 'GrabPay',
+  'payment.fpx': 'FPX 网上银行',
+  'payment.paynow': 'PayNow',
+  'payment.fps': '转数快',
   'payment.checkmo': '到店付款',
   'payment.free': '无需付款',
 } as const;
@@ -14,6 +18,10 @@ export const staffPaymentTitles = {
   'staff.pay.wechat_pay': '微信支付',
   'staff.pay.alipay': '支付宝',
   'staff.pay.alipay_hk': '支付宝香港',
+  'staff.pay.grabpay': 'GrabPay',
+  'staff.pay.fpx': 'FPX',
+  'staff.pay.paynow': 'PayNow',
+  'staff.pay.fps': '转数快',
   'staff.pay.checkmo': '到店付款',
   'staff.pay.free': '无需付款',
 } as const;

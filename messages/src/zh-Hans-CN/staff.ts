@@ -206,6 +206,7 @@ export const staff = {
   'staff.step.now': '{name}，目前在这一步',
 
   'staff.action.takeOrderPayment': '收款',
+  'staff.action.returnOrderTransfer': '记录退回转账',
   'staff.action.approveOrder': '审批',
   'staff.action.askAboutOrder': '请顾客确认',
   'staff.action.recordOrderAnswer': '记录答复',
@@ -222,7 +223,8 @@ export const staff = {
   'staff.action.settleOrderReturn': '退货审核',
   'staff.action.settleReturn': '退货审核',
 
-  'staff.title.takeOrderPayment': '门店收款',
+  'staff.title.takeOrderPayment': '收款',
+  'staff.title.returnOrderTransfer': '记录已退回的转账',
   'staff.title.approveOrder': '审批核对',
   'staff.title.askAboutOrder': '请顾客确认',
   'staff.title.recordOrderAnswer': '顾客的答复',
@@ -240,6 +242,7 @@ export const staff = {
   'staff.title.settleReturn': '退货审核',
 
   'staff.submit.takeOrderPayment': '确认收款',
+  'staff.submit.returnOrderTransfer': '确认已退回',
   'staff.submit.approveOrder': '审批通过，发往工坊',
   'staff.submit.askAboutOrder': '发给顾客',
   'staff.submit.recordOrderAnswer': '记下答复',
@@ -257,6 +260,7 @@ export const staff = {
   'staff.submit.settleReturn': '确认结果',
 
   'staff.done.takeOrderPayment': '已收款。',
+  'staff.done.returnOrderTransfer': '已记录退回，并通知顾客。',
   'staff.done.approveOrder': '已审批，工坊可以开始制作。',
   'staff.done.showOrderAddress': '收货人的姓名、电话与地址已显示，并记入这张订单。',
   'staff.done.askAboutOrder': '已发给顾客确认。',
@@ -312,10 +316,17 @@ export const staff = {
   'staff.lead.markOrderDelivered': '快递显示已签收时确认。没有确认的，发货 15 天后算作签收。',
   'staff.lead.handOverOrder': '请顾客出示提货码，并报手机号后四位。',
   'staff.lead.takeOrderPayment': '先在这里核对今日应收，再到收银机收款，然后填小票上的内容。',
+  'staff.lead.confirmTransfer':
+    '先在银行月结单或流水里找到这笔转账：附言是订单号，金额一分不差，再填银行参考编号。',
+  'staff.lead.returnOrderTransfer':
+    '先在银行把钱退回原账户，再在这里登记。逾期、金额不符或重复的转账才退回，订单不变。',
   'staff.lead.askAboutOrder': '写清要确认什么，例如刻字的繁简、手寸。顾客在订单页和邮件里看到。',
 
   'staff.field.reference': '收银小票号',
   'staff.field.reference.wrong': '请照小票填写，最多 40 个字符',
+  'staff.field.bankReference': '银行参考编号',
+  'staff.field.amountReceived': '到账金额',
+  'staff.field.amountReturned': '退回金额',
   'staff.field.amountTaken': '实收金额',
   'staff.field.amountTaken.mismatch': '与今日应收 {amount} 不一致，请核对',
   'staff.field.check.size': '手寸已与顾客确认',
@@ -384,6 +395,8 @@ export const staff = {
   'staff.refused.pickup': '这张订单到店自取，不用发货。',
   'staff.refused.courier': '这张订单送货上门，不在门店取货。',
   'staff.refused.online': '这张订单在网上付款，不在门店收款。',
+  'staff.refused.notTransfer': '这张订单不是转账付款。',
+  'staff.refused.deadline': '这张订单已过付款期限，请把转账退回。',
   'staff.refused.due': '金额与应收不符，请按应收金额收款。',
   'staff.refused.checks': '还有核对项没有确认。',
   'staff.refused.reason': '请写明原因。',
@@ -408,6 +421,8 @@ export const staff = {
   'staff.event.fail-payment': '付款没有成功',
   'staff.event.record-payment': '付款成功',
   'staff.event.take-payment': '门店收款',
+  'staff.event.confirm-transfer': '转账到账',
+  'staff.event.return-transfer': '转账已退回',
   'staff.event.give-up': '放弃付款',
   'staff.event.expire': '逾时未付',
   'staff.event.approve': '审批通过',

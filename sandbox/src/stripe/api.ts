@@ -67,7 +67,7 @@ export function stripeApi(platform: StripePlatform, { clock, random }: Host, hom
     const input = readIntent(request.form);
     if (isRefusal(input)) return refused(input);
     const intent = await platform.create(tx, request, input);
-    if ('type' in intent) return refused(intent);
+    if (isRefusal(intent)) return refused(intent);
     return intent.errorCode === null
       ? ok(await present(tx, intent, request.form))
       : { status: 402, value: { error: errorOf(intent) } };
@@ -106,14 +106,14 @@ export function stripeApi(platform: StripePlatform, { clock, random }: Host, hom
 
   const cancelIntent: Handle = async (tx, { account, id, form }) => {
     const row = await platform.cancel(tx, account, id);
-    return 'type' in row ? refused(row) : ok(await present(tx, row, form));
+    return isRefusal(row) ? refused(row) : ok(await present(tx, row, form));
   };
 
   const createRefund: Handle = async (tx, { account, form }) => {
     const input = readRefund(form);
     if (isRefusal(input)) return refused(input);
     const made = await platform.refund(tx, account, input);
-    return 'type' in made ? refused(made) : ok(presentRefund(made.refund, made.currency));
+    return isRefusal(made) ? refused(made) : ok(presentRefund(made.refund, made.currency));
   };
 
   const refunds: Handle = async (tx, { account, form }) => {

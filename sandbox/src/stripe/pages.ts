@@ -42,7 +42,7 @@ export function challengePage(
     `<dl>
 <dt>${text(words['challenge.merchant'])}</dt><dd>${text(intent.description ?? '')}</dd>
 <dt>${text(words['challenge.amount'])}</dt><dd class="amount">${text(amount)}</dd>
-<dt>${text(words['challenge.card'])}</dt><dd>···· ${text(method.last4)}</dd>
+<dt>${text(words['challenge.card'])}</dt><dd>···· ${text(method.last4 ?? '')}</dd>
 </dl>
 <form method="post">
 <div class="field">
@@ -54,6 +54,27 @@ export function challengePage(
 <div class="actions">
 <button name="decision" value="approve">${text(words['challenge.approve'])}</button>
 <button class="quiet" name="decision" value="cancel" formnovalidate>${text(words['challenge.cancel'])}</button>
+</div>
+</form>`,
+  );
+}
+
+/** The page of a wallet or a bank. */
+export function payPage(locale: Locale, intent: IntentRow, name: string): string {
+  const words = bankWords[locale];
+  const amount = format(money(intent.amountMinor, intent.currency.toUpperCase() as CurrencyCode));
+  return page(
+    locale,
+    words['wechat.title'],
+    `<dl>
+<dt>${text(words['stripe.method'])}</dt><dd>${text(name)}</dd>
+<dt>${text(words['challenge.merchant'])}</dt><dd>${text(intent.description ?? '')}</dd>
+<dt>${text(words['challenge.amount'])}</dt><dd class="amount">${text(amount)}</dd>
+</dl>
+<form method="post">
+<div class="actions">
+<button name="decision" value="approve">${text(words['wechat.pay'])}</button>
+<button class="quiet" name="decision" value="cancel">${text(words['wechat.cancel'])}</button>
 </div>
 </form>`,
   );

@@ -4,7 +4,7 @@ import { type CardInput, type CardRefusal, recognise } from '../bank/cards.ts';
 import type { Connection, Host } from '../host.ts';
 import { oneOf, refundResults, reports, testCards } from './behaviour.ts';
 import type { Events } from './events.ts';
-import { type IntentInput, invalid, missing, type RefundInput, type Refusal } from './requests.ts';
+import { type IntentInput, invalid, isRefusal, missing, type RefundInput, type Refusal } from './requests.ts';
 import * as store from './store.ts';
 import * as rest from './store-rest.ts';
 
@@ -30,7 +30,7 @@ export interface StripePlatform {
     account: string,
     input: RefundInput,
   ): Promise<{ readonly refund: store.RefundRow; readonly currency: string } | Refusal>;
-  /** The buyer's answer to 3-D Secure; null where nothing waits for it. */
+  /** The buyer's answer to 3-D Secure, or at the method's page; null where nothing waits for it. */
   authenticate(code: string, passes: boolean): Promise<store.IntentRow | null>;
 }
 
@@ -64,7 +64,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
   const cardOf = async (
     tx: Connection,
     account: string,
-    { methodId, customerId }: IntentInput,
+    { methodId, customerId }: Pick<IntentInput, 'customerId'> & { readonly methodId: string },
   ): Promise<store.MethodRow | Refusal> => {
     const method = await store.lockMethod(tx, methodId);
     if (method?.account !== account)
@@ -83,6 +83,22 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
         'The provided PaymentMethod was previously used without being attached to a Customer.',
         'payment_method',
       );
+    return method;
+  };
+
+  /** The method of an intent: a card, or one that is made for this payment. */
+  const methodOf = async (
+    tx: Connection,
+    account: string,
+    input: IntentInput,
+  ): Promise<store.MethodRow | Refusal> => {
+    if (input.methodId !== null) return cardOf(tx, account, { ...input, methodId: input.methodId });
+    const method: store.MethodRow = {
+      ...{ id: `pm_${random.token(24)}`, account, customerId: null, type: input.type, bank: input.bank },
+      ...{ brand: null, last4: null, expMonth: null, expYear: null, fingerprint: null },
+      ...{ behaviour: 'challenge', usedAt: null, createdAt: clock.now() },
+    };
+    await store.addMethod(tx, method);
     return method;
   };
 
@@ -109,6 +125,8 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
         id,
         account,
         customerId: null,
+        type: 'card',
+        bank: null,
         brand: known.brand === 'American Express' ? 'amex' : known.brand.toLowerCase(),
         last4: known.last4,
         expMonth: card.month,
@@ -122,10 +140,11 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
     },
 
     async create(tx, { account, host: at }, input) {
-      const method = await cardOf(tx, account, input);
-      if ('type' in method) return method;
+      const method = await methodOf(tx, account, input);
+      if (isRefusal(method)) return method;
       const intent: store.IntentRow = {
         ...input,
+        methodId: method.id,
         ...firstState(method),
         account,
         id: `pi_${random.token(24)}`,
@@ -197,7 +216,13 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
         const intent = await store.intentByCode(tx, code);
         if (intent === null) return null;
         if (passes) return pay(tx, intent);
-        const refused = await store.refuseIntent(tx, intent.id, 'payment_intent_authentication_failure');
+        const refused = await store.refuseIntent(
+          tx,
+          intent.id,
+          intent.type === 'card'
+            ? 'payment_intent_authentication_failure'
+            : 'payment_intent_payment_attempt_failed',
+        );
         if (refused !== null) await events.send(tx, refused, 'payment_intent.payment_failed', 'good');
         return refused;
       }),

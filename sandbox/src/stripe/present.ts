@@ -11,22 +11,44 @@ export const presentMethod = (method: MethodRow): object => ({
   customer: method.customerId,
   livemode: false,
   metadata: {},
-  type: 'card',
-  card: {
-    brand: method.brand,
-    last4: method.last4,
-    exp_month: method.expMonth,
-    exp_year: method.expYear,
-    fingerprint: method.fingerprint,
-    funding: 'credit',
-  },
+  type: method.type,
+  [method.type]:
+    method.type === 'card'
+      ? {
+          brand: method.brand,
+          last4: method.last4,
+          exp_month: method.expMonth,
+          exp_year: method.expYear,
+          fingerprint: method.fingerprint,
+          funding: 'credit',
+        }
+      : method.type === 'fpx'
+        ? { bank: method.bank }
+        : {},
 });
 
 const declineMessages: Readonly<Record<string, string>> = {
   card_declined: 'Your card was declined.',
+  payment_intent_payment_attempt_failed: 'The payment attempt failed.',
   payment_intent_authentication_failure:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
+
+/** Where the buyer goes on: 3-D Secure or the method's page, or a code that leads there. */
+function nextActionOf({ code, returnUrl, type }: IntentRow, home: string): object {
+  const page = `${home}${type === 'card' ? '3ds' : 'pay'}/${code}`;
+  return type === 'paynow'
+    ? {
+        type: 'paynow_display_qr_code',
+        paynow_display_qr_code: {
+          data: page,
+          hosted_instructions_url: page,
+          image_url_png: `${page}.png`,
+          image_url_svg: `${page}.svg`,
+        },
+      }
+    : { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: returnUrl } };
+}
 
 const presentError = (intent: IntentRow): object | null =>
   intent.errorCode === null
@@ -69,15 +91,9 @@ export function presentIntent(intent: IntentRow, method: MethodRow | null, home:
           : { id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
     livemode: false,
     metadata: JSON.parse(intent.metadata),
-    next_action:
-      intent.status === 'requires_action'
-        ? {
-            type: 'redirect_to_url',
-            redirect_to_url: { url: `${home}3ds/${intent.code}`, return_url: intent.returnUrl },
-          }
-        : null,
+    next_action: intent.status === 'requires_action' ? nextActionOf(intent, home) : null,
     payment_method: isDone ? null : (method && presentMethod(method)) || intent.methodId,
-    payment_method_types: ['card'],
+    payment_method_types: [intent.type],
     setup_future_usage: intent.keepsCard ? 'on_session' : null,
     status: intent.status,
   };

@@ -1,3 +1,6 @@
+import { isFpxBank } from '@jinlan/domain/payments';
+import { type MethodType, methodTypes } from './store.ts';
+
 /** Reads the form-encoded bodies as strictly as Stripe does. */
 
 /** A problem of a request, as `error` of the answer. */
@@ -63,7 +66,10 @@ export const metadataOf = (form: URLSearchParams): string =>
 export interface IntentInput {
   readonly amountMinor: number;
   readonly currency: string;
-  readonly methodId: string;
+  /** Null for a method that is no card, which is made with the intent. */
+  readonly methodId: string | null;
+  readonly type: MethodType;
+  readonly bank: string | null;
   readonly customerId: string | null;
   readonly keepsCard: boolean;
   readonly returnUrl: string;
@@ -77,7 +83,14 @@ const currencies = ['cny', 'hkd', 'mop', 'myr', 'sgd', 'usd'];
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
-/** The sandbox takes intents that are confirmed at once, by a card. */
+const currenciesOf: Readonly<Record<MethodType, readonly string[]>> = {
+  card: currencies,
+  fpx: ['myr'],
+  grabpay: ['myr', 'sgd'],
+  paynow: ['sgd'],
+};
+
+/** The sandbox takes intents that are confirmed at once. */
 export function readIntent(form: URLSearchParams): IntentInput | Refusal {
   const problem = readForm(
     form,
@@ -91,9 +104,10 @@ export function readIntent(form: URLSearchParams): IntentInput | Refusal {
         'description',
         'expand',
       ],
-      ...['metadata', 'payment_method', 'return_url', 'setup_future_usage'],
+      ...['metadata', 'payment_method', 'payment_method_data[fpx][bank]', 'payment_method_data[type]'],
+      ...['return_url', 'setup_future_usage'],
     ],
-    ['amount', 'currency', 'payment_method', 'return_url'],
+    ['amount', 'currency', 'return_url'],
   );
   if (problem !== null) return problem;
   const amountMinor = wholeNumber(form.get('amount'));
@@ -105,8 +119,8 @@ export function readIntent(form: URLSearchParams): IntentInput | Refusal {
     return invalid('parameter_invalid', `Invalid currency: ${currency}`, 'currency');
   if (form.get('confirm') !== 'true')
     return invalid('parameter_invalid', 'The sandbox confirms at once: confirm must be true', 'confirm');
-  if (listOf(form, 'allowed_payment_method_types').some((type) => type !== 'card'))
-    return invalid('parameter_invalid', 'The sandbox takes cards alone', 'allowed_payment_method_types');
+  const method = readMethod(form, currency);
+  if (isRefusal(method)) return method;
   const returnUrl = form.get('return_url') ?? '';
   if (!/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
     return invalid('url_invalid', 'Not a valid URL', 'return_url');
@@ -116,13 +130,51 @@ export function readIntent(form: URLSearchParams): IntentInput | Refusal {
   return {
     amountMinor,
     currency,
-    methodId: form.get('payment_method') ?? '',
+    ...method,
     customerId: form.get('customer'),
     keepsCard: usage !== null,
     returnUrl,
     description: form.get('description'),
     metadata: metadataOf(form),
   };
+}
+
+/** A card's id, or a method that is made with the intent. */
+function readMethod(
+  form: URLSearchParams,
+  currency: string,
+): Pick<IntentInput, 'methodId' | 'type' | 'bank'> | Refusal {
+  const [methodId, typed] = [form.get('payment_method'), form.get('payment_method_data[type]')];
+  const type = methodTypes.find((known) => known === (typed ?? 'card'));
+  if (type === undefined || typed === 'card')
+    return invalid('parameter_invalid', 'The sandbox does not know this type', 'payment_method_data[type]');
+  if (type === 'card' && !methodId)
+    return invalid('parameter_missing', 'Missing required param: payment_method.', 'payment_method');
+  if (type !== 'card' && methodId !== null)
+    return invalid(
+      'parameters_exclusive',
+      'Send one of payment_method and payment_method_data',
+      'payment_method',
+    );
+  const allowed = listOf(form, 'allowed_payment_method_types');
+  if (allowed.length > 0 && !allowed.includes(type))
+    return invalid(
+      'payment_intent_invalid_parameter',
+      'This type is not allowed for this PaymentIntent',
+      'allowed_payment_method_types',
+    );
+  if (!currenciesOf[type].includes(currency))
+    return invalid('payment_method_currency_mismatch', `${type} does not take ${currency}`, 'currency');
+  const bank = form.get('payment_method_data[fpx][bank]');
+  if (type === 'fpx' && (bank === null || !isFpxBank(bank)))
+    return invalid(
+      'parameter_missing',
+      'Missing required param: fpx[bank].',
+      'payment_method_data[fpx][bank]',
+    );
+  if (type !== 'fpx' && bank !== null)
+    return invalid('parameter_unknown', 'Received unknown parameter: fpx', 'payment_method_data[fpx]');
+  return { methodId, type, bank };
 }
 
 export interface RefundInput {

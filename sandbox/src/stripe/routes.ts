@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sandboxStripeKeys, sandboxStripeScript } from '@jinlan/contract/sandbox-stripe';
 import { PATHS } from '@jinlan/contract/wire';
 import { DEFAULT_LOCALE, isLocale, type Locale, markets } from '@jinlan/domain/markets';
+import { fpxBanks, isFpxBank } from '@jinlan/domain/payments';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { challengeCode } from '../bank/cards.ts';
@@ -11,7 +12,7 @@ import type { Host } from '../host.ts';
 import { accountOf, answerOnce, type Handle, type Outcome, refused, stripeApi } from './api.ts';
 import { oneOf, refundResults, reports, services, testCards } from './behaviour.ts';
 import { createEvents } from './events.ts';
-import { behaviourPage, challengePage, messagePage } from './pages.ts';
+import { behaviourPage, challengePage, messagePage, payPage } from './pages.ts';
 import { createStripePlatform } from './platform.ts';
 import * as store from './store.ts';
 import * as rest from './store-rest.ts';
@@ -37,6 +38,13 @@ const parseJson = (raw: string): unknown => {
 
 const problem = (status: number, type: 'api_error' | 'rate_limit_error', code: string | null): Outcome =>
   refused({ status, type, code, message: 'Something went wrong' });
+
+const names: Readonly<Record<store.MethodType, string>> = {
+  card: 'Card',
+  fpx: 'FPX',
+  grabpay: 'GrabPay',
+  paynow: 'PayNow',
+};
 
 const tokenAllowance = { burst: 20, perMinute: 20 } as const;
 
@@ -129,17 +137,27 @@ export function sandboxStripeRoutes(host: Host) {
     return 'refusal' in token ? reply.code(422).send({ error: token.refusal }) : reply.code(201).send(token);
   };
 
-  const answerChallenge = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answerPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asksForCode: boolean,
+  ): Promise<FastifyReply> => {
     const locale = localeOf(request);
     const { code = '' } = request.params as { code?: string };
     const form = formOf(request.body);
     const passes = form.get('decision') !== 'cancel';
-    if (passes && form.get('code') !== challengeCode) return showChallenge(request, reply, true);
+    if (asksForCode && passes && form.get('code') !== challengeCode)
+      return showChallenge(request, reply, true);
     const intent = await platform.authenticate(code, passes);
     if (intent === null)
       return pageHeaders(reply, "'none'")
         .code(410)
         .send(messagePage(locale, bankWords[locale]['stripe.done']));
+    // A code is scanned with another device, which is not the shop's.
+    if (intent.type === 'paynow')
+      return pageHeaders(reply, "'none'").send(
+        messagePage(locale, bankWords[locale][passes ? 'stripe.paid' : 'stripe.notPaid']),
+      );
     const back = new URL(intent.returnUrl);
     back.searchParams.set('payment_intent', intent.id);
     back.searchParams.set('redirect_status', passes ? 'succeeded' : 'failed');
@@ -161,6 +179,22 @@ export function sandboxStripeRoutes(host: Host) {
     if (intent.status !== 'requires_action')
       return reply.code(410).send(messagePage(locale, words['stripe.done']));
     return reply.send(challengePage(locale, intent, method, isWrongCode));
+  };
+
+  const showPay = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const locale = localeOf(request);
+    const words = bankWords[locale];
+    const { code = '' } = request.params as { code?: string };
+    const intent = await store.intentByCode(db, code);
+    const method = intent && (await store.methodsById(db, [intent.methodId])).get(intent.methodId);
+    pageHeaders(reply, "'none'");
+    if (!intent || !method || intent.type === 'card')
+      return reply.code(404).send(messagePage(locale, words['challenge.unknown']));
+    if (intent.status !== 'requires_action')
+      return reply.code(410).send(messagePage(locale, words['stripe.done']));
+    const { bank, type } = method;
+    const name = bank !== null && isFpxBank(bank) ? fpxBanks[bank] : names[type];
+    return reply.send(payPage(locale, intent, name));
   };
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -212,7 +246,9 @@ export function sandboxStripeRoutes(host: Host) {
     );
     app.post('/tokens/:key', tokenise);
     app.get('/3ds/:code', (request, reply) => showChallenge(request, reply));
-    app.post('/3ds/:code', answerChallenge);
+    app.post('/3ds/:code', (request, reply) => answerPage(request, reply, true));
+    app.get('/pay/:code', showPay);
+    app.post('/pay/:code', (request, reply) => answerPage(request, reply, false));
 
     app.get('/', async (request, reply) =>
       pageHeaders(reply, "'none'").send(behaviourPage(localeOf(request), await rest.readBehaviour(db))),

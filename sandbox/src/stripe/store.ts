@@ -3,29 +3,36 @@ import type { Connection } from '../host.ts';
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
 
+export const methodTypes = ['card', 'fpx', 'grabpay', 'paynow'] as const;
+export type MethodType = (typeof methodTypes)[number];
+
 export interface MethodRow {
   readonly id: string;
   readonly account: string;
   readonly customerId: string | null;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expMonth: number;
-  readonly expYear: number;
-  readonly fingerprint: string;
+  readonly type: MethodType;
+  /** Null but for a card; so are the four fields after it. */
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+  readonly fingerprint: string | null;
+  /** Null but for FPX. */
+  readonly bank: string | null;
   readonly behaviour: string;
   readonly usedAt: Date | null;
   readonly createdAt: Date;
 }
 
-const methodColumns = `id, account, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear",
+const methodColumns = `id, account, type, bank, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear",
   fingerprint, behaviour, used_at as "usedAt", created_at as "createdAt"`;
 
 export async function addMethod(db: Connection, method: MethodRow): Promise<void> {
   await db.query(
     'sandbox-stripe.add-method',
     `insert into sandbox_stripe.method (id, account, brand, last4, exp_month, exp_year, fingerprint, behaviour,
-       created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       created_at, type, bank)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       method.id,
       method.account,
@@ -36,6 +43,8 @@ export async function addMethod(db: Connection, method: MethodRow): Promise<void
       method.fingerprint,
       method.behaviour,
       method.createdAt,
+      method.type,
+      method.bank,
     ],
   );
 }
@@ -79,6 +88,7 @@ export interface IntentRow {
   readonly amountMinor: number;
   readonly currency: string;
   readonly methodId: string;
+  readonly type: MethodType;
   readonly customerId: string | null;
   readonly keepsCard: boolean;
   readonly returnUrl: string;
@@ -98,6 +108,7 @@ export interface IntentRow {
 }
 
 const intentColumns = `id, account, code, status, amount_minor as "amountMinor", currency, method_id as "methodId",
+  (select type from sandbox_stripe.method where method.id = method_id) as type,
   customer_id as "customerId", keeps_card as "keepsCard", return_url as "returnUrl",
   notify_url as "notifyUrl", description, metadata,
   error_code as "errorCode", decline_code as "declineCode", charge_id as "chargeId", paid_at as "paidAt",

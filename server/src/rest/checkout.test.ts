@@ -44,7 +44,13 @@ describe('the checkout by REST', () => {
     const details = await shipping(cartId);
     expect(details.statusCode).toBe(200);
     expect(details.json()).toMatchObject({
-      payment_methods: [{ code: 'card' }, { code: 'wechat_pay' }, { code: 'alipay_hk' }, { code: 'checkmo' }],
+      payment_methods: [
+        { code: 'card' },
+        { code: 'wechat_pay' },
+        { code: 'alipay_hk' },
+        { code: 'fps' },
+        { code: 'checkmo' },
+      ],
       totals: { quote_currency_code: 'HKD', items_qty: 1, grand_total: 16_220 },
     });
     const pay = () =>

@@ -15,6 +15,7 @@ export const staffOrderFields = `number version order_date status delivery made_
 
 const inputTypes: Readonly<Record<string, string>> = {
   takeOrderPayment: 'TakeOrderPaymentInput',
+  returnOrderTransfer: 'TakeOrderPaymentInput',
   approveOrder: 'ApproveOrderInput',
   showOrderAddress: 'OrderStepInput',
   askAboutOrder: 'OrderReasonInput',

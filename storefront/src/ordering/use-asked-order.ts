@@ -38,6 +38,8 @@ export function useAskedOrder(
     null,
   );
 
+  const latest = useRef<OrderFragment | null>(null);
+
   const refetch = useCallback((): Promise<void> => {
     if (!fetchOrder) return Promise.resolve();
     if (running.current?.fetchOrder === fetchOrder) return running.current.end;
@@ -47,6 +49,7 @@ export function useAskedOrder(
       if (running.current?.fetchOrder !== fetchOrder) return;
       running.current = null;
       setIsFetching(false);
+      latest.current = answer.order ?? latest.current;
       setLoaded((before) => {
         const shownOrder = before?.fetchOrder === fetchOrder ? before.answer.order : null;
         // After a refusal for too many requests or a lost connection, the shown order stays.
@@ -67,7 +70,7 @@ export function useAskedOrder(
       await refetch();
       if (stopped || !poll || document.hidden) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), pollDelay(pollsSoFar));
+      timer = setTimeout(() => void next(), pollDelay(pollsSoFar, latest.current?.payment.method));
       pollsSoFar += 1;
     }
     function onVisibility(): void {

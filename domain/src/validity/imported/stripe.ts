@@ -1,6 +1,7 @@
 /** The file of the setting STRIPE: the Stripe account of each market. Secrets stand in other files, or sealed. */
 import * as v from 'valibot';
 import { type Market, markets } from '../../markets/index.ts';
+import { stripeMethods, stripeMethodsIn } from '../../payments/index.ts';
 import type { Schema, Valid } from '../check.ts';
 import { paymentSecret } from './payment-secret.ts';
 
@@ -20,15 +21,25 @@ const account = v.strictObject({
     v.minLength(1, 'must have one secret or two'),
     v.maxLength(2, 'must have one secret or two'),
   ),
+  methods: v.exactOptional(v.array(v.picklist(stripeMethods, 'must be grabpay, fpx or paynow'))),
   api_url: v.exactOptional(webAddress),
   script_url: v.exactOptional(webAddress),
 });
 
 export type StripeAccountEntry = Valid<typeof account>;
 
+const accountIn = (market: Market) =>
+  v.pipe(
+    account,
+    v.check(
+      ({ methods = [] }) => methods.every((code) => stripeMethodsIn(market).includes(code)),
+      `must have methods of this market alone: ${stripeMethodsIn(market).join(', ') || 'none'}`,
+    ),
+  );
+
 export const stripeFile: Schema<Readonly<Partial<Record<Market, StripeAccountEntry>>>> = v.strictObject(
-  Object.fromEntries(markets.map((market) => [market, v.exactOptional(account)])) as Record<
+  Object.fromEntries(markets.map((market) => [market, v.exactOptional(accountIn(market))])) as Record<
     Market,
-    v.ExactOptionalSchema<typeof account, undefined>
+    v.ExactOptionalSchema<ReturnType<typeof accountIn>, undefined>
   >,
 );

@@ -15,6 +15,11 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     paidAt: v.string(),
   }),
   v.object({ kind: v.literal('take-payment'), reference: v.string(), amount: money, due: money }),
+  v.object({
+    kind: v.picklist(['confirm-transfer', 'return-transfer']),
+    reference: v.string(),
+    amount: money,
+  }),
   v.object({ kind: v.picklist(['give-up', 'expire', 'show-address', 'receive-goods', 'claim']) }),
   v.object({
     kind: v.picklist([

@@ -25,4 +25,10 @@ export const shopSellerOrNull = v.nullable(
     taxNumber: v.nullable(v.string()),
   }),
 );
+/** The account for transfers by FPS, and how many hours an order waits for one; null for none. */
+export const fpsTermsOrNull = v.nullable(
+  v.object({ identifier: v.string(), payee: v.string(), hours: integer }),
+);
+export type FpsTerms = NonNullable<Valid<typeof fpsTermsOrNull>>;
+
 export type ShopSeller = NonNullable<Valid<typeof shopSellerOrNull>>;

@@ -49,11 +49,18 @@ const presentRefusal = ({ index, code, refusal }: ItemRefusal): Wire<'CartUserIn
   reason: refusal.code,
 });
 
-/** The card of a payment method, in the spelling of this shop or of Braintree's clients; null without one. */
-function cardOf({ card, braintree, card_vault, braintree_cc_vault }: PaymentMethodInput): CardChoice | null {
+/** The card of a payment method, in the spelling of this shop or of Braintree's clients, or its bank; null without one. */
+function cardOf({
+  card,
+  braintree,
+  card_vault,
+  braintree_cc_vault,
+  fpx,
+}: PaymentMethodInput): CardChoice | null {
   const saved = card_vault ?? braintree_cc_vault;
   if (saved) return { kind: 'saved', publicHash: saved.public_hash };
   if (card) return { kind: 'new', nonce: card.payment_method_nonce, keeps: card.save === true };
+  if (fpx) return { kind: 'new', nonce: fpx.bank, keeps: false };
   if (!braintree) return null;
   const { payment_method_nonce: nonce, is_active_payment_token_enabler: keeps } = braintree;
   return { kind: 'new', nonce, keeps };

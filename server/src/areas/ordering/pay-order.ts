@@ -1,5 +1,7 @@
 import { isPending, PAYMENT_ATTEMPTS, withMethod } from '@jinlan/domain/orders';
 import {
+  flowOf,
+  isFpxBank,
   isOnline,
   keepsCard,
   needsToken,
@@ -57,8 +59,8 @@ export async function payOrder(
   if (!isAwaitingPayment(foundOrder) || gateway === null) throw refuse('ORDER_NOT_PAYABLE');
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
     throw refuse('ORDER_NOT_PAYABLE');
-  const card = needsToken(method)
-    ? await chooseCard(services, caller, foundOrder, gateway.code, input)
+  const token = needsToken(method)
+    ? await chooseToken(services, caller, { ...foundOrder, paymentMethod: method }, gateway.code, input)
     : null;
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
@@ -93,8 +95,8 @@ export async function payOrder(
         gateway: gateway.code,
         state: 'starting',
         idempotencyKey,
-        sealedNonce: card && seal(config.secrets.application, card, random),
-        keepsCard: card !== null && keepsCard(card),
+        sealedNonce: token && seal(config.secrets.application, token, random),
+        keepsCard: token !== null && keepsCard(token),
         amount: order.total,
         currency: order.currency,
         payer,
@@ -121,14 +123,18 @@ async function limitAttempts(
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }
 
-/** The card that pays, as `writeCardChoice` writes it. */
-async function chooseCard(
+/** The card or the FPX bank that pays, as `writeCardChoice` writes it. */
+async function chooseToken(
   { platform: { db }, tenders }: Services,
   caller: Actor,
   order: OrderRow,
   gateway: string,
   { nonce, savesCard, savedCard }: PayOrderInput,
 ): Promise<string> {
+  if (flowOf(order.paymentMethod) === 'bank') {
+    if (nonce === null || !isFpxBank(nonce)) throw refuse('INVALID_TEXT', { field: 'bank' });
+    return writeCardChoice({ kind: 'new', nonce, keeps: false });
+  }
   const { customerId } = order.state.facts;
   const owner = customerIdOf(caller) === customerId ? customerId : null;
   if (savedCard === null) {

@@ -155,6 +155,7 @@ const marketRow = (
           dealerRegistration: marketData.dealerRegistration,
           agreements: marketData.agreements,
           seller: marketData.seller,
+          fps: marketData.fps,
         },
       ]
     : [];

@@ -41,6 +41,8 @@ export interface MarketSettings {
   readonly serviceEmail: string | null;
   readonly dealerRegistration: MarketRow['dealerRegistration'];
   readonly agreements: MarketRow['agreements'];
+  /** Null if the shop has no account for transfers by FPS. */
+  readonly fps: MarketRow['fps'];
   /** Null prints the shop's name on documents. */
   readonly seller: MarketRow['seller'];
 }

@@ -3,6 +3,8 @@ import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { Rate } from '@jinlan/domain/money';
 import {
   agreements,
+  type FpsTerms,
+  fpsTermsOrNull,
   localText,
   localTextOrNull,
   type ShopSeller,
@@ -36,6 +38,7 @@ export interface MarketRow {
   readonly dealerRegistration: LocalText | null;
   readonly agreements: readonly Agreement[];
   readonly seller: ShopSeller | null;
+  readonly fps: FpsTerms | null;
 }
 
 /** A page of terms, by its identifier. `auto`: accepted by placing the order; `manual`: by a box before it. */
@@ -113,6 +116,7 @@ const marketJson = jsonColumns('stores.website', ['market'], {
   dealerRegistration: localTextOrNull,
   agreements,
   seller: shopSellerOrNull,
+  fps: fpsTermsOrNull,
 });
 const shopJson = jsonColumns('stores.shop', [], {
   ...{ name: localText, subBrand: localText, copyright: localText, registration: localText },
@@ -145,7 +149,7 @@ export function loadMarkets(db: Connection): Promise<MarketRow[]> {
       'stores.markets',
       `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
        pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
-       dealer_registration as "dealerRegistration", agreements, seller
+       dealer_registration as "dealerRegistration", agreements, seller, fps
      from stores.website order by position`,
     ),
   );
@@ -237,9 +241,9 @@ export async function saveShop(
     `update stores.website set courier_fee_minor = row."courierFee", courier_free_above_minor = row."courierFreeAbove",
        pay_in_store = row."payInStore", service_phone = row."servicePhone", service_email = row."serviceEmail",
        dealer_registration = row."dealerRegistration", agreements = row.agreements,
-       seller = nullif(row.seller, 'null')
+       seller = nullif(row.seller, 'null'), fps = nullif(row.fps, 'null')
      from jsonb_to_recordset($1::jsonb) as row(market text, "courierFee" bigint, "courierFreeAbove" bigint,
-       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb, seller jsonb)
+       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb, seller jsonb, fps jsonb)
      where website.market = row.market`,
     [JSON.stringify(markets)],
   );

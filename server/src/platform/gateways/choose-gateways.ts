@@ -1,5 +1,6 @@
 import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
 import { type Market, markets } from '@jinlan/domain/markets';
+import { type StripeMethod, stripeMethods, stripeMethodsIn } from '@jinlan/domain/payments';
 import type { Platform } from '../platform.ts';
 import { sandboxStripeAccount } from '../settings/stripe.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
@@ -44,6 +45,8 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
+  const takes = (code: StripeMethod, market: Market): boolean =>
+    (config.stripe[market]?.methods ?? stripeMethodsIn(market)).includes(code);
   const stripe = (market: Market): PaymentGateway | null => {
     const account = config.stripe[market];
     const isSandbox = account === undefined;
@@ -55,15 +58,22 @@ export function chooseGateways(platform: Platform, options: GatewayOptions): Gat
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     });
   };
+  const stripes = byMarket(stripe);
   return {
+    ...Object.fromEntries(
+      stripeMethods.map((code) => [code, only(stripes, (market) => takes(code, market))]),
+    ),
     ...chooseAlipay(platform, bankUrl, options),
     card: {
       ...(config.sandboxBank && everywhere(createSandboxGateway(platform, sandbox))),
-      ...byMarket(stripe),
+      ...stripes,
     },
     wechat_pay: byMarket(wechatPay),
   };
 }
+
+const only = (gateways: MarketGateways, isIn: (market: Market) => boolean): MarketGateways =>
+  Object.fromEntries(Object.entries(gateways).filter(([market]) => isIn(market as Market)));
 
 const byMarket = (gatewayOf: (market: Market) => PaymentGateway | null): MarketGateways =>
   Object.fromEntries(

@@ -4,9 +4,11 @@ import {
   isOnline,
   methodFacts,
   type NextStep,
+  type OnlineMethodCode,
   type Payer,
   paymentMethodCodes,
   readNextStep,
+  stripeMethods,
 } from '@jinlan/domain/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, tokenise } from '../../testing/buyer.ts';
@@ -50,10 +52,14 @@ describe('gateways', () => {
   const http = watchedHttp();
   let shop: TestShop;
   let stripe: PaymentGateway;
+  let stripeMy: PaymentGateway;
+  let stripeSg: PaymentGateway;
   let keys = 0;
   beforeAll(async () => {
     shop = await createTestShop({ listen: true, http });
     stripe = sandboxStripe(shop, 'hk');
+    stripeMy = sandboxStripe(shop, 'my');
+    stripeSg = sandboxStripe(shop, 'sg');
   });
   afterAll(() => shop.close());
 
@@ -73,6 +79,8 @@ describe('gateways', () => {
     /** The token of a shopper who has to confirm; null for a flow without tokens. */
     readonly nonce: () => Promise<string | null>;
     readonly step: NextStep['kind'];
+    /** `card` by default. */
+    readonly method?: OnlineMethodCode;
     readonly device?: 'phone';
     /** Hong Kong dollars by default. */
     readonly currency?: CurrencyCode;
@@ -132,6 +140,30 @@ describe('gateways', () => {
       step: 'redirect',
       refused: { state: 'action_required' },
     },
+    grabpay: {
+      gateway: () => stripeSg,
+      method: 'grabpay',
+      nonce: async () => null,
+      step: 'redirect',
+      currency: 'SGD',
+      refused: { state: 'failed', failure: 'provider_refused' },
+    },
+    fpx: {
+      gateway: () => stripeMy,
+      method: 'fpx',
+      nonce: async () => 'maybank2u',
+      step: 'redirect',
+      currency: 'MYR',
+      refused: { state: 'failed', failure: 'provider_refused' },
+    },
+    paynow: {
+      gateway: () => stripeSg,
+      method: 'paynow',
+      nonce: async () => null,
+      step: 'qr',
+      currency: 'SGD',
+      refused: { state: 'failed', failure: 'provider_refused' },
+    },
     redirect: { gateway: () => sandbox('redirect'), nonce: async () => null, step: 'redirect' },
     qr: { gateway: () => sandbox('qr'), nonce: async () => null, step: 'qr' },
     'in app': { gateway: () => sandbox('in_app'), nonce: async () => null, step: 'in_app' },
@@ -142,6 +174,7 @@ describe('gateways', () => {
     nonce: string | null,
     device: Payer['device'] = 'computer',
     currency: CurrencyCode = 'HKD',
+    method: OnlineMethodCode = 'card',
   ) => ({
     idempotencyKey: `20261121000001:${++keys}`,
     reference: '20261121000001',
@@ -153,6 +186,7 @@ describe('gateways', () => {
     payer: { device, ip: '203.0.113.7' },
     keepsCard: false,
     cardCustomer: null,
+    method,
   });
 
   /** The page of the sandbox where a shopper confirms, from whichever field the step has. */
@@ -161,6 +195,7 @@ describe('gateways', () => {
       card_fields: ({ address }) => address,
       redirect: ({ address }) => address,
       qr: ({ content }) => content,
+      transfer: ({ content }) => content,
       in_app: ({ parameters }) => parameters.address ?? '',
     };
   const pathOf = (address: string): string => {
@@ -186,7 +221,8 @@ describe('gateways', () => {
       expect(methods).toEqual(
         paymentMethodCodes.filter((code) => {
           const { markets: where }: { markets: readonly string[] | 'every' } = methodFacts[code];
-          return isOnline(code) && (where === 'every' || where.includes(market));
+          const isOfStripe = stripeMethods.some((method) => method === code);
+          return isOnline(code) && !isOfStripe && (where === 'every' || where.includes(market));
         }),
       );
       for (const method of methods) expect(cases).toHaveProperty(method);
@@ -231,13 +267,14 @@ describe('gateways', () => {
       beginsAtPage,
       signsInBody,
       refused,
+      method,
     } = cases[name] as Case;
     const amount = money(1203700, currency);
     const start = async (): Promise<Charge> =>
-      answerValue(await gateway().start(requestOf(await nonce(), device, currency)));
+      answerValue(await gateway().start(requestOf(await nonce(), device, currency, method)));
 
     it('returns the next step of the shopper, and the same charge for the same key', async () => {
-      const request = requestOf(await nonce(), device, currency);
+      const request = requestOf(await nonce(), device, currency, method);
       const charge = answerValue(await gateway().start(request));
       expect(charge).toMatchObject({
         state: 'action_required',

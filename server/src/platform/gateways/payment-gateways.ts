@@ -1,5 +1,6 @@
 import { type Market, markets } from '@jinlan/domain/markets';
 import {
+  flowOf,
   isOnline,
   type OnlineMethodCode,
   type PaymentMethodCode,
@@ -54,7 +55,7 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
     scriptsIn: (market) =>
       new Map(
         paymentMethodCodes.flatMap((code) => {
-          const fields = ofMethod(code, market)?.fields;
+          const fields = flowOf(code) === 'card' ? ofMethod(code, market)?.fields : undefined;
           return fields === undefined ? [] : [[code, fields]];
         }),
       ),

@@ -1,6 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Money } from '@jinlan/domain/money';
-import type { GatewayFailure, NextStep, Payer } from '@jinlan/domain/payments';
+import type { GatewayFailure, NextStep, OnlineMethodCode, Payer } from '@jinlan/domain/payments';
 
 /**
  * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
@@ -82,11 +82,13 @@ export const callbackPath = (gateway: string): string => `/payments/${gateway}/c
 export type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface ChargeRequest {
+  /** A gateway may take several methods. */
+  readonly method: OnlineMethodCode;
   readonly idempotencyKey: string;
   /** Our order number. */
   readonly reference: string;
   readonly amount: Money;
-  /** The one-time token of the provider's card fields; null for a flow without one. */
+  /** The one-time token of the provider's card fields, or the code of the chosen bank; null for a flow without one. */
   readonly nonce: string | null;
   readonly locale: Locale;
   /** URL to which the provider returns the shopper. */

@@ -131,6 +131,7 @@ describe('the sandbox bank', () => {
         payer: { device: 'computer', ip: null },
         keepsCard: false,
         cardCustomer: null,
+        method: 'card' as const,
       }),
     );
   };
@@ -225,6 +226,7 @@ describe('the sandbox bank', () => {
       payer: { device: 'computer', ip: null } as const,
       keepsCard: false,
       cardCustomer: null,
+      method: 'card' as const,
     };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.bank.start(request)));
     const ids = new Set(answers.map((answer) => answerValue(answer).chargeId));

@@ -5,14 +5,14 @@ export const orderLimits = {
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
-      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
+      'Pieces that one buyer may have ordered for payment in a store or by transfer and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
     standard: '10',
     read: integer(1, 1_000_000, 10),
   },
   UNPAID_PIECES_OF_SOURCE: {
     name: 'UNPAID_PIECES_OF_SOURCE',
     about:
-      "Pieces ordered for payment in a store and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv4 /24 or IPv6 /48 have four times as many together, but at most 40 % of a store's.",
+      "Pieces ordered for payment in a store or by transfer and not paid yet, of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv4 /24 or IPv6 /48 have four times as many together, but at most 40 % of a store's.",
     standard: '30',
     read: integer(1, 1_000_000, 30),
   },
@@ -26,7 +26,7 @@ export const orderLimits = {
   UNPAID_VALUE_OF_SOURCE: {
     name: 'UNPAID_VALUE_OF_SOURCE',
     about:
-      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for an online payment, and more than one to be paid in a store. Other currencies are converted. The sources of one IPv4 /24 or IPv6 /48 have four times as much.',
+      'What unpaid pieces of one source may be worth together, in Hong Kong dollars: more than ten that wait for an online payment, and more than one to be paid in a store or by transfer. Other currencies are converted. The sources of one IPv4 /24 or IPv6 /48 have four times as much.',
     standard: '300000',
     read: integer(1, 1_000_000_000, 300_000),
   },
@@ -39,7 +39,8 @@ export const orderLimits = {
   },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
-    about: 'Unpaid pieces of orders to be paid in one store or e-shop. Guests together have 60 % of it.',
+    about:
+      'Unpaid pieces of orders of one store or e-shop to be paid there or by transfer. Guests together have 60 % of it.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },

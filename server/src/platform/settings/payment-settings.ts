@@ -26,14 +26,15 @@ export const paymentSettings = {
   },
   STRIPE: {
     name: 'STRIPE',
-    about: 'File with the Stripe account of each market. Stripe takes the cards of a market that has one.',
+    about:
+      'File with the Stripe account of each market. Stripe takes the cards of a market that has one, and the other methods that the file names: GrabPay, FPX, PayNow.',
     standard: 'none',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },
   SANDBOX_STRIPE: {
     name: 'SANDBOX_STRIPE',
     about:
-      'Markets in which the stand-in for Stripe takes the cards instead of the bank’s, with commas between; `all` for every market. Needs `SANDBOX_BANK`; an account in `STRIPE` comes first.',
+      'Markets in which the stand-in for Stripe takes the cards instead of the bank’s, and GrabPay, FPX and PayNow, with commas between; `all` for every market. Needs `SANDBOX_BANK`; an account in `STRIPE` comes first.',
     standard: 'none',
     read: marketList,
   },

@@ -34,6 +34,7 @@ describe('the file of Stripe’s accounts', () => {
     const sealed = `sealed:${sealFor(sealedPurpose, secret, 'whsec_two', systemRandom)}`;
     const { stripe, sandboxStripe } = await read({
       hk: { ...account, webhook_secrets: ['file:webhook.txt', sealed] },
+      my: { ...account, methods: ['fpx', 'grabpay'] },
       sg: { ...account, api_url: 'https://stripe.example/', script_url: 'https://js.stripe.example/v3.js' },
     });
     expect(stripe).toEqual({
@@ -43,6 +44,15 @@ describe('the file of Stripe’s accounts', () => {
         publishableKey: 'pk_live_51abc',
         secretKey: 'sk_live_51abc',
         webhookSecrets: ['whsec_one', 'whsec_two'],
+        methods: [],
+      },
+      my: {
+        apiUrl: 'https://api.stripe.com',
+        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+        publishableKey: 'pk_live_51abc',
+        secretKey: 'sk_live_51abc',
+        webhookSecrets: ['whsec_one'],
+        methods: ['fpx', 'grabpay'],
       },
       sg: {
         apiUrl: 'https://stripe.example',
@@ -50,6 +60,7 @@ describe('the file of Stripe’s accounts', () => {
         publishableKey: 'pk_live_51abc',
         secretKey: 'sk_live_51abc',
         webhookSecrets: ['whsec_one'],
+        methods: [],
       },
     });
     expect(sandboxStripe).toEqual([]);
@@ -94,6 +105,12 @@ describe('the file of Stripe’s accounts', () => {
       'an address without TLS',
       { hk: { ...account, api_url: 'http://stripe.example' } },
       'hk.api_url must be',
+    ],
+    ['an unknown method', { sg: { ...account, methods: ['cash'] } }, 'must be grabpay, fpx or paynow'],
+    [
+      'a method of another market',
+      { sg: { ...account, methods: ['fpx'] } },
+      'methods of this market alone: grabpay, paynow',
     ],
     ['an unknown field', { hk: { ...account, secret: 'x' } }, 'hk'],
   ])('refuses %s, and names no secret', async (_, content, message) => {

@@ -1,6 +1,7 @@
 import { sandboxStripeKeys, sandboxStripeScript } from '@jinlan/contract/sandbox-stripe';
 import { PATHS } from '@jinlan/contract/wire';
 import type { Market } from '@jinlan/domain/markets';
+import { type StripeMethod, stripeMethodsIn } from '@jinlan/domain/payments';
 import { type StripeAccountEntry, stripeFile } from '@jinlan/domain/validity';
 import { readPaymentFile, secretReader } from './payment-file.ts';
 
@@ -14,6 +15,8 @@ export interface StripeAccount {
   readonly secretKey: string;
   /** Secrets of the webhook; two during a change. */
   readonly webhookSecrets: readonly string[];
+  /** What it takes besides cards. */
+  readonly methods: readonly StripeMethod[];
 }
 
 export type StripeAccounts = Readonly<Partial<Record<Market, StripeAccount>>>;
@@ -54,6 +57,7 @@ async function accountOf(
     publishableKey: entry.publishable_key,
     secretKey,
     webhookSecrets,
+    methods: entry.methods ?? [],
   };
 }
 
@@ -66,5 +70,6 @@ export function sandboxStripeAccount(market: Market, sharedSecret: string, serve
     publishableKey: keys.publishable,
     secretKey: keys.secret,
     webhookSecrets: keys.webhook,
+    methods: stripeMethodsIn(market),
   };
 }

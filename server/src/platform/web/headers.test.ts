@@ -8,6 +8,7 @@ const account = {
   publishableKey: 'pk_live_1',
   secretKey: 'sk_live_1',
   webhookSecrets: ['whsec_1'],
+  methods: [],
 };
 const sourcesOf = (policy: string, name: string): readonly string[] =>
   policy

@@ -366,6 +366,7 @@ export function operations(shop: TestShop, people: People): Operations {
     takeOrderPayment: (['unpaid', 'any-till'] as const).map((stage) =>
       staff('order.take-payment', stage, ({ key }) => ({ reference: receipt(), amount: key.due })),
     ),
+    returnOrderTransfer: staff('order.confirm-transfer', 'unpaid', () => ({ reference: 'F1', amount: 1 })),
     approveOrder: staff('order.approve', 'approval', () => things.check),
     showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
     askAboutOrder: staff('order.ask', 'approval', reason),

@@ -6,6 +6,7 @@
 import { dataOf, type ShopError } from '@jinlan/client/data';
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { CountryCode } from '@jinlan/domain/markets';
+import { flowOf, isFpxBank, readPaymentMethod } from '@jinlan/domain/payments';
 import { type AddressProblem, type EmailRefusal, plainText, readEmail } from '@jinlan/domain/people';
 import {
   type AddressValues,
@@ -35,6 +36,8 @@ export interface CheckoutValues extends AddressValues {
   email: string;
   remark: string;
   payment: string;
+  /** The bank of a method that asks for one. */
+  bank: string;
   acceptsNoReturn: boolean;
   /** Whether the box of the terms is checked. */
   acceptsTerms: boolean;
@@ -51,6 +54,7 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
   email: '',
   remark: '',
   payment: '',
+  bank: '',
   acceptsNoReturn: false,
   acceptsTerms: false,
 };
@@ -72,6 +76,7 @@ const order: readonly CheckoutField[] = [
   'email',
   'remark',
   'payment',
+  'bank',
   'acceptsNoReturn',
   'acceptsTerms',
 ];
@@ -82,6 +87,7 @@ export type CheckoutProblem =
   | { readonly code: 'ADDRESS_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'STORE_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'PAYMENT_REQUIRED'; readonly data: Record<never, never> }
+  | { readonly code: 'BANK_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> }
   | { readonly code: 'TERMS_NOT_ACCEPTED'; readonly data: Record<never, never> };
 
@@ -104,6 +110,12 @@ export interface CheckoutRules {
   readonly asksNoReturn: boolean;
   /** Whether the market's terms are accepted by a box. */
   readonly asksTerms: boolean;
+}
+
+/** Whether the method's page is the buyer's bank's. */
+export function asksForBank(code: string): boolean {
+  const method = readPaymentMethod(code);
+  return method !== null && flowOf(method) === 'bank';
 }
 
 /** A saved address needs no check; it was checked when it was saved. */
@@ -133,6 +145,9 @@ export function checkCheckout(values: CheckoutValues, rules: CheckoutRules): rea
   if (!remark.ok) problems.push({ field: 'remark', problem: remark.error });
   if (!rules.payments.includes(values.payment)) {
     problems.push({ field: 'payment', problem: { code: 'PAYMENT_REQUIRED', data: {} } });
+  }
+  if (asksForBank(values.payment) && !isFpxBank(values.bank)) {
+    problems.push({ field: 'bank', problem: { code: 'BANK_REQUIRED', data: {} } });
   }
   if (rules.asksNoReturn && !values.acceptsNoReturn) {
     problems.push({ field: 'acceptsNoReturn', problem: { code: 'NO_RETURN_NOT_ACCEPTED', data: {} } });

@@ -21,6 +21,7 @@ const typed: CheckoutValues = {
   email: 'taiman@',
   remark: 'Please ring twice',
   payment: 'checkmo',
+  bank: '',
   acceptsNoReturn: true,
   acceptsTerms: true,
 };

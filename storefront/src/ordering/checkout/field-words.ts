@@ -23,6 +23,8 @@ export function problemWords(
       return words('buy.checkout.storeRequired');
     case 'PAYMENT_REQUIRED':
       return words('buy.checkout.paymentRequired');
+    case 'BANK_REQUIRED':
+      return words('buy.pay.bankChoose');
     case 'NO_RETURN_NOT_ACCEPTED':
       return words('buy.checkout.noReturnRequired');
     case 'TERMS_NOT_ACCEPTED':

@@ -15,6 +15,7 @@ import type { CardPayment, CheckoutCardHandle } from '../payment/card/CheckoutCa
 import type { CardStep } from '../payment/card/card-steps.ts';
 import { flowOfCode } from '../payment/payment-flow.ts';
 import {
+  asksForBank,
   buyerOnWire,
   type CheckoutRules,
   type CheckoutValues,
@@ -161,7 +162,11 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const terms = {
       cartId,
       remark: values.remark.trim(),
-      payment: { code: values.payment, ...paidBy },
+      payment: {
+        code: values.payment,
+        ...paidBy,
+        ...(asksForBank(values.payment) && { fpx: { bank: values.bank } }),
+      },
     };
     const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };

@@ -10,6 +10,7 @@ import styles from './NextStepPart.module.css';
 import { bridgeTo, wordsToOpen } from './next-step.ts';
 import { PayAgain } from './PayAgain.tsx';
 import { PayOrder } from './PayOrder.tsx';
+import { TransferPart } from './TransferPart.tsx';
 
 interface PartProps<Step> {
   readonly step: Step;
@@ -104,6 +105,7 @@ const parts: { readonly [Kind in NextStep['kind']]: ComponentType<PartProps<Step
   redirect: RedirectPart,
   qr: QrPart,
   in_app: InAppPart,
+  transfer: TransferPart,
 };
 
 export function NextStepPart(props: PartProps<NextStep>) {

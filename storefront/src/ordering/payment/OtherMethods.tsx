@@ -1,7 +1,7 @@
 /** The other ways to pay an unpaid order, which stays the same order. */
 
 import { useWords } from '@jinlan/client/words';
-import { needsToken, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import { flowOf, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import type { CardScriptFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
@@ -20,9 +20,11 @@ const labels: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = 
   wechat_pay: 'buy.pay.byWechat',
   alipay: 'buy.pay.byAlipay',
   alipay_hk: 'buy.pay.byAlipayHk',
+  grabpay: 'buy.pay.byGrabpay',
+  paynow: 'buy.pay.byPaynow',
 };
 
-/** A method that this version of the page does not know is left out. */
+/** A method that this version of the page does not know is left out, and one that asks for a bank first. */
 export function OtherMethods({ codes, script, access, onTried }: OtherMethodsProps) {
   const words = useWords('buy');
   return codes.map((code) => {
@@ -30,7 +32,7 @@ export function OtherMethods({ codes, script, access, onTried }: OtherMethodsPro
     const label = method && labels[method];
     if (!method || !label) return null;
     const props = { access, method, label: words(label), priority: 'normal', onTried } as const;
-    return needsToken(method) ? (
+    return flowOf(method) === 'card' ? (
       <PayOrder key={code} {...props} script={script} />
     ) : (
       <PayAgain key={code} {...props} />

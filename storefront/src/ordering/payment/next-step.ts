@@ -25,6 +25,11 @@ const readers: {
       ? { kind: 'redirect', address, ...(expiresAt === null ? {} : { expiresAt }) }
       : null,
   PaymentQrCode: ({ content, expires_at }) => ({ kind: 'qr', content, expiresAt: expires_at }),
+  PaymentTransfer: ({ __typename: _, expires_at, ...transfer }) => ({
+    kind: 'transfer',
+    ...transfer,
+    expiresAt: expires_at,
+  }),
   PaymentInApp: ({ app, parameters }) => ({
     kind: 'in_app',
     app,
@@ -52,6 +57,7 @@ const stepWords: Readonly<Record<NextStep['kind'], StepWords>> = {
   card_fields: { title: 'buy.pay.fieldsTitle', lead: 'buy.pay.fieldsLead' },
   redirect: { title: 'buy.pay.pageTitle', lead: 'buy.pay.pageLead' },
   qr: { title: 'buy.pay.qrTitle', lead: 'buy.pay.qrLead' },
+  transfer: { title: 'buy.pay.transferTitle', lead: 'buy.pay.transferLead' },
   in_app: { title: 'buy.pay.appTitle', lead: 'buy.pay.appLead' },
 };
 
@@ -70,6 +76,9 @@ const walletWords: Readonly<
   alipay_hk: {
     redirect: { title: 'buy.pay.alipayHk.appTitle', lead: 'buy.pay.alipayHk.appLead' },
   },
+  grabpay: { redirect: { title: 'buy.pay.grabpay.appTitle', lead: 'buy.pay.backLead' } },
+  fpx: { redirect: { title: 'buy.pay.fpx.appTitle', lead: 'buy.pay.backLead' } },
+  paynow: { qr: { title: 'buy.pay.paynow.qrTitle', lead: 'buy.pay.paynow.qrLead' } },
 };
 
 /** A card payment redirects only for authentication. */
@@ -84,6 +93,7 @@ const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>>
   wechat_pay: 'buy.pay.wechat.open',
   alipay: 'buy.pay.alipay.open',
   alipay_hk: 'buy.pay.alipayHk.open',
+  grabpay: 'buy.pay.grabpay.open',
 };
 
 /** The label of the link to the provider's page. */

@@ -8,8 +8,10 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
   card: () => 'buy.pay.card.hint',
   wallet: () => 'buy.pay.hint.wallet',
   redirect: () => 'buy.pay.hint.page',
+  bank: () => 'buy.pay.hint.bank',
   qr: () => 'buy.pay.hint.qr',
   in_app: () => 'buy.pay.hint.app',
+  transfer: () => 'buy.pay.hint.transfer',
   in_store: (byWeight) => (byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint'),
   none: () => null,
 };
@@ -18,6 +20,8 @@ const hints: Readonly<Record<PaymentFlow, Hint>> = {
 const ownHints: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
   alipay: 'buy.pay.hint.alipay',
   alipay_hk: 'buy.pay.hint.alipayHk',
+  grabpay: 'buy.pay.hint.grabpay',
+  paynow: 'buy.pay.hint.paynow',
 };
 
 /** The flow of a method code; null for an unknown method. */

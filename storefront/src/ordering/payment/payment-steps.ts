@@ -45,8 +45,15 @@ export const POLL_MS = 1500;
 export const POLL_MAX_MS = 5000;
 const quickPolls = 8;
 
-/** Milliseconds before the next poll. `pollsSoFar` counts from 0: every 1.5 s for 12 s, then at growing intervals. */
-export function pollDelay(pollsSoFar: number): number {
+/** While staff look for a transfer; the order's events come at once. */
+const transferPollMs = 60_000;
+
+/**
+ * Milliseconds before the next poll. `pollsSoFar` counts from 0: every 1.5 s for 12 s, then at growing intervals; each
+ * minute for an order that waits for a transfer.
+ */
+export function pollDelay(pollsSoFar: number, method: string | null = null): number {
+  if (method !== null && flowOfCode(method) === 'transfer') return transferPollMs;
   if (pollsSoFar < quickPolls) return POLL_MS;
   return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (pollsSoFar - quickPolls + 1)));
 }

@@ -1,6 +1,7 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
+import type { CommandKind } from '@jinlan/domain/orders';
 import { readPaymentMethod } from '@jinlan/domain/payments';
 import { Ledger, type LedgerRow, Parted } from '@jinlan/ui';
 import type { PriceStepKind } from '../../product/fragments.generated.ts';
@@ -10,12 +11,19 @@ import styles from './Amounts.module.css';
 import { Box } from './Box.tsx';
 import { belowTotal, isSettled } from './below-total.ts';
 
+/** Events that pay an order. */
+const payments: ReadonlySet<string> = new Set<CommandKind>([
+  'record-payment',
+  'take-payment',
+  'confirm-transfer',
+]);
+
 /** The price breakdown of the order: the parts of a single piece, or one row for each of several. */
 export function Amounts({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const total = readMoney(order.total.grand_total);
   const settled = isSettled(order);
-  const paid = order.history.find(({ event }) => event === 'record-payment' || event === 'take-payment');
+  const paid = order.history.find(({ event }) => payments.has(event));
   const code = readPaymentMethod(order.payment.method);
   const method = code && (`staff.pay.${code}` as const);
   if (!total) return null;

@@ -11,6 +11,7 @@ import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
+import { ReturnTransferForm } from './ReturnTransferForm.tsx';
 import { PlainStepForm, type StepFormFrame } from './StepForm.tsx';
 
 export interface OrderFormProps extends StepFormFrame {
@@ -25,6 +26,8 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
   switch (action) {
     case 'takeOrderPayment':
       return <TakePaymentForm {...form} />;
+    case 'returnOrderTransfer':
+      return <ReturnTransferForm {...form} />;
     case 'approveOrder':
       return <ApproveForm {...form} />;
     case 'askAboutOrder':

@@ -3,14 +3,30 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { equal, format, type Money, toNumber } from '@jinlan/domain/money';
+import { readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import { Notice, TextField } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderFormProps } from './ActionForm.tsx';
 import styles from './StepForm.module.css';
 import { StepForm, useStepForm } from './StepForm.tsx';
-import { readAmount, readDigits, readLine } from './typed.ts';
+import { mostReference, readAmount, readDigits, readLine } from './typed.ts';
 
-const mostReference = 40;
+const tillTexts = {
+  lead: 'staff.lead.takeOrderPayment',
+  amount: 'staff.field.amountTaken',
+  reference: 'staff.field.reference',
+} as const;
+
+const transferTexts = {
+  lead: 'staff.lead.confirmTransfer',
+  amount: 'staff.field.amountReceived',
+  reference: 'staff.field.bankReference',
+} as const;
+
+function textsOf(code: string): typeof tillTexts | typeof transferTexts {
+  const method = readPaymentMethod(code);
+  return method && takerOf(method) === 'account' ? transferTexts : tillTexts;
+}
 
 /**
  * The amount taken must equal the amount due today, which follows the gold price. Each change shows the amounts before
@@ -18,6 +34,7 @@ const mostReference = 40;
  */
 export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
+  const texts = textsOf(order.payment.method);
   const due = readMoney(order.due_today);
   const [dueAmounts, setDueAmounts] = useState({ due, before: null as Money | null });
   if (due && !(dueAmounts.due && equal(due, dueAmounts.due))) setDueAmounts({ due, before: dueAmounts.due });
@@ -43,7 +60,7 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   return (
     <StepForm
       {...state}
-      lead={words('staff.lead.takeOrderPayment')}
+      lead={words(texts.lead)}
       amount={
         <>
           {format(due)} <small>{words('staff.order.dueToday')}</small>
@@ -58,13 +75,8 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
       <p className={styles.due}>
         {words('staff.order.dueToday')} <strong>{format(due)}</strong>
       </p>
-      <TextField
-        label={words('staff.field.amountTaken')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('taken')}
-      />
-      <TextField label={words('staff.field.reference')} autoComplete="off" {...field('reference')} />
+      <TextField label={words(texts.amount)} inputMode="decimal" autoComplete="off" {...field('taken')} />
+      <TextField label={words(texts.reference)} autoComplete="off" {...field('reference')} />
     </StepForm>
   );
 }

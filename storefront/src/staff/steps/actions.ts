@@ -20,6 +20,7 @@ const beside = [
   'askAboutOrder',
   'reissuePickupCode',
   'refundOrder',
+  'returnOrderTransfer',
   'requestOrderReturn',
   'cancelStaffOrder',
 ] as const;
@@ -36,7 +37,8 @@ export const isStaffAction = (name: string | null | undefined): name is StaffAct
 
 /** The events that an action leaves in the history. */
 const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
-  takeOrderPayment: ['take-payment'],
+  takeOrderPayment: ['take-payment', 'confirm-transfer'],
+  returnOrderTransfer: ['return-transfer'],
   approveOrder: ['approve'],
   showOrderAddress: ['show-address'],
   askAboutOrder: ['ask'],

@@ -34,6 +34,8 @@ const conditionWords = {
   'by-courier': 'staff.refused.pickup',
   'for-pickup': 'staff.refused.courier',
   'paid-in-store': 'staff.refused.online',
+  'paid-by-transfer': 'staff.refused.notTransfer',
+  'before-deadline': 'staff.refused.deadline',
   'due-agreed': 'staff.refused.due',
   'amount-right': 'staff.refused.due',
   'all-checked': 'staff.refused.checks',

@@ -2,6 +2,9 @@
 import { type CurrencyCode, fromDecimal, type Money } from '@jinlan/domain/money';
 import { halfWidth, plainText } from '@jinlan/domain/people';
 
+/** Characters of a receipt's number or a bank's reference. */
+export const mostReference = 40;
+
 const compact = (text: string): string => halfWidth(text).replace(/\s/g, '');
 
 /** "6.82" is 6820 mg. At most two decimals (trade-facts 1.1), more than 0, less than 10 kg. */

@@ -22,6 +22,7 @@ import {
   RefundOrderDocument,
   ReissuePickupCodeDocument,
   RequestOrderReturnDocument,
+  ReturnOrderTransferDocument,
   SettleOrderReturnDocument,
   SettleReturnDocument,
   ShipOrderDocument,
@@ -36,6 +37,7 @@ import { amountsOf, type StepRefusal } from './refusals.ts';
 
 const documents = {
   takeOrderPayment: TakeOrderPaymentDocument,
+  returnOrderTransfer: ReturnOrderTransferDocument,
   approveOrder: ApproveOrderDocument,
   showOrderAddress: ShowOrderAddressDocument,
   askAboutOrder: AskAboutOrderDocument,

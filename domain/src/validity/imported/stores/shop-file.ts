@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SUFFIX, markets } from '../../../markets/index.ts';
 import { isCurrencyCode, type Rate } from '../../../money/index.ts';
+import { fpsProxyKind } from '../../../payments/index.ts';
 import { agreements } from '../../agreements.ts';
 import type { Valid } from '../../check.ts';
 import {
@@ -18,6 +19,7 @@ import {
   textIn,
   textLike,
   textOf,
+  together,
 } from '../../fields.ts';
 import { socialLinks } from '../../social-links.ts';
 import { phoneNumber } from './forms.ts';
@@ -43,6 +45,19 @@ const seller = record({
   taxNumber: v.nullish(textOf(40), null),
 });
 
+/** Where transfers by FPS go, and how many hours an order waits for one. */
+const fpsAccount = record({
+  identifier: v.pipe(
+    textOf(60),
+    v.check(
+      (text) => fpsProxyKind(text) !== null,
+      'Expected an FPS identifier of 7 or 9 digits, a number as +852-91234567, or an e-mail address',
+    ),
+  ),
+  payee: textOf(60),
+  hours: v.nullish(count(1, 168), 24),
+});
+
 const market = record({
   shipping: record({
     /** Minor units of the market's currency. */
@@ -50,6 +65,7 @@ const market = record({
     freeAbove: v.nullish(count(), null),
   }),
   checkmo: flag,
+  fps: v.nullish(fpsAccount, null),
   servicePhone: v.nullish(phoneNumber, null),
   serviceEmail: v.nullish(textLike(/^\S+@\S+$/, 'an e-mail address'), null),
   dealerRegistration: v.nullish(textIn(500), null),
@@ -95,16 +111,25 @@ const rates = v.pipe(
   ),
 );
 
-export const shopFile = record({
-  name: textIn(80),
-  subBrand: textIn(80),
-  copyright: textIn(200),
-  icp: blankTextIn(200),
-  logo: v.nullish(logo, null),
-  socialLinks,
-  markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
-  /** By store view code. The shop defines which codes exist. */
-  storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
-  rates: v.nullish(rates, null),
-});
+export const shopFile = v.pipe(
+  record({
+    name: textIn(80),
+    subBrand: textIn(80),
+    copyright: textIn(200),
+    icp: blankTextIn(200),
+    logo: v.nullish(logo, null),
+    socialLinks,
+    markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
+    /** By store view code. The shop defines which codes exist. */
+    storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
+    rates: v.nullish(rates, null),
+  }),
+  together(['markets'], ({ markets: all }) =>
+    markets.flatMap((market) =>
+      market !== 'hk' && hasValue(all[market]?.fps)
+        ? [{ path: `markets.${market}.fps`, message: 'Only Hong Kong has FPS' }]
+        : [],
+    ),
+  ),
+);
 export type ShopFile = Valid<typeof shopFile>;

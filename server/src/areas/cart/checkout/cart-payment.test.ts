@@ -22,10 +22,10 @@ describe('payment', () => {
     const codes = async () =>
       (await shop.read(id)).available_payment_methods.map(({ code }: { code: string }) => code);
     await fill('JL90201');
-    expect(await codes()).toEqual(['card', 'wechat_pay', 'alipay_hk']);
+    expect(await codes()).toEqual(['card', 'wechat_pay', 'alipay_hk', 'fps']);
     expect((await pay({ code: 'checkmo' })).errors?.[0]?.extensions?.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
     await fill();
-    expect(await codes()).toEqual(['card', 'wechat_pay', 'alipay_hk', 'checkmo']);
+    expect(await codes()).toEqual(['card', 'wechat_pay', 'alipay_hk', 'fps', 'checkmo']);
   });
 
   test('offers what is paid online and, where the market allows it, payment in the store', async () => {
@@ -35,6 +35,7 @@ describe('payment', () => {
       { code: 'card', title: 'Bank card', is_deferred: false },
       { code: 'wechat_pay', title: 'WeChat Pay', is_deferred: false },
       { code: 'alipay_hk', title: 'AlipayHK', is_deferred: false },
+      { code: 'fps', title: 'FPS', is_deferred: true },
       { code: 'checkmo', title: 'Pay in store', is_deferred: true },
     ]);
     const { data } = await pay({ code: 'checkmo' });

@@ -1,5 +1,7 @@
 import {
   type CardChoice,
+  flowOf,
+  isFpxBank,
   needsToken,
   type PaymentMethodCode,
   readPaymentMethod,
@@ -44,7 +46,12 @@ export async function setPaymentMethod(
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
       throw refuse('PAYMENT_METHOD_UNAVAILABLE', { method: code.slice(0, 40) });
-    const chosen = card !== null && needsToken(method) ? await ownCard(parts, tx, context, row, card) : null;
+    const chosen =
+      card === null || !needsToken(method)
+        ? null
+        : flowOf(method) === 'bank'
+          ? bankIn(card)
+          : await ownCard(parts, tx, context, row, card);
     const text = chosen && writeCardChoice(chosen);
     return setPayment(tx, row, {
       paymentMethod: method,
@@ -53,6 +60,12 @@ export async function setPaymentMethod(
       paymentNonceUntil: text === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
     });
   });
+}
+
+/** The bank that the shopper chose, whose code stands where a card has its token. */
+function bankIn(choice: CardChoice): CardChoice {
+  if (choice.kind !== 'new' || !isFpxBank(choice.nonce)) throw refuse('INVALID_TEXT', { field: 'bank' });
+  return { ...choice, keeps: false };
 }
 
 /** The card, if the shopper may use it: a saved one must be the signed-in customer's, and only customers keep one. */

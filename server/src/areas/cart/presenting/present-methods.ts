@@ -26,6 +26,6 @@ export const presentCardScript = (fields: CardScript | undefined, due: Money): W
 export const presentPaymentMethods = (cart: PricedCart): Wire<'AvailablePaymentMethod'>[] =>
   cart.paymentMethods.map((code) => ({
     ...methodNames(code, cart.storeView.locale),
-    is_deferred: takerOf(code) === 'till',
+    is_deferred: takerOf(code) === 'till' || takerOf(code) === 'account',
     card_script: presentCardScript(cart.cardScripts.get(code), cart.order.due),
   }));

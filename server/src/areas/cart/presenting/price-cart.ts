@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Missing, missingForCheckout } from '@jinlan/domain/cart';
-import type { LocalText, StoreView } from '@jinlan/domain/markets';
+import type { LocalText, Market, StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, isZero, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@jinlan/domain/pricing';
@@ -184,6 +184,8 @@ export async function priceCart(
       (priced.length === 0 ||
         priced.some(({ piece }) => piece.kind !== 'downloadable' && piece.kind !== 'giftcard')) &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
+    byTransfer: takesTransfers(stores, market),
+    byWeight: dynamic.length > 0,
   });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),
@@ -242,6 +244,10 @@ export async function priceCart(
     }),
   };
 }
+
+/** The e-shop's manager confirms transfers, so a market without an e-shop takes none. */
+const takesTransfers = (stores: Stores, market: Market): boolean =>
+  stores.settings(market).fps !== null && stores.eshopSource(market) !== null;
 
 /** Without gifts an empty text, so that it changes no token. */
 const giftsText = (gifts: readonly FollowedGift[]): string =>

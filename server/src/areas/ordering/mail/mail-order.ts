@@ -2,13 +2,14 @@ import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import { inEachLocale, type Locale, localeFacts } from '@jinlan/domain/markets';
 import { format, type Money, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
-import { needsToken, takerOf } from '@jinlan/domain/payments';
+import { flowOf, takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { transferStepOf } from '../payments/transfer-step.ts';
 import { accessToken } from '../reading/access-token.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
@@ -305,14 +306,21 @@ export async function mailPlaced(
 const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMethod) === 'till';
 
 /**
- * A gateway takes the money at once. Till orders are paid in the store of collection; couriered ones in
+ * A gateway takes the money at once. A transfer goes to the shop's account. Till orders are paid in the store of collection; couriered ones in
  * any store of the market.
  */
-function payText({ stores }: Services, order: OrderRow, payBefore: string): string {
+function payText(services: Services, order: OrderRow, payBefore: string): string {
+  const { stores } = services;
   const { locale, market, pickupSource } = order;
   const words = orderMail[locale];
+  const transfer = transferStepOf(services, order);
+  if (transfer !== null)
+    return fill(words['placed.transfer'], {
+      ...{ amount: amountOf(order), payee: transfer.payee, identifier: transfer.identifier },
+      ...{ number: transfer.reference, until: payBefore },
+    });
   if (!isPaidAtTill(order))
-    return fill(words[needsToken(order.paymentMethod) ? 'placed.card' : 'placed.online'], {
+    return fill(words[flowOf(order.paymentMethod) === 'card' ? 'placed.card' : 'placed.online'], {
       until: payBefore,
     });
   if (pickupSource === null)

@@ -1,6 +1,6 @@
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
-import { needsToken, takerOf } from '@jinlan/domain/payments';
+import { flowOf, takerOf } from '@jinlan/domain/payments';
 import { orderMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
@@ -29,6 +29,7 @@ export async function mailStep(
 
   switch (command.kind) {
     case 'take-payment':
+    case 'confirm-transfer':
     case 'record-payment':
       return mailPaid(services, tx, order);
     case 'expire':
@@ -68,6 +69,15 @@ export async function mailStep(
         return send('notReturned', [words['notReturned.body'], '', command.reason]);
       if (refund === null) return send('returned', [fill(words['returned.body'], { number: order.number })]);
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
+    case 'return-transfer':
+      return sendOrderEmail(
+        services,
+        tx,
+        order,
+        'refunded',
+        [fill(words['transferBack.body'], { number: order.number, amount: format(command.amount) })],
+        { key: `${command.kind}-${order.version}` },
+      );
     case 'refund':
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'start-payment':
@@ -88,11 +98,8 @@ export async function mailStep(
 function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
   const isShared = (state.tenders ?? []).length > 0;
   const isByTill = takerOf(paymentMethod) === 'till';
-  const whole = needsToken(paymentMethod)
-    ? 'moneyBack.card'
-    : isByTill
-      ? 'moneyBack.till'
-      : 'moneyBack.asPaid';
+  const whole =
+    flowOf(paymentMethod) === 'card' ? 'moneyBack.card' : isByTill ? 'moneyBack.till' : 'moneyBack.asPaid';
   return fill(orderMail[locale][isShared ? 'moneyBack.asPaid' : whole], { amount: format(refund) });
 }
 

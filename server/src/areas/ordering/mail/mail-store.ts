@@ -10,6 +10,7 @@ type StoreEvent = Extract<keyof (typeof orderMail)[Locale], `store.${string}`>;
 
 const storeEvents: Readonly<Partial<Record<CommandKind, StoreEvent>>> = {
   'take-payment': 'store.paid',
+  'confirm-transfer': 'store.paid',
   'record-payment': 'store.paid',
   answer: 'store.answered',
   'cancel-before-approval': 'store.canceled',

@@ -151,7 +151,7 @@ describe('paying by Alipay', () => {
     expect(payment).toMatchObject({
       status: 'action_required',
       method: 'alipay',
-      other_methods: ['card', 'wechat_pay'],
+      other_methods: ['wechat_pay', 'card'],
       next_step: { __typename: 'PaymentRedirect', valid_until: payment.expires_at },
     });
     expect(await trades(placed)).toEqual([]);

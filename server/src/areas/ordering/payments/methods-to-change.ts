@@ -16,5 +16,7 @@ export const methodsToChange = (
       market,
       gateways: payments.methodsIn(market),
       inStore: false,
+      byTransfer: false,
+      byWeight: state.facts.byWeight,
     }),
   );

@@ -13,6 +13,10 @@ const steps: {
     valid_until: expiresAt ?? null,
   }),
   qr: ({ content, expiresAt }) => ({ __typename: 'PaymentQrCode', content, expires_at: expiresAt }),
+  transfer: ({ content, payee, identifier, reference, amount, expiresAt }) => ({
+    __typename: 'PaymentTransfer',
+    ...{ content, payee, identifier, reference, amount, expires_at: expiresAt },
+  }),
   in_app: ({ app, parameters }) => ({
     __typename: 'PaymentInApp',
     app,

@@ -1,5 +1,5 @@
 import { money } from '@jinlan/domain/money';
-import { needsToken, readCardChoice } from '@jinlan/domain/payments';
+import { flowOf, needsToken, readCardChoice } from '@jinlan/domain/payments';
 import type { PaymentGateway } from '../../../platform/gateways/index.ts';
 import { unseal } from '../placing/sealed.ts';
 import type { Services } from '../services.ts';
@@ -24,6 +24,7 @@ export async function startPayment(
   const card = nonce === null ? null : await cardToCharge(services, order, payment, nonce);
   if (card === null && needsToken(payment.method)) return failRefused(services, payment);
   const answer = await gateway.start({
+    method: payment.method,
     idempotencyKey: payment.idempotencyKey,
     reference: order.number,
     amount: money(payment.amount, payment.currency),
@@ -98,7 +99,7 @@ async function failRefused(services: Services, payment: store.PaymentRow): Promi
     const failureCode =
       current.state === 'abandoned'
         ? 'expired'
-        : needsToken(current.method)
+        : flowOf(current.method) === 'card'
           ? 'card_declined'
           : 'provider_refused';
     await store.savePayment(tx, current, { state: 'failed', failureCode }, clock.now());

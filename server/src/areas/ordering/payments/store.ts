@@ -1,6 +1,8 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
 import {
+  isOnline,
   type NextStep,
+  type OnlineMethodCode,
   type Payer,
   type PaymentFailure,
   type PaymentMethodCode,
@@ -16,6 +18,7 @@ export type PaymentState =
   | 'paid'
   | 'failed'
   | 'in_store'
+  | 'transfer'
   | 'not_needed'
   | 'abandoned'
   | 'refunding'
@@ -151,9 +154,10 @@ export async function paymentByKey(db: Connection, gateway: string, key: string)
 }
 
 /** A payment that a gateway takes and may still report on. */
-export type OnlinePaymentRow = PaymentRow & { readonly gateway: string };
+export type OnlinePaymentRow = PaymentRow & { readonly gateway: string; readonly method: OnlineMethodCode };
 
-export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRow => payment.gateway !== null;
+export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRow =>
+  payment.gateway !== null && isOnline(payment.method);
 
 /** Attempts of an order, the latest first. */
 export async function paymentsOf(db: Connection, orderId: number): Promise<PaymentRow[]> {

@@ -49,6 +49,7 @@ export function draftOrder(
     {
       byWeightMinutes: settings.goldLockMinutes,
       otherMinutes: settings.orderLockMinutes,
+      transferMinutes: (stores.settings(storeView.market).fps?.hours ?? 24) * 60,
       inStoreMinutes: settings.payInStoreHours * 60,
     },
     tendersOfCart(cart),

@@ -6,6 +6,8 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import {
+  type Awaited,
+  awaitedOf,
   cardPiecesOfStore,
   type NetworkKeys,
   unpaidPieces,
@@ -15,8 +17,8 @@ import {
 
 /** The share of a store's limit that guests may fill together; the rest is for members. */
 const guestShare = 0.6;
-/** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for a store. */
-const fewPieces = { gateway: 10, till: 1 } as const;
+/** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for staff. */
+const fewPieces: Readonly<Record<Awaited, number>> = { gateway: 10, staff: 1 };
 /**
  * The share of a network's pieces for payment in a store as which its unpaid orders may hold uses of promotions that have a
  * code, a limit or a budget.
@@ -27,8 +29,8 @@ const wideShareOfStore = 0.4;
 
 /**
  * Limits what unpaid orders reserve; call it after the order and its lines are written. A network is an IPv4 address or an
- * IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be paid in a store reserves pieces for days at no
- * cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
+ * IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be paid in a store or by transfer reserves pieces for
+ * days at no cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
  * for minutes, so only the networks have limits. A network's pieces are limited by number and by value. Services and
  * downloads reserve no pieces, but their order may hold uses of promotions.
  */
@@ -43,8 +45,9 @@ export async function limitUnpaid(
 ): Promise<void> {
   const taker = takerOf(order.paymentMethod);
   if (taker === 'nobody' || (order.pieces === 0 && !order.holdsUses)) return;
-  limitNetworks(services, taker, order, await waitingOrders(tx, networks, taker));
-  if (taker !== 'till' || order.pieces === 0) return;
+  const awaited = awaitedOf(taker);
+  limitNetworks(services, awaited, order, await waitingOrders(tx, networks, awaited));
+  if (awaited !== 'staff' || order.pieces === 0) return;
   const { ofBuyer, ofSource, ofStore } = services.platform.config.limits.unpaidPieces;
   const { customerId } = order.state.facts;
   const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
@@ -59,7 +62,7 @@ export async function limitUnpaid(
 /** Refuses an order that lets its network or its wide network reserve too many uses, pieces or too much value. */
 function limitNetworks(
   { platform, stores }: Services,
-  taker: keyof typeof fewPieces,
+  awaited: Awaited,
   { pieces, holdsUses }: Pick<OrderRow, 'pieces' | 'holdsUses'>,
   waiting: readonly Waiting[],
 ): void {
@@ -82,10 +85,10 @@ function limitNetworks(
     if (holdsUses && held.uses > unpaidPieces.ofSource * shareWithUses * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
     if (pieces === 0) continue;
-    if (taker === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)
+    if (awaited === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
-    if (held.pieces > fewPieces[taker] * share && held.value > unpaidValueOfSource * 100 * share)
-      throw refuse('TOO_MUCH_UNPAID', { most: fewPieces[taker] });
+    if (held.pieces > fewPieces[awaited] * share && held.value > unpaidValueOfSource * 100 * share)
+      throw refuse('TOO_MUCH_UNPAID', { most: fewPieces[awaited] });
   }
 }
 

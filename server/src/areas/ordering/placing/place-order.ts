@@ -57,6 +57,7 @@ const maxSnapshotTries = 3;
 const firstState = {
   gateway: 'starting',
   till: 'in_store',
+  account: 'transfer',
   nobody: 'not_needed',
 } as const satisfies Readonly<Record<PaymentTaker, PaymentState>>;
 

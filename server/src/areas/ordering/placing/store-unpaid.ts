@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { methodsOfTaker, type PaymentTaker } from '@jinlan/domain/payments';
+import { methodsOfTaker, type PaymentMethodCode, type PaymentTaker } from '@jinlan/domain/payments';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { wideNetworkOf } from '../../../platform/limits/source.ts';
@@ -30,6 +30,17 @@ export interface UnpaidPieces {
   /** Pieces of this store that guests ordered. */
   readonly ofGuests: number;
 }
+
+/** What an order waits for: a gateway for minutes, or staff for days, who take money at a till or find a transfer. */
+export type Awaited = 'gateway' | 'staff';
+
+export const awaitedOf = (taker: Exclude<PaymentTaker, 'nobody'>): Awaited =>
+  taker === 'gateway' ? 'gateway' : 'staff';
+
+const methodsAwaiting: Readonly<Record<Awaited, readonly PaymentMethodCode[]>> = {
+  gateway: methodsOfTaker('gateway'),
+  staff: [...methodsOfTaker('till'), ...methodsOfTaker('account')],
+};
 
 /** Builds the `from` clause; `methods` is the parameter with the payment methods that count. */
 const unpaidOrders = (methods: string, condition: string): string =>
@@ -63,13 +74,13 @@ export interface Held {
 }
 
 /**
- * What the unpaid orders of a source and of its wide network hold, by currency: pieces and totals of those that `taker`
- * is to be paid for, and the orders of all that hold uses of promotions. Locks as `unpaidPieces` does.
+ * What the unpaid orders of a source and of its wide network hold, by currency: pieces and totals of those that
+ * await the same, and the orders of all that hold uses of promotions. Locks as `unpaidPieces` does.
  */
 export async function waitingOrders(
   tx: Connection,
   [network, wideNetwork]: NetworkKeys,
-  taker: PaymentTaker,
+  awaited: Awaited,
 ): Promise<readonly Waiting[]> {
   await tx.query(
     'ordering.lock-unpaid-of-network',
@@ -89,7 +100,7 @@ export async function waitingOrders(
     `select currency, ${heldOf('network = $1', 'own')},
        ${heldOf('wide_network = $2', 'wide')}
      ${unpaidOrders('$4', 'network = $1 or wide_network = $2')} group by currency`,
-    [network, wideNetwork, methodsOfTaker(taker), [...methodsOfTaker('gateway'), ...methodsOfTaker('till')]],
+    [network, wideNetwork, methodsAwaiting[awaited], [...methodsAwaiting.gateway, ...methodsAwaiting.staff]],
   );
   return rows.map(({ currency, ownPieces, ownValue, ownUses, widePieces, wideValue, wideUses }) => ({
     currency,
@@ -109,13 +120,13 @@ export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Pro
   const [row] = await tx.query<{ pieces: number }>(
     'ordering.card-pieces-of-store',
     `select ${sumOf('$2', 'source_code = $1')} as pieces`,
-    [sourceCode, methodsOfTaker('gateway')],
+    [sourceCode, methodsAwaiting.gateway],
   );
   return row?.pieces ?? 0;
 }
 
 /**
- * Sums the pieces of all unpaid orders to be paid in a store, including those of this transaction. The
+ * Sums the pieces of all unpaid orders that wait for staff, including those of this transaction. The
  * lock lasts until the commit, so that simultaneous orders count each other. It is a separate
  * statement, because a statement sees only what was committed before it began. A member's limit counts
  * the member's orders alone, because anybody can type somebody else's address. A guest's mobile number
@@ -144,7 +155,7 @@ export async function unpaidPieces(
       network,
       wideNetwork,
       sourceCode,
-      methodsOfTaker('till'),
+      methodsAwaiting.staff,
       ...(customerId === null ? [mailboxKey(email), telephone] : [customerId]),
     ],
   );

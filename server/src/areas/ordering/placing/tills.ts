@@ -1,9 +1,16 @@
+import { takerOf } from '@jinlan/domain/payments';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * Codes of the stores whose tills may take payment for an order that any store of its market may be
- * paid in.
+ * Codes of the stores that may take an order's money besides its own: the market's e-shop, which has the bank's
+ * statement, for a transfer; otherwise all of the market's stores.
  */
-export const tillsOf = ({ stores }: Services, { market }: Pick<OrderRow, 'market'>): readonly string[] =>
-  stores.sources(market).map(({ code }) => code);
+export function tillsOf(
+  { stores }: Pick<Services, 'stores'>,
+  { market, state }: Pick<OrderRow, 'market' | 'state'>,
+): readonly string[] {
+  if (takerOf(state.facts.method) !== 'account') return stores.sources(market).map(({ code }) => code);
+  const eshop = stores.eshopSource(market);
+  return eshop ? [eshop.code] : [];
+}

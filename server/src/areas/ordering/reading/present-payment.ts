@@ -6,6 +6,7 @@ import { presentCardScript } from '../../cart/index.ts';
 import { methodsToChange } from '../payments/methods-to-change.ts';
 import { presentNextStep } from '../payments/present-next-step.ts';
 import type { PaymentRow } from '../payments/store.ts';
+import { transferStepOf } from '../payments/transfer-step.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import type { Viewer } from './present-address.ts';
@@ -24,7 +25,10 @@ export function presentPayment(
   const ruledStatus = isRefunded(payment) && isZero(refundable(state)) ? 'refunded' : paymentStatus(state);
   const status = ruledStatus === 'none' ? 'processing' : ruledStatus;
   // A viewer who looked the order up by its number could otherwise refuse the payment there.
-  const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
+  const next =
+    status === 'action_required' && viewer === 'browser'
+      ? (payment?.nextStep ?? transferStepOf(services, order))
+      : null;
   return {
     status,
     next_step: next && presentNextStep(next),

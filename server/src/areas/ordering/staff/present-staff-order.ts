@@ -13,6 +13,7 @@ import {
   refundableCards,
   staffStatus,
 } from '@jinlan/domain/orders';
+import { takerOf } from '@jinlan/domain/payments';
 import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { actorText } from '../../../platform/actor-text.ts';
@@ -168,7 +169,7 @@ export function presentStaffOrder(
     items: buyerView.items,
     total: buyerView.total,
     total_quantity: buyerView.total_quantity,
-    due_today: today === null || today === 'halted' ? null : presentMoney(today.order.total),
+    due_today: dueNow(state, today),
     shipping_address:
       !isOwn || state.facts.delivery === 'pickup' || address === null
         ? null
@@ -193,6 +194,12 @@ export function presentStaffOrder(
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
   };
+}
+
+/** What the till must take, or what a transfer must have. */
+function dueNow(state: OrderState, today: ReturnType<typeof priceAtTill>): Wire<'StaffOrder'>['due_today'] {
+  if (state.stage === 'pending' && takerOf(state.facts.method) === 'account') return presentMoney(state.due);
+  return today === null || today === 'halted' ? null : presentMoney(today.order.total);
 }
 
 /** Also false if the retailer's table has no rate to the limit's currency. */
@@ -239,6 +246,8 @@ function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
     );
   switch (command?.kind) {
     case 'take-payment':
+    case 'confirm-transfer':
+    case 'return-transfer':
       return keyValues({ reference: command.reference, amount: toDecimal(command.amount) });
     case 'record-payment':
       return keyValues({ amount: toDecimal(command.amount) });

@@ -11,6 +11,7 @@ const step =
 
 const stepResolvers = {
   takeOrderPayment: step('takeOrderPayment'),
+  returnOrderTransfer: step('returnOrderTransfer'),
   approveOrder: step('approveOrder'),
   showOrderAddress: step('showOrderAddress'),
   askAboutOrder: step('askAboutOrder'),

@@ -60,6 +60,7 @@ async function readyToCollect(): Promise<Waiting> {
 
 const input: Readonly<Record<string, object>> = {
   takeOrderPayment: { reference: 'T-1', amount: 1 },
+  returnOrderTransfer: { reference: 'T-1', amount: 1 },
   approveOrder: { checked: ['size'] },
   showOrderAddress: {},
   askAboutOrder: { reason: 'Why?' },

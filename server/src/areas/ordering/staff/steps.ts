@@ -1,5 +1,6 @@
-import { toNumber, zero } from '@jinlan/domain/money';
+import { type Money, toNumber, zero } from '@jinlan/domain/money';
 import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
+import { takerOf } from '@jinlan/domain/payments';
 import type {
   ApproveOrderInput,
   CancelStaffOrderInput,
@@ -26,11 +27,13 @@ import { priceAtTill } from './price-of-day.ts';
 import * as read from './read-input.ts';
 import { goldHalted, receiptUsed } from './refuse.ts';
 import type { Step } from './take-step.ts';
+import { returnTransfer, settleConfirmed } from './transfers.ts';
 import { weighingOfLines } from './weighing.ts';
 
 /** The staff mutations, by their names in the schema, and the inputs from which their commands are built. */
 export interface StepInputs {
   readonly takeOrderPayment: TakeOrderPaymentInput;
+  readonly returnOrderTransfer: TakeOrderPaymentInput;
   readonly approveOrder: ApproveOrderInput;
   readonly showOrderAddress: OrderStepInput;
   readonly askAboutOrder: OrderReasonInput;
@@ -55,6 +58,8 @@ export type StepName = keyof StepInputs;
 /** Null for commands that buyers, timers or banks give. */
 export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'take-payment': 'takeOrderPayment',
+  'confirm-transfer': 'takeOrderPayment',
+  'return-transfer': 'returnOrderTransfer',
   approve: 'approveOrder',
   'show-address': 'showOrderAddress',
   ask: 'askAboutOrder',
@@ -87,6 +92,7 @@ const withCommand = (command: (order: OrderRow) => OrderCommand): Step => ({ com
 
 export const steps: Steps = {
   takeOrderPayment: takePayment,
+  returnOrderTransfer: returnTransfer,
   approveOrder(_, { checked }) {
     const checks = read.readChecks(checked);
     return withCommand(() => ({ kind: 'approve', checked: checks }));
@@ -188,21 +194,28 @@ const isAbout = (refusal: OrderRefusal, condition: Guard): boolean =>
   refusal.code === 'ORDER_CONDITION_NOT_MET' && refusal.data.condition === condition;
 
 /**
- * Gold by weight costs what it costs today. If the till took another amount, the refusal contains the
- * right one.
+ * A payment at the till, or a transfer to the shop's account. Gold by weight costs at the till what it costs today. If
+ * the till took another amount, the refusal contains the right one.
  */
 function takePayment(services: Services, input: StepInputs['takeOrderPayment']): Step {
   const reference = read.readReference(input.reference);
   let today: PriceOfDay | null = null;
+  let due: Money | null = null;
   return {
     async command(order, _from, tx) {
       const amount = read.readAmount('amount', input.amount, order.currency);
+      due = order.state.due;
+      if (takerOf(order.paymentMethod) === 'account') return { kind: 'confirm-transfer', reference, amount };
       const price = priceAtTill(services, order, await linesOf(tx, order.id));
       if (price === 'halted') throw goldHalted();
       today = price;
-      return { kind: 'take-payment', reference, amount, due: today?.order.total ?? order.state.due };
+      due = today?.order.total ?? due;
+      return { kind: 'take-payment', reference, amount, due };
     },
-    async settle(order, { kind }, { storeId }, tx) {
+    async settle(order, command, staff, tx) {
+      if (command.kind === 'confirm-transfer') return settleConfirmed(services, order, command, staff, tx);
+      const { kind } = command;
+      const { storeId } = staff;
       const [payment] = await paymentsOf(tx, order.id);
       if (kind !== 'take-payment' || today === null || payment?.state !== 'in_store')
         throw new TypeError(`Order ${order.number} was not to be paid in the store`);
@@ -211,14 +224,12 @@ function takePayment(services: Services, input: StepInputs['takeOrderPayment']):
         const other = await orderOfReceipt(tx, receipt);
         throw receiptUsed(other?.sourceCode === storeId ? other.number : null);
       }
-      const { subtotal, order: due } = today;
+      const { subtotal, order: priced } = today;
       await savePriceOfDay(tx, order.id, today);
-      await savePaidAtTill(tx, payment.id, due.total.minor, services.platform.clock.now());
-      return { ...order, subtotal: subtotal.minor, total: due.total.minor, steps: due.steps };
+      await savePaidAtTill(tx, payment.id, priced.total.minor, services.platform.clock.now());
+      return { ...order, subtotal: subtotal.minor, total: priced.total.minor, steps: priced.steps };
     },
-    hint: (command, refusal) =>
-      command.kind === 'take-payment' && isAbout(refusal, 'amount-right')
-        ? { due_today: toNumber(command.due) }
-        : {},
+    hint: (_, refusal) =>
+      due !== null && isAbout(refusal, 'amount-right') ? { due_today: toNumber(due) } : {},
   };
 }

@@ -34,7 +34,7 @@ export const orderProcess = createProcess<Services, OrderRow, OrderCommand, Effe
     nameOf: ({ number }) => `Order ${number}`,
     lock: lockOrder,
     decide: (services, { state, market }, command, actor, now) =>
-      decide(state, command, actor, now, tillsOf(services, { market })),
+      decide(state, command, actor, now, tillsOf(services, { market, state })),
     evolve(order, event) {
       const state = evolve(order.state, event);
       return { ...order, state, expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null };

@@ -68,7 +68,7 @@ export async function abandonPayment(
 ): Promise<void> {
   const now = services.platform.clock.now();
   const [latest] = await paymentStore.paymentsOf(tx, order.id);
-  if (latest?.state === 'in_store')
+  if (latest?.state === 'in_store' || latest?.state === 'transfer')
     await paymentStore.savePayment(tx, latest, { state: 'failed', failureCode }, now);
   else if (latest && ['starting', 'processing', 'action_required'].includes(latest.state)) {
     await paymentStore.savePayment(tx, latest, { state: 'abandoned' }, now);

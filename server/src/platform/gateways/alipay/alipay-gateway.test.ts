@@ -61,6 +61,7 @@ describe('the gateway of Alipay', () => {
     expiresAt: new Date(shop.clock.now().getTime() + 30 * 60_000),
     keepsCard: false,
     cardCustomer: null,
+    method: 'alipay',
     payer: { device, ip: '203.0.113.7' },
   });
   const addressOf = ({ nextStep }: Charge): string =>

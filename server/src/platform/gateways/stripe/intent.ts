@@ -34,10 +34,12 @@ function stateOf({ status, last_payment_error: error }: Fields): ChargeState | u
   return states.get(status);
 }
 
-const failureOf = (error: unknown): GatewayFailure =>
-  isRecord(error) && error.code === 'payment_intent_authentication_failure'
-    ? 'authentication_failed'
-    : 'card_declined';
+const failureOf = ({ last_payment_error: error, payment_method_types: types }: Fields): GatewayFailure =>
+  Array.isArray(types) && !types.includes('card')
+    ? 'provider_refused'
+    : isRecord(error) && error.code === 'payment_intent_authentication_failure'
+      ? 'authentication_failed'
+      : 'card_declined';
 
 export function readAmount(minor: unknown, currency: unknown): Money | null {
   const code = typeof currency === 'string' ? currency.toUpperCase() : null;
@@ -66,16 +68,25 @@ function readCard(method: unknown): Charge['card'] {
   return { brand: brandOf(method.card.brand), last4: method.card.last4 };
 }
 
-function readNextStep(action: unknown): Charge['nextStep'] {
+function readNextStep(action: unknown, codeEndsAt: Date | null): Charge['nextStep'] {
+  const code =
+    isRecord(action) && isRecord(action.paynow_display_qr_code) ? action.paynow_display_qr_code : null;
+  if (code !== null && isText(code.data) && codeEndsAt !== null)
+    return { kind: 'qr', content: code.data, expiresAt: codeEndsAt.toISOString() };
   const redirect = isRecord(action) && isRecord(action.redirect_to_url) ? action.redirect_to_url : null;
   return redirect !== null && isText(redirect.url) ? { kind: 'redirect', address: redirect.url } : null;
 }
 
 /**
  * Reads a payment intent of ours; null if it is invalid. `decidedAt` is the time of the event that brings it; the time
- * of the charge, where it is expanded, is more exact.
+ * of the charge, where it is expanded, is more exact. `codeEndsAt`: when the order ends, and its QR code with it; a code
+ * is only read where this is known.
  */
-export function readIntent(value: unknown, decidedAt: string | null): Charge | null {
+export function readIntent(
+  value: unknown,
+  decidedAt: string | null,
+  codeEndsAt: Date | null = null,
+): Charge | null {
   if (!isRecord(value) || value.object !== 'payment_intent' || !isText(value.id)) return null;
   const { metadata, latest_charge: latest } = value;
   if (!isRecord(metadata) || !isText(metadata.order) || !isText(metadata.attempt)) return null;
@@ -90,9 +101,9 @@ export function readIntent(value: unknown, decidedAt: string | null): Charge | n
     reference: metadata.order,
     state,
     amount,
-    failure: state === 'failed' ? failureOf(value.last_payment_error) : null,
+    failure: state === 'failed' ? failureOf(value) : null,
     decidedAt: state in times ? times[state as keyof typeof times] : null,
-    nextStep: state === 'action_required' ? readNextStep(value.next_action) : null,
+    nextStep: state === 'action_required' ? readNextStep(value.next_action, codeEndsAt) : null,
     card: readCard(value.payment_method),
   };
 }

@@ -53,6 +53,7 @@ describe('the gateway of Stripe', () => {
     payer: { device: 'computer', ip: null },
     keepsCard: false,
     cardCustomer: null,
+    method: 'card',
     ...more,
   });
   const gateway = (timeoutMs?: number) => sandboxStripe(shop, 'hk', {}, timeoutMs);

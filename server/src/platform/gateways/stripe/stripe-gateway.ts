@@ -1,3 +1,4 @@
+import { flowOf, isFpxBank, stripeMethods } from '@jinlan/domain/payments';
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform.ts';
 import { type StripeAccount, stripeScriptUrl } from '../../settings/stripe.ts';
@@ -42,21 +43,42 @@ export function originsOf({ scriptUrl, apiUrl }: StripeAccount): CardOrigins {
   };
 }
 
+/** The card of the browser's fields, or a method that needs no fields; the bank is FPX's. */
+function paidWith({
+  method,
+  nonce,
+}: ChargeRequest): Pick<
+  Stripe.PaymentIntentCreateParams,
+  'allowed_payment_method_types' | 'payment_method' | 'payment_method_data'
+> {
+  const other = stripeMethods.find((code) => code === method);
+  if (other === undefined) return { allowed_payment_method_types: ['card'], payment_method: nonce ?? '' };
+  const bank = flowOf(other) === 'bank' && nonce !== null && isFpxBank(nonce) ? nonce : null;
+  return {
+    allowed_payment_method_types: [other],
+    payment_method_data: { type: other, ...(bank !== null && { fpx: { bank } }) },
+  };
+}
+
 const unreadable = { kind: 'unreachable', reason: 'an answer that is not this payment' } as const;
 
 /**
  * Stripe for one account (docs/money-and-members.md, 2.3): one payment intent for each attempt, confirmed by the server
- * with the payment method that the browser's fields made. A charge's id is the payment intent's.
+ * with the payment method that the browser's fields made, or with one that needs no fields: those of `stripeMethods`. A
+ * charge's id is the payment intent's.
  */
 export function createStripeGateway(platform: Platform, options: StripeGatewayOptions): PaymentGateway {
   const { clock } = platform;
   const { account } = options;
   const { api, call, readEvent } = createStripeClient(platform, account, options.timeoutMs);
 
-  const asCharge = (answer: BankAnswer<unknown> | CardRefused): BankAnswer<Charge> => {
+  const asCharge = (
+    answer: BankAnswer<unknown> | CardRefused,
+    codeEndsAt: Date | null = null,
+  ): BankAnswer<Charge> => {
     if (answer.kind === 'refused' || answer.kind === 'unreachable') return answer;
     const intent = answer.kind === 'card_refused' ? answer.intent : answer.value;
-    const charge = readIntent(intent, null);
+    const charge = readIntent(intent, null, codeEndsAt);
     return charge === null ? unreadable : { kind: 'answered', value: charge };
   };
 
@@ -86,8 +108,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
   const intentOf = (request: ChargeRequest, customer: string | null): Stripe.PaymentIntentCreateParams => ({
     amount: request.amount.minor,
     currency: request.amount.currency.toLowerCase(),
-    allowed_payment_method_types: ['card'],
-    payment_method: request.nonce ?? '',
+    ...paidWith(request),
     confirm: true,
     return_url: request.returnUrl,
     description: `${options.merchantName()} ${request.reference}`,
@@ -127,6 +148,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
             idempotencyKey: request.idempotencyKey,
           }),
         ),
+        request.expiresAt,
       );
       return answer.kind === 'answered' && answer.value.idempotencyKey !== request.idempotencyKey
         ? unreadable

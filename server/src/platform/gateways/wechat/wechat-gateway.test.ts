@@ -69,6 +69,7 @@ describe('the gateway of WeChat Pay', () => {
     payer: { device, ip: '203.0.113.7' },
     keepsCard: false,
     cardCustomer: null,
+    method: 'wechat_pay',
   });
   const pay = async ({ nextStep }: Charge): Promise<number> => {
     const address =

@@ -4,6 +4,7 @@ import { storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
+import { inAppOf, putFirst } from '@jinlan/domain/payments';
 import { TextArea } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
@@ -54,7 +55,11 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     [options.pickupLocations],
   );
   const methods = useMemo(
-    () => (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
+    () =>
+      putFirst(
+        (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
+        ({ code }) => code === inAppOf(navigator.userAgent),
+      ),
     [options.cart?.available_payment_methods],
   );
   const agreements = useMemo(

@@ -50,7 +50,7 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   const words = useWords('buy');
   const { field, values } = useFieldsAround<CheckoutValues>();
-  const paysInStore = flowOfCode(values.payment) === 'in_store';
+  const paysLater = ['in_store', 'transfer'].includes(flowOfCode(values.payment) ?? '');
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(isBroken);
@@ -165,7 +165,7 @@ export function OrderSummary({
           </Button>
         )}
       </ActionBar>
-      {paysInStore ? null : (
+      {paysLater ? null : (
         <p className={styles.note}>
           {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
         </p>

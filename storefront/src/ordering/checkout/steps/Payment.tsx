@@ -2,13 +2,14 @@
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { RadioCard } from '@jinlan/ui';
+import { fpxBanks } from '@jinlan/domain/payments';
+import { RadioCard, Select } from '@jinlan/ui';
 import type { Ref } from 'react';
 import type { CardScriptFragment } from '../../fragments.generated.ts';
 import { CheckoutCard, type CheckoutCardHandle } from '../../payment/card/CheckoutCard.tsx';
 import type { CardStep } from '../../payment/card/card-steps.ts';
 import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
-import type { CheckoutValues } from '../checkout-form.ts';
+import { asksForBank, type CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
 
 interface PaymentProps {
@@ -25,7 +26,7 @@ interface PaymentProps {
 
 export function Payment({ methods, byWeight, isCustomer, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
-  const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
+  const { choice, field, problemOf, values } = useFieldsAround<CheckoutValues>();
   const chosen = methods.find(({ code }) => code === values.payment);
   const asksForCard = flowOfCode(values.payment) === 'card';
   const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
@@ -48,6 +49,14 @@ export function Payment({ methods, byWeight, isCustomer, card, cardStep }: Payme
         <p id="payment-error" className={styles.error} role="alert">
           {error}
         </p>
+      ) : null}
+      {asksForBank(values.payment) ? (
+        <Select
+          label={words('buy.pay.bank')}
+          placeholder={words('buy.pay.bankChoose')}
+          options={Object.entries(fpxBanks).map(([value, label]) => ({ value, label }))}
+          {...field('bank')}
+        />
       ) : null}
       {asksForCard ? (
         <CheckoutCard ref={card} step={cardStep} script={chosen?.card_script} isCustomer={isCustomer} />

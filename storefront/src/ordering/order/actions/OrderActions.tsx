@@ -1,7 +1,7 @@
 /** The buyer's actions on an order: pay, cancel, buy again, contact the shop. */
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { isOnline, needsToken, readPaymentMethod } from '@jinlan/domain/payments';
+import { flowOf, readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import { PageButton } from '../../../app/PageLink.tsx';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
@@ -53,12 +53,12 @@ function Payable({ order, access, refetch }: PartProps) {
   const isBrowser = useIsBrowser();
   const { payment } = order;
   const method = readPaymentMethod(payment.method);
-  if (order.status !== 'pending' || method === null || !isOnline(method)) return null;
+  if (order.status !== 'pending' || method === null || takerOf(method) === 'till') return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
       {step ? <NextStepPart step={step} method={method} access={access} onTried={refetch} /> : null}
-      {needsToken(method) && step?.kind !== 'card_fields' ? (
+      {flowOf(method) === 'card' && step?.kind !== 'card_fields' ? (
         <PayOrder
           script={payment.card_script}
           access={access}

@@ -1,0 +1,23 @@
+import { toDecimal } from '@jinlan/domain/money';
+import { fpsPayload, type TransferStep, takerOf } from '@jinlan/domain/payments';
+import type { Services } from '../services.ts';
+import type { OrderRow } from '../store.ts';
+
+/**
+ * What the buyer of an unpaid order transfers, and where to. Null where no transfer is due, and for a market that has
+ * given up its account since.
+ */
+export function transferStepOf(
+  { stores }: Pick<Services, 'stores'>,
+  { state, market, number, expiresAt }: Pick<OrderRow, 'state' | 'market' | 'number' | 'expiresAt'>,
+): TransferStep | null {
+  const { fps } = stores.settings(market);
+  if (fps === null || expiresAt === null || takerOf(state.facts.method) !== 'account') return null;
+  const { identifier, payee } = fps;
+  return {
+    kind: 'transfer',
+    content: fpsPayload({ identifier, amount: state.due, reference: number, expiresAt }),
+    ...{ payee, identifier, reference: number, amount: toDecimal(state.due) },
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import { toDecimal } from '@jinlan/domain/money';
+import type { OrderCommand } from '@jinlan/domain/orders';
+import type { TakeOrderPaymentInput } from '../../../graphql/generated/resolvers.ts';
+import { recordChange } from '../../../platform/changes/changes.ts';
+import type { Connection } from '../../../platform/database.ts';
+import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
+import { addTransfer, type BankTransfer, orderOfTransfer } from '../payments/store-transfers.ts';
+import type { Services } from '../services.ts';
+import type { OrderRow } from '../store.ts';
+import type { Staff } from './find-order.ts';
+import { readAmount, readReference, receiptKey } from './read-input.ts';
+import { receiptUsed } from './refuse.ts';
+import type { Step } from './take-step.ts';
+
+type TransferCommand = Extract<OrderCommand, { readonly kind: 'confirm-transfer' | 'return-transfer' }>;
+
+/** Saves a confirmed transfer: the order's payment is paid by it. Refuses a reference that was used before. */
+export async function settleConfirmed(
+  services: Services,
+  order: OrderRow,
+  command: TransferCommand,
+  staff: Staff,
+  tx: Connection,
+): Promise<OrderRow> {
+  const payment = await record(services, order, command, staff, tx, 'paid');
+  await savePayment(tx, payment, { state: 'paid' }, services.platform.clock.now());
+  return order;
+}
+
+/** A transfer that pays nothing and was sent back. The whole amount due counts as the payment's refund. */
+export function returnTransfer(services: Services, input: TakeOrderPaymentInput): Step {
+  const reference = readReference(input.reference);
+  return {
+    command: ({ currency }) => ({
+      kind: 'return-transfer',
+      reference,
+      amount: readAmount('amount', input.amount, currency),
+    }),
+    async settle(order, command, staff, tx) {
+      if (command.kind !== 'return-transfer') return order;
+      const payment = await record(services, order, command, staff, tx, 'returned');
+      const isWholeAmount = command.amount.minor === payment.amount;
+      if (payment.state === 'failed' && isWholeAmount)
+        await savePayment(
+          tx,
+          payment,
+          { state: 'refunded', refunded: payment.amount },
+          services.platform.clock.now(),
+        );
+      return order;
+    },
+  };
+}
+
+async function record(
+  { platform }: Services,
+  order: OrderRow,
+  { reference, amount }: TransferCommand,
+  staff: Staff,
+  tx: Connection,
+  outcome: BankTransfer['outcome'],
+): Promise<PaymentRow> {
+  const [payment] = await paymentsOf(tx, order.id);
+  if (payment === undefined) throw new TypeError(`Order ${order.number} has no payment`);
+  const now = platform.clock.now();
+  const key = { market: order.market, reference: receiptKey(reference) };
+  const { staffNo } = staff;
+  if (!(await addTransfer(tx, { ...key, paymentId: payment.id, outcome, amount, staffNo }, now)))
+    throw receiptUsed(await orderOfTransfer(tx, key));
+  await recordChange(tx, staff, now, {
+    action: 'order.confirm-transfer',
+    record: { kind: 'order', id: order.number },
+    before: { payment: payment.state },
+    after: { transfer: outcome, reference, amount: toDecimal(amount), currency: amount.currency },
+  });
+  return payment;
+}
