@@ -97,7 +97,7 @@ export interface IntentRow {
   readonly createdAt: Date;
 }
 
-const intentColumns = `id, account, code, status, amount_minor as "amountMinor", currency, method_id as "methodId",
+export const intentColumns = `id, account, code, status, amount_minor as "amountMinor", currency, method_id as "methodId",
   customer_id as "customerId", keeps_card as "keepsCard", return_url as "returnUrl",
   notify_url as "notifyUrl", description, metadata,
   error_code as "errorCode", decline_code as "declineCode", charge_id as "chargeId", paid_at as "paidAt",

@@ -55,6 +55,7 @@ import { loadDetails, presentList, presentOrder, presentPlaced } from './reading
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { createReconciliation, type Reconciliation } from './reconciliation/index.ts';
 import { confirmReturn, requestGuestReturn } from './returns/guest-return.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
 import { requestReturn } from './returns/request-return.ts';
@@ -80,6 +81,7 @@ type Caller = CartContext & { readonly source: string };
 /** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {
   readonly staff: StaffOrders;
+  readonly reconciliation: Reconciliation;
   /**
    * Refuses a declined card where the client sends no price token: such stock clients take any answer
    * for success.
@@ -167,6 +169,7 @@ export async function createOrdering(
 
   return {
     staff: createStaffOrders(services),
+    reconciliation: createReconciliation(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);
