@@ -88,8 +88,9 @@ describe('the daily lists of payment providers', () => {
     const { method, headers, address: to, market } = providers[provider];
     const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], headers);
     await fillIn(shop, buyer, to);
-    const card =
-      method === 'card' && { payment_method_nonce: await stripeCard(shop, market, stripeCards.approved) };
+    const card = method === 'card' && {
+      payment_method_nonce: await stripeCard(shop, market, stripeCards.approved),
+    };
     await choosePayment(shop, buyer, { code: method, ...(card && { card }) });
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
     const { orderByToken } = await must(
@@ -118,7 +119,7 @@ describe('the daily lists of payment providers', () => {
     shop.clock.set(new Date(day * 86_400_000 - 8 * 3_600_000 + 3_600_000));
   };
   const compare = async () => {
-    await shop.platform.jobs.runSchedule('ordering.schedule-statements');
+    await shop.jobs.runSchedule('ordering.schedule-statements');
     await shop.drain();
   };
   /** Moves on to when all lists of today are ready and believed, and compares them. */
@@ -210,7 +211,10 @@ describe('the daily lists of payment providers', () => {
       await behave(sandbox, 'good', 'down');
       shop.clock.advance({ hours: 1 });
       await compare();
-      expect(await newest(provider)).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/503|StripeAPIError/) });
+      expect(await newest(provider)).toMatchObject({
+        state: 'waiting',
+        reason: expect.stringMatching(/503|StripeAPIError/),
+      });
       await behave(sandbox, 'good');
       await compare();
       expect((await newest(provider)).state).toBe('waiting');
@@ -261,6 +265,7 @@ describe('the daily lists of payment providers', () => {
     nextDay();
     shop.clock.advance({ hours: 9 });
     await paid('Alipay');
+    await paid('Alipay');
     await behave('alipay', 'lost');
     await closeDay();
     const managers = { cn: await managerOf('Alipay'), hk: await managerOf('AlipayHK') };
@@ -300,9 +305,14 @@ describe('the daily lists of payment providers', () => {
     const before = await statements('Alipay', await managerOf('Alipay'));
     expect(before.length).toBeGreaterThan(1);
     shop.clock.advance({ days: 402 });
-    await shop.db.query('test.wait', "update ordering.statement set next_try_at = null where state = 'waiting'");
+    await shop.db.query(
+      'test.wait',
+      "update ordering.statement set next_try_at = null where state = 'waiting'",
+    );
     await compare();
-    const days = (await statements('Alipay', await managerOf('Alipay'))).map(({ day }: { day: string }) => day);
+    const days = (await statements('Alipay', await managerOf('Alipay'))).map(
+      ({ day }: { day: string }) => day,
+    );
     expect(days.some((day: string) => before.some((row: { day: string }) => row.day === day))).toBe(false);
   });
 });
