@@ -2,7 +2,6 @@ import type { Connection } from './host.ts';
 
 /** What is wrong with a daily list on purpose, for development and tests. `none`: the list is not ready. */
 export const statementFlaws = ['good', 'lost', 'double', 'other-amount', 'unknown', 'none'] as const;
-export type StatementFlaw = (typeof statementFlaws)[number];
 
 /** A payment or refund of a day. */
 export interface StatementLine {

@@ -6,6 +6,12 @@ import type { StatementSum } from './store-pages.ts';
 const amountOf = (minor: number | null, currency: string | null): Wire<'StatementAmount'> | null =>
   minor === null || currency === null ? null : { value: minor / 100, currency };
 
+/** Tries that only say that there is no list. */
+export const noListReasons = { notReady: 'not ready', empty: 'empty' } as const;
+
+const isTelling = (reason: string | null): boolean =>
+  !Object.values<string | null>(noListReasons).includes(reason);
+
 /** A list for the pages of staff. */
 export const presentStatement = (
   row: StatementRow,
@@ -16,7 +22,7 @@ export const presentStatement = (
   day: row.day,
   method: row.method,
   state: row.state === 'waiting' && row.nextTryAt === null ? 'missing' : row.state,
-  reason: row.reason,
+  reason: isTelling(row.reason) ? row.reason : null,
   compared_at: row.comparedAt?.toISOString() ?? null,
   listed_count: row.listedCount,
   difference_count: row.differenceCount,

@@ -78,7 +78,7 @@ export const attemptsBetween = (
 ): Promise<OurRow[]> =>
   db.query<OurRow>(
     'ordering.attempts-between',
-    `select ${payment} from ordering.payment where gateway = $1 and created_at >= $2 and created_at < $3
+    `select ${payment} from ordering.payment where gateway = $1 and gateway is not null and created_at >= $2 and created_at < $3
      order by created_at limit $4`,
     [gateway, from, until, limit],
   );

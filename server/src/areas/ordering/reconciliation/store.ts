@@ -165,7 +165,7 @@ export const listedElsewhere = (
     'ordering.listed-elsewhere',
     `select distinct kind, key from ordering.statement_entry
      join ordering.statement on statement.id = statement_id
-     where key = any($1::text[]) and gateway = $2 and statement_id <> $3`,
+     where key = any($1::text[]) and key is not null and gateway = $2 and statement_id <> $3`,
     [keys, gateway, id],
   );
 
