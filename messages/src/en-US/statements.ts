@@ -5,6 +5,8 @@ export const statements: Translation<typeof source> = {
   'statement.title': 'Payment reconciliation',
   'statement.lead':
     'Each payment provider lists the day before. The shop compares every line; days that differ are shown here.',
+  'statement.heading': '{method}, {day}',
+  'statement.count': 'Lines: {count}',
   'statement.day': 'Day',
   'statement.method': 'Way to pay',
   'statement.lines': 'Lines',

@@ -2,6 +2,8 @@
 export const statements = {
   'statement.title': '支付对账',
   'statement.lead': '支付机构每天给出前一天的账单。商店逐笔核对，有差异的列在这里。',
+  'statement.heading': '{method} {day}',
+  'statement.count': '{count} 笔',
   'statement.day': '日期',
   'statement.method': '支付方式',
   'statement.lines': '笔数',

@@ -63,7 +63,10 @@ function LoadedStatement({
     <>
       <div className={styles.title}>
         <h1 tabIndex={-1}>
-          {methodWords(statement.method, words)} {dayWords(statement.day, words)}
+          {words('statement.heading', {
+            method: methodWords(statement.method, words),
+            day: dayWords(statement.day, words),
+          })}
         </h1>
         <Status tone={tone}>{text}</Status>
       </div>

@@ -81,11 +81,13 @@ function Row({ row }: { readonly row: ProviderStatementRowFragment }) {
   const { tone, text } = resultOf(row, words);
   return (
     <tr>
-      <td>
+      <td className={styles.day}>
         <Link to={`/staff/statements/${row.id}`}>{dayWords(row.day, words)}</Link>
       </td>
-      <td>{methodWords(row.method, words)}</td>
-      <td className={styles.lines}>{row.state === 'compared' ? row.listed_count : '–'}</td>
+      <td className={styles.method}>{methodWords(row.method, words)}</td>
+      <td className={styles.lines}>
+        {row.state === 'compared' ? words('statement.count', { count: row.listed_count }) : '–'}
+      </td>
       <td className={styles.result}>
         <Status tone={tone}>{text}</Status>
       </td>

@@ -80,9 +80,9 @@ describe('the daily lists of payment providers', () => {
     const shown = screen.getAllByRole('row').map((line) => line.textContent);
     expect(shown.slice(1)).toEqual([
       'November 26, 2026WeChat Pay–No list yet',
-      'November 26, 2026WeChat Pay31 open',
-      'November 26, 2026WeChat Pay3The same',
-      'November 26, 2026WeChat Pay3Settled',
+      'November 26, 2026WeChat PayLines: 31 open',
+      'November 26, 2026WeChat PayLines: 3The same',
+      'November 26, 2026WeChat PayLines: 3Settled',
       'November 26, 2026WeChat Pay–No list',
     ]);
     const [link] = screen.getAllByRole('link', { name: 'November 26, 2026' });

@@ -2,6 +2,7 @@ import type { CompareStatementJob } from '@jinlan/domain/validity';
 import type { Services } from '../services.ts';
 import { type FoundDifference, findDifferences } from './find-differences.ts';
 import { mailDifferences } from './mail-differences.ts';
+import { isUsual } from './present-statement.ts';
 import * as store from './store.ts';
 
 const retryMs = 3_600_000;
@@ -28,7 +29,7 @@ export async function compareStatement(
     const isLast = gateway === undefined || statement.tries + 1 >= mostTries;
     const nextTryAt = isLast ? null : new Date(clock.now().getTime() + retryMs);
     await store.saveTry(db, statementId, { reason: outcome.reason, nextTryAt });
-    log.warn(
+    log[isUsual(outcome.reason) ? 'info' : 'warn'](
       { gateway: statement.gateway, day: statement.day, reason: outcome.reason, tries: statement.tries + 1 },
       'a payment provider has no list of a day yet',
     );

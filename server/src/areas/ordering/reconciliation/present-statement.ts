@@ -9,8 +9,8 @@ const amountOf = (minor: number | null, currency: string | null): Wire<'Statemen
 /** Tries that only say that there is no list. */
 export const noListReasons = { notReady: 'not ready', empty: 'empty' } as const;
 
-const isTelling = (reason: string | null): boolean =>
-  !Object.values<string | null>(noListReasons).includes(reason);
+export const isUsual = (reason: string | null): boolean =>
+  Object.values<string | null>(noListReasons).includes(reason);
 
 /** A list for the pages of staff. */
 export const presentStatement = (
@@ -22,7 +22,7 @@ export const presentStatement = (
   day: row.day,
   method: row.method,
   state: row.state === 'waiting' && row.nextTryAt === null ? 'missing' : row.state,
-  reason: isTelling(row.reason) ? row.reason : null,
+  reason: isUsual(row.reason) ? null : row.reason,
   compared_at: row.comparedAt?.toISOString() ?? null,
   listed_count: row.listedCount,
   difference_count: row.differenceCount,
