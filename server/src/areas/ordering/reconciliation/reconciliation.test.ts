@@ -148,6 +148,12 @@ describe('the daily lists of payment providers', () => {
     return providerStatement;
   };
 
+  const differing = () =>
+    shop.db.query(
+      'test.differing',
+      'select gateway from ordering.statement where day = (select max(day) from ordering.statement) and difference_count > 0',
+    );
+
   describe.each(Object.keys(providers) as Provider[])('of %s', (provider) => {
     it('agrees with payments and refunds of the day', async () => {
       await closeDay();
@@ -170,6 +176,8 @@ describe('the daily lists of payment providers', () => {
         { kind: 'refund', count: 1, amount: { value: 100.5 } },
       ]);
       if (provider !== 'AlipayHK') expect(statement.sums[0].fee.value).toBeGreaterThan(0);
+      // The merchant overseas takes money for four markets, and each has its list.
+      expect(await differing()).toEqual([]);
       expect(alerts).toEqual([]);
     });
   });
@@ -242,6 +250,53 @@ describe('the daily lists of payment providers', () => {
       expect((await newest(provider)).state).toBe('compared');
     },
   );
+
+  it.each(['WeChat Pay overseas', 'Stripe', 'AlipayHK'] as const)(
+    'of %s do not miss what is paid around midnight',
+    async (provider) => {
+      await closeDay();
+      nextDay();
+      shop.clock.advance({ hours: 22, minutes: 59 });
+      await paid(provider);
+      shop.clock.advance({ minutes: 2 });
+      await paid(provider);
+      await closeDay();
+      const rows = await statements(provider, await managerOf(provider));
+      expect(rows.slice(0, 2).map(({ state }: { state: string }) => state)).toEqual(['compared', 'compared']);
+      const counted = await shop.db.query<{ listed: number; differences: number }>(
+        'test.counted',
+        `select sum(listed_count)::int as listed, sum(difference_count)::int as differences from ordering.statement
+         where id = any($1::bigint[])`,
+        [rows.slice(0, 2).map(({ id }: { id: string }) => Number(id))],
+      );
+      expect(counted).toEqual([{ listed: 2, differences: 0 }]);
+    },
+  );
+
+  it('show money for an order that counts as unpaid, and a refund that the shop does not have', async () => {
+    await closeDay();
+    nextDay();
+    shop.clock.advance({ hours: 9 });
+    const number = await paid('Alipay');
+    await shop.db.query(
+      'test.unpay',
+      `update ordering.payment set state = 'abandoned', paid_at = null
+       where order_id = (select id from ordering.sales_order where number = $1)`,
+      [number],
+    );
+    await shop.db.query(
+      'test.refund-there',
+      `insert into sandbox_alipay.refund (merchant, out_request_no, out_trade_no, refund_no, amount_minor, done_at, created_at)
+       select merchant, out_trade_no || '-refund-99', out_trade_no, 'R' || trade_no, 100, $2, $2 from sandbox_alipay.trade
+       where out_trade_no = $1 || '-1'`,
+      [number, shop.clock.now()],
+    );
+    await closeDay();
+    expect((await newest('Alipay')).differences).toMatchObject([
+      { code: 'unpaid_here', kind: 'payment', order_number: number },
+      { code: 'unknown_here', kind: 'refund', listed: { value: 1, currency: 'CNY' } },
+    ]);
+  });
 
   it('finds a payment that Antom sent back without telling', async () => {
     await closeDay();
