@@ -45,6 +45,7 @@ export const antomPaths = {
   query: '/ams/api/v1/payments/inquiryPayment',
   cancel: '/ams/api/v1/payments/cancel',
   refund: '/ams/api/v1/payments/refund',
+  queryRefund: '/ams/api/v1/payments/inquiryRefund',
 } as const;
 
 /** `S`: done. `F`: refused. `U`: not known, or still in process. */

@@ -291,6 +291,8 @@ export const REFUSALS = {
     'The form of the e-invoice is not valid: {field}',
     data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
   ),
+  STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
+  DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
   E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),
   E_INVOICE_FILE: input(
     'The file of the e-invoice is not valid.',

@@ -37,3 +37,9 @@ export const signedMessage = (timestamp: string, nonce: string, body: string): s
 /** The only algorithm of a callback's `resource`: AES-256-GCM, the tag behind the ciphertext. */
 export const resourceAlgorithm = 'AEAD_AES_256_GCM';
 export const resourceTagBytes = 16;
+
+/** The header with the SHA-1 of a daily list of an overseas merchant. */
+export const statementHashHeader = 'wechatpay-statement-sha1';
+
+/** The body that WeChat Pay signs with such a list, instead of the file. */
+export const signedStatement = (sha1: string): string => JSON.stringify({ sha1 });

@@ -31,6 +31,7 @@ import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
+import type { statements } from './zh-Hans-CN/statements.ts';
 
 export { type Locale, locales } from '@jinlan/domain/markets';
 
@@ -69,6 +70,8 @@ interface Families {
   readonly sizes: typeof sizes;
   /** Staff mode. */
   readonly staff: typeof staff;
+  /** The daily lists of payment providers, for staff. */
+  readonly statements: typeof statements;
   /** The live view of a design. */
   readonly stage: typeof stage;
 }
@@ -117,6 +120,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     piece: () => import('./zh-Hans-CN/piece.ts'),
     sizes: () => import('./zh-Hans-CN/made-to-order/sizes.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
+    statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
   },
   'en-US': {
@@ -137,6 +141,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     piece: () => import('./en-US/piece.ts'),
     sizes: () => import('./en-US/made-to-order/sizes.ts'),
     staff: () => import('./en-US/staff.ts'),
+    statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
   },
 };

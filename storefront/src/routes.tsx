@@ -59,6 +59,8 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/orders', 'staffOrders'],
   ['/staff/orders/:number', 'staffOrder'],
   ['/staff/designs', 'staffDesigns'],
+  ['/staff/statements', 'staffStatements'],
+  ['/staff/statements/:id', 'staffStatement'],
 ];
 
 /** A screen loads together with its messages, which `book` then contains. A screen in `loaded` renders at once. */

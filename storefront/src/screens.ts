@@ -231,6 +231,16 @@ export const screens = {
     load: () => import('./staff/designs/StaffDesignsScreen.tsx'),
     words: ['counter', 'customiser', 'diamonds', 'staff'],
   },
+  staffStatements: {
+    module: 'src/staff/statements/StatementsScreen.tsx',
+    load: () => import('./staff/statements/StatementsScreen.tsx'),
+    words: ['staff', 'statements'],
+  },
+  staffStatement: {
+    module: 'src/staff/statements/StatementScreen.tsx',
+    load: () => import('./staff/statements/StatementScreen.tsx'),
+    words: ['staff', 'statements'],
+  },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

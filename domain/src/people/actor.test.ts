@@ -203,6 +203,8 @@ it('each actor may do exactly this with a customer’s record', () => {
     'order.request-e-invoice': 'key owner',
     'order.settle-e-invoice': 'manager',
     'order.hand-out-gift-card': 'adviser manager',
+    'statement.read': 'manager',
+    'statement.settle': 'manager',
     'order.refund': 'manager',
     'order.claim': 'owner',
     'store-orders.read': 'adviser manager till',

@@ -184,6 +184,9 @@ const permissions = {
   'order.hand-out-gift-card': storeStaff,
   /** Uploads what the tax office issued, or rejects the request. */
   'order.settle-e-invoice': storeManager,
+  /** The daily lists of payment providers belong to the e-shop of their market. */
+  'statement.read': storeManager,
+  'statement.settle': storeManager,
 
   /** Makes a guest's order the customer's; the order's token is the key. */
   'order.claim': {

@@ -84,6 +84,8 @@ export {
 export { eInvoiceForm } from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
+  type CompareStatementJob,
+  compareStatementData,
   type DeliverMessageJob,
   deliverMessageData,
   type ExpireJob,

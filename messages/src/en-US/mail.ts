@@ -113,6 +113,9 @@ export const mail: Translation<typeof mailSource> = {
     'We have taken back the pieces that you returned from order {number}. No money goes back for them.',
   'notReturned.subject': 'The return of order {number} could not be accepted',
   'notReturned.body': 'We have inspected what you returned. We are sorry that we cannot accept it this time:',
+  'statement.subject': '{method}: {count} differences on {day}',
+  'statement.body':
+    'The list of {method} for {day} differs from the shop’s records in {count} places. See {address}',
   'store.subject': '{store}: order {number} {what}',
   'store.body': 'Order {number} {what}. Please see it among the orders of your store.',
   'store.paid': 'is paid',

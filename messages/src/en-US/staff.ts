@@ -9,6 +9,7 @@ export const staff: Translation<typeof source> = {
   'staff.menu': 'Staff menu',
   'staff.orders': 'Orders',
   'staff.designs': 'Designs',
+  'staff.statements': 'Payments',
   'staff.role.adviser': 'Adviser',
   'staff.role.manager': 'Manager',
   'staff.signOut': 'Sign out',

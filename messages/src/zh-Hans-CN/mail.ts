@@ -91,6 +91,8 @@ export const mail = {
   'returned.body': '您退回的订单 {number} 货品，我们已收下。这些货品无需退款。',
   'notReturned.subject': '订单 {number} 的退货未能办理',
   'notReturned.body': '我们已查验您的退货，很抱歉，这次未能为您办理：',
+  'statement.subject': '{method} {day} 的账单有 {count} 处差异',
+  'statement.body': '支付机构 {method} {day} 的账单与商店记录有 {count} 处差异，请查看：{address}',
   'store.subject': '{store}：订单 {number} {what}',
   'store.body': '订单 {number} {what}，请在员工订单中查看。',
   'store.paid': '已付款',

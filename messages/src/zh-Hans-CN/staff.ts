@@ -8,6 +8,7 @@ export const staff = {
   'staff.menu': '员工菜单',
   'staff.orders': '订单',
   'staff.designs': '设计',
+  'staff.statements': '对账',
   'staff.role.adviser': '顾问',
   'staff.role.manager': '店长',
   'staff.signOut': '退出登录',

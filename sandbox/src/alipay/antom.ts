@@ -18,6 +18,7 @@ import type { PlatformKeys, Signer } from './keys.ts';
 import type { AlipayPlatform } from './platform.ts';
 import { isRefusal, type OrderInput, type Refusal } from './requests.ts';
 import * as store from './store.ts';
+import { refundByRequest } from './store-statement.ts';
 
 /** Antom's interface to AlipayHK, over the same trades as the gateway of the Mainland. */
 
@@ -221,6 +222,20 @@ export function antomRoutes(host: Host, platform: AlipayPlatform, keys: () => Pl
         refundId: outcome.refund.refundNo,
         paymentId: trade.tradeNo,
         refundAmount: amountOf(outcome.refund.amountMinor, trade.currency),
+      };
+    },
+    async [antomPaths.queryRefund](body) {
+      const refundRequestId = textOf(body, 'refundRequestId');
+      const refund = await refundByRequest(db, clientId, refundRequestId);
+      if (refund === null) return refused('REFUND_NOT_EXIST');
+      const isDone = refund.doneAt <= clock.now();
+      return {
+        result: antomSuccess,
+        refundStatus: isDone ? 'SUCCESS' : 'PROCESSING',
+        refundRequestId,
+        refundId: refund.refundNo,
+        refundAmount: amountOf(refund.amountMinor, refund.currency),
+        ...(isDone && { refundTime: antomTime(refund.doneAt) }),
       };
     },
   };

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { statementFlaws } from '../statement.ts';
 import { antomRoutes } from './antom.ts';
 import { oneOf, refundResults, reports, services } from './behaviour.ts';
 import { isMerchants, type PlatformKeys, readKeys, type Signer, signText } from './keys.ts';
@@ -20,12 +21,18 @@ import {
   readContent,
   readOrder,
   readRefund,
+  refusal,
   unknownMethod,
   wrongSignature,
 } from './requests.ts';
+import { statementArchive } from './statement.ts';
 import * as store from './store.ts';
 
-type Handle = (content: Content, fields: Fields) => Promise<object>;
+/** `at`: the host of the request. */
+type Handle = (content: Content, fields: Fields, at: string) => Promise<object>;
+
+/** How long the address of a list is valid. */
+const downloadSeconds = 30;
 
 const pageProducts: Readonly<Record<string, 'page' | 'wap'>> = {
   'alipay.trade.page.pay': 'page',
@@ -92,6 +99,22 @@ export function sandboxAlipayRoutes(host: Host) {
       const found = await platform.refundOf(appId, ...numbers);
       return isRefusal(found) ? found : presentRefund(found.trade, found.refund, clock.now());
     },
+    async 'alipay.data.dataservice.bill.downloadurl.query'(content, _, at) {
+      if (content.bill_type !== 'trade') return refusal('INVALID_PARAMETER', '参数无效：bill_type');
+      if ((await statementArchive(host, content.bill_date)) === null)
+        return {
+          code: '40004',
+          msg: 'Business Failed',
+          sub_code: 'isp.bill_not_exist',
+          sub_msg: '账单不存在',
+        };
+      const day = textOf(content, 'bill_date');
+      const until = String(clock.now().getTime() + downloadSeconds * 1_000);
+      const url = new URL(`${home.pathname}bill`, `http://${at}`);
+      const sign = signText(keys(), 'usual', `${day} ${until}`);
+      url.search = new URLSearchParams({ day, until, sign }).toString();
+      return { ...success, bill_download_url: url.href };
+    },
   };
 
   /** Answers a merchant's server, in the way that the platform behaves at the moment. */
@@ -110,10 +133,22 @@ export function sandboxAlipayRoutes(host: Host) {
     const method = fields.method ?? '';
     const busy = { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'isp.unknow-error' };
     const handle = Object.hasOwn(handles, method) ? handles[method] : undefined;
-    const value = service === 'busy' ? busy : await (handle?.(readContent(fields), fields) ?? unknownMethod);
+    const value =
+      service === 'busy'
+        ? busy
+        : await (handle?.(readContent(fields), fields, request.headers.host ?? '') ?? unknownMethod);
     if (service === 'lost-answer') return reply.code(502).send('');
     const signer: Signer = service === 'forged' ? 'nobody' : service === 'other-key' ? 'next' : 'usual';
     return reply.type('text/html; charset=utf-8').send(signedAnswer(keys(), signer, method, value));
+  };
+
+  /** The file of a list, for whoever has its address. */
+  const bill = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { day = '', until = '', sign = '' } = request.query as Readonly<Record<string, string>>;
+    const isKnown =
+      sign === signText(keys(), 'usual', `${day} ${until}`) && Number(until) > clock.now().getTime();
+    const archive = isKnown ? await statementArchive(host, day) : null;
+    return archive === null ? reply.code(403).send('') : reply.type('application/zip').send(archive);
   };
 
   const gateway = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -220,6 +255,7 @@ export function sandboxAlipayRoutes(host: Host) {
     );
     app.get(`/${sandboxAlipayGateway}`, gateway);
     app.post(`/${sandboxAlipayGateway}`, gateway);
+    app.get('/bill', bill);
     app.get('/cashier', cashier);
     app.post('/cashier', cashier);
     app.get('/qr/:code', scanned);
@@ -235,6 +271,7 @@ export function sandboxAlipayRoutes(host: Host) {
       await store.saveBehaviour(db, {
         service: oneOf(services, form.get('service')),
         refunds: oneOf(refundResults, form.get('refunds')),
+        statement: oneOf(statementFlaws, form.get('statement')),
       });
       return reply.redirect(home.pathname, 303);
     });

@@ -41,7 +41,7 @@ export function accountOf(authorization: string, sharedSecret: string): string |
   return markets.find((account) => sandboxStripeKeys(sharedSecret, account).secret === key) ?? null;
 }
 
-const ok = (value: object): Outcome => ({ status: 200, value });
+export const ok = (value: object): Outcome => ({ status: 200, value });
 
 /** The requests that the stand-in knows, with the objects that they ask to expand. */
 export function stripeApi(platform: StripePlatform, { clock, random }: Host, home: string) {

@@ -99,6 +99,21 @@ export function presentIntent(intent: IntentRow, method: MethodRow | null, home:
   };
 }
 
+/** The charge of a paid intent, with the intent's metadata. */
+export const presentCharge = (intent: IntentRow): object => ({
+  id: intent.chargeId,
+  object: 'charge',
+  amount: intent.reportedMinor,
+  captured: true,
+  created: seconds(intent.paidAt ?? intent.createdAt),
+  currency: intent.reportedCurrency,
+  livemode: false,
+  metadata: JSON.parse(intent.metadata),
+  paid: true,
+  payment_intent: intent.id,
+  status: 'succeeded',
+});
+
 export const presentRefund = (refund: RefundRow, currency: string): object => ({
   id: refund.id,
   object: 'refund',

@@ -9,11 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { challengeCode } from '../bank/cards.ts';
 import { fieldsPage } from '../bank/pages.ts';
 import type { Host } from '../host.ts';
+import { statementFlaws } from '../statement.ts';
 import { accountOf, answerOnce, type Handle, type Outcome, refused, stripeApi } from './api.ts';
 import { oneOf, refundResults, reports, services, testCards } from './behaviour.ts';
 import { createEvents } from './events.ts';
 import { behaviourPage, challengePage, messagePage, payPage } from './pages.ts';
 import { createStripePlatform } from './platform.ts';
+import { charges, timedRefunds } from './statement.ts';
 import * as store from './store.ts';
 import * as rest from './store-rest.ts';
 
@@ -220,7 +222,11 @@ export function sandboxStripeRoutes(host: Host) {
     app.get('/v1/payment_intents/:id', answering(api.intent));
     app.post('/v1/payment_intents/:id/cancel', answering(api.cancelIntent));
     app.post('/v1/refunds', answering(api.createRefund));
-    app.get('/v1/refunds', answering(api.refunds));
+    app.get(
+      '/v1/refunds',
+      answering((tx, asked) => (asked.form.has('payment_intent') ? api.refunds : timedRefunds)(tx, asked)),
+    );
+    app.get('/v1/charges', answering(charges));
     app.post('/v1/customers', answering(api.createCustomer));
     app.delete('/v1/customers/:id', answering(api.removeCustomer));
     app.get('/v1/payment_methods/:id', answering(api.method));
@@ -259,6 +265,7 @@ export function sandboxStripeRoutes(host: Host) {
         service: oneOf(services, form.get('service')),
         report: oneOf(reports, form.get('report')),
         refunds: oneOf(refundResults, form.get('refunds')),
+        statement: oneOf(statementFlaws, form.get('statement')),
       });
       return reply.redirect(home.pathname, 303);
     });

@@ -123,20 +123,21 @@ export interface BehaviourRow {
   readonly service: string;
   readonly report: string;
   readonly refunds: string;
+  readonly statement: string;
 }
 
 export async function readBehaviour(db: Connection): Promise<BehaviourRow> {
   const [row] = await db.query<BehaviourRow>(
     'sandbox-stripe.behaviour',
-    'select service, report, refunds from sandbox_stripe.behaviour where id = 1',
+    'select service, report, refunds, statement from sandbox_stripe.behaviour where id = 1',
   );
-  return row ?? { service: 'normal', report: 'good', refunds: 'succeeded' };
+  return row ?? { service: 'normal', report: 'good', refunds: 'succeeded', statement: 'good' };
 }
 
 export async function saveBehaviour(db: Connection, behaviour: BehaviourRow): Promise<void> {
   await db.query(
     'sandbox-stripe.save-behaviour',
-    'update sandbox_stripe.behaviour set service = $1, report = $2, refunds = $3 where id = 1',
-    [behaviour.service, behaviour.report, behaviour.refunds],
+    'update sandbox_stripe.behaviour set service = $1, report = $2, refunds = $3, statement = $4 where id = 1',
+    [behaviour.service, behaviour.report, behaviour.refunds, behaviour.statement],
   );
 }

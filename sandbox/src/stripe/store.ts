@@ -107,7 +107,7 @@ export interface IntentRow {
   readonly createdAt: Date;
 }
 
-const intentColumns = `id, account, code, status, amount_minor as "amountMinor", currency, method_id as "methodId",
+export const intentColumns = `id, account, code, status, amount_minor as "amountMinor", currency, method_id as "methodId",
   (select type from sandbox_stripe.method where method.id = method_id) as type,
   customer_id as "customerId", keeps_card as "keepsCard", return_url as "returnUrl",
   notify_url as "notifyUrl", description, metadata,

@@ -2,6 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
 import { escapeText as text } from '../escape-text.ts';
+import { statementFlaws } from '../statement.ts';
 import { refundResults, reports, services } from './behaviour.ts';
 import type { BehaviourRow, TradeRow } from './store.ts';
 
@@ -72,6 +73,7 @@ export function behaviourPage(locale: Locale, behaviour: BehaviourRow): string {
     `<form method="post">
 ${choice('service', words['wechat.service'], services, behaviour.service, (value) => words[`wechat.service.${value}`])}
 ${choice('refunds', words['wechat.refunds'], refundResults, behaviour.refunds, (value) => words[`wechat.refunds.${value}`])}
+${choice('statement', words.statement, statementFlaws, behaviour.statement, (value) => words[`statement.${value}`])}
 <div class="actions"><button>${text(words['wechat.save'])}</button></div>
 </form>`,
   );

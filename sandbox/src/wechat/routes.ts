@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { sandboxMerchants } from '@jinlan/contract/sandbox-wechat';
+import { signedStatement, statementHashHeader } from '@jinlan/contract/wechat-pay';
 import { PATHS } from '@jinlan/contract/wire';
 import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { statementFlaws } from '../statement.ts';
 import { oneOf, refundResults, reports, type Service, services } from './behaviour.ts';
 import { type PlatformKeys, readKeys, readSigner, type Signer, serials, signMessage } from './keys.ts';
 import { createNotices } from './notices.ts';
@@ -13,6 +15,7 @@ import { behaviourPage, messagePage, payPage } from './pages.ts';
 import { createWechatPlatform } from './platform.ts';
 import { presentRefund, presentTrade } from './present.ts';
 import { isRecord, isRefusal, type Refusal, readPrepay, readRefund } from './requests.ts';
+import { statementFile } from './statement.ts';
 import * as store from './store.ts';
 
 interface RawBody {
@@ -30,6 +33,8 @@ interface MerchantRequest {
   readonly mchid: string;
   readonly body: unknown;
   readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly host: string;
 }
 
 type Handle = (request: MerchantRequest) => Promise<Outcome>;
@@ -97,7 +102,8 @@ export function sandboxWechatRoutes(host: Host) {
           value: { code: 'FREQUENCY_LIMITED', message: '频率限制' },
         });
       const params = request.params as Record<string, string>;
-      const outcome = await handle({ mchid, body: value, params });
+      const query = isRecord(request.query) ? request.query : {};
+      const outcome = await handle({ mchid, body: value, params, query, host: request.headers.host ?? '' });
       return service === 'lost-answer' ? reply.code(502).send('') : send(request, reply, service, outcome);
     };
 
@@ -139,6 +145,42 @@ export function sandboxWechatRoutes(host: Host) {
   };
   const refundOf: Handle = async ({ mchid, params }) =>
     presentBack(await platform.refundOf(mchid, params.no ?? ''));
+
+  const statement = (mchid: string, day: unknown) => {
+    const isOverseas = mchid === sandboxMerchants.overseas.mchid;
+    const { appid } = sandboxMerchants[isOverseas ? 'overseas' : 'mainland'];
+    return statementFile(host, { mchid, appid, isOverseas }, day);
+  };
+  const bill: Handle = async ({ mchid, query, host: at }) => {
+    const file = await statement(mchid, query.bill_date);
+    if (isRefusal(file)) return refused(file);
+    const url = new URL(`${home.pathname}v3/billdownload/file`, `http://${at}`);
+    url.searchParams.set('token', String(query.bill_date));
+    return { status: 200, value: { hash_type: 'SHA1', hash_value: file.sha1, download_url: url.href } };
+  };
+
+  /** Sends a file to the merchant that signed the request; the hash of an overseas list is signed. */
+  const download =
+    (isGlobal: boolean) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const signed = { method: request.method, path: request.url, body: '' };
+      const mchid = readSigner(keys(), signed, request.headers.authorization ?? '', clock.now());
+      if (mchid === null) return reply.code(401).send({ code: 'SIGN_ERROR', message: '签名错误' });
+      const query = isRecord(request.query) ? request.query : {};
+      const service = oneOf(services, (await store.readBehaviour(db)).service);
+      if (service === 'down') return reply.code(503).send('');
+      const date = String(query.date).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+      const file = await statement(mchid, isGlobal ? date : query.token);
+      if (isRefusal(file)) return send(request, reply, service, refused(file));
+      if (isGlobal) {
+        const signer: Signer = service === 'forged' ? 'nobody' : 'publicKey';
+        const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+        const message = { timestamp, nonce: random.token(32), body: signedStatement(file.sha1) };
+        reply.headers({ ...signMessage(keys(), signer, message), [statementHashHeader]: file.sha1 });
+      }
+      const text = service === 'rubbish' ? `${file.text} ` : file.text;
+      return reply.type('text/plain; charset=utf-8').send(text);
+    };
 
   const pageHeaders = (reply: FastifyReply): FastifyReply =>
     reply
@@ -184,6 +226,10 @@ export function sandboxWechatRoutes(host: Host) {
     app.get('/v3/refund/domestic/refunds/:no', answering(refundOf));
     app.post('/v3/global/refunds', answering(refund));
     app.get('/v3/global/refunds/out-refund-no/:no', answering(refundOf));
+
+    app.get('/v3/bill/tradebill', answering(bill));
+    app.get('/v3/billdownload/file', download(false));
+    app.get('/v3/global/statements', download(true));
 
     app.get('/assets/page.css', async (_, reply) =>
       reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(css),
@@ -235,6 +281,7 @@ export function sandboxWechatRoutes(host: Host) {
       await store.saveBehaviour(db, {
         service: oneOf(services, form.get('service')),
         refunds: oneOf(refundResults, form.get('refunds')),
+        statement: oneOf(statementFlaws, form.get('statement')),
       });
       return reply.redirect(home.pathname, 303);
     });

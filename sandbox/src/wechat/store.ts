@@ -263,20 +263,21 @@ export async function countTry(tx: Connection, id: string): Promise<void> {
 export interface BehaviourRow {
   readonly service: string;
   readonly refunds: string;
+  readonly statement: string;
 }
 
 export async function readBehaviour(db: Connection): Promise<BehaviourRow> {
   const [row] = await db.query<BehaviourRow>(
     'sandbox-wechat.behaviour',
-    'select service, refunds from sandbox_wechat.behaviour where id = 1',
+    'select service, refunds, statement from sandbox_wechat.behaviour where id = 1',
   );
-  return row ?? { service: 'normal', refunds: 'success' };
+  return row ?? { service: 'normal', refunds: 'success', statement: 'good' };
 }
 
-export async function saveBehaviour(db: Connection, { service, refunds }: BehaviourRow): Promise<void> {
+export async function saveBehaviour(db: Connection, behaviour: BehaviourRow): Promise<void> {
   await db.query(
     'sandbox-wechat.save-behaviour',
-    'update sandbox_wechat.behaviour set service = $1, refunds = $2 where id = 1',
-    [service, refunds],
+    'update sandbox_wechat.behaviour set service = $1, refunds = $2, statement = $3 where id = 1',
+    [behaviour.service, behaviour.refunds, behaviour.statement],
   );
 }

@@ -12,6 +12,9 @@ const tabs = [
   { to: '/staff/designs', label: 'staff.designs' },
 ] as const;
 
+/** For the manager of a market's e-shop. */
+const statementTab = { to: '/staff/statements', label: 'staff.statements' } as const;
+
 /** Whether `to` is the current page, a parent of it, or neither. */
 const currentState = (pathname: string, to: string) =>
   pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
@@ -26,6 +29,7 @@ export function StaffBar() {
   const { signOut } = useSigning();
   const member = useStaffMember();
   const signedIn = isBrowser && status === 'staff';
+  const shownTabs = member?.isEshop && member.role === 'manager' ? [...tabs, statementTab] : tabs;
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
@@ -38,7 +42,7 @@ export function StaffBar() {
         </Link>
         {signedIn ? (
           <nav aria-label={words('staff.menu')} className={styles.tabs}>
-            {tabs.map(({ to, label }) => (
+            {shownTabs.map(({ to, label }) => (
               <Link key={to} to={to} aria-current={currentState(pathname, to)}>
                 {words(label)}
               </Link>

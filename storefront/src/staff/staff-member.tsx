@@ -10,6 +10,8 @@ export interface StaffMember {
   readonly role: 'adviser' | 'manager';
   readonly staffNo: string;
   readonly storeName: string;
+  /** The store is the e-shop of its market. */
+  readonly isEshop: boolean;
 }
 
 const StaffMemberContext = createContext<StaffMember | null>(null);
@@ -39,6 +41,7 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
             role,
             staffNo: customer.staff_no ?? '',
             storeName: customer.staff_store_name ?? '',
+            isEshop: customer.staff_store_is_eshop ?? false,
           },
         });
       });

@@ -63,5 +63,9 @@ export type KeepCardJob = Valid<typeof keepCardData>;
 
 export const removeCardData = v.object({ gateway: v.string(), customer: v.string(), token: v.string() });
 
+/** A provider's list of a day, to be compared. */
+export const compareStatementData = v.object({ statementId: integer });
+export type CompareStatementJob = Valid<typeof compareStatementData>;
+
 export const sendRefundData = v.object({ refundId: integer, round });
 export type SendRefundJob = Valid<typeof sendRefundData>;

@@ -56,6 +56,7 @@ export function presentCustomer(
     staff_no: staff?.staffNo ?? null,
     default_store_identifier: staff?.storeId ?? null,
     staff_store_name: staff === null ? null : (shop.store(staff.storeId)?.name[locale] ?? null),
+    staff_store_is_eshop: staff === null ? null : (shop.store(staff.storeId)?.isEshop ?? false),
     session_expires_at: row.sessionExpiresAt?.toISOString() ?? null,
   };
 }

@@ -18,7 +18,9 @@ export interface ShopNames {
   /** The code of the store view of a market and language, such as `hk_en`; null if there is none. */
   storeView(market: Market, locale: Locale): string | null;
   /** The store with a code, or null. */
-  store(code: string): { readonly name: LocalText; readonly market: Market } | null;
+  store(
+    code: string,
+  ): { readonly name: LocalText; readonly market: Market; readonly isEshop: boolean } | null;
 }
 
 /** Who calls, from where, and when. */

@@ -57,6 +57,7 @@ import { loadDetails, presentList, presentOrder, presentPlaced } from './reading
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { createReconciliation, type Reconciliation } from './reconciliation/index.ts';
 import { requestReturn } from './returns/customer-return.ts';
 import { confirmReturn, type RequestedReturn, requestGuestReturn } from './returns/guest-return.ts';
 import { type BuyerReturns, createBuyerReturns } from './returns/index.ts';
@@ -85,6 +86,7 @@ export interface Ordering {
   readonly staff: StaffOrders;
   /** What buyers read and write about their returns. */
   readonly returns: BuyerReturns;
+  readonly reconciliation: Reconciliation;
   /**
    * Refuses a declined card where the client sends no price token: such stock clients take any answer
    * for success.
@@ -192,6 +194,7 @@ export async function createOrdering(
   return {
     staff: createStaffOrders(services),
     returns: createBuyerReturns(services),
+    reconciliation: createReconciliation(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);

@@ -2,6 +2,7 @@ import type { OrderAccessInput, OrderItemResolvers, Resolvers } from '../../grap
 import { refuse } from '../../platform/requests/refusal.ts';
 import { readOrderToken } from './reading/access-token.ts';
 import type { OrderKey } from './reading/find-order.ts';
+import { reconciliationResolvers } from './reconciliation/index.ts';
 import { staffResolvers } from './staff/index.ts';
 
 /** Reads a guest's order key. The customer who owns the order needs no token. */
@@ -23,6 +24,7 @@ const product = (({ page_sku: sku }, _, { areas: { catalogue }, storeView, curre
 export const resolvers = {
   Query: {
     ...staffResolvers.Query,
+    ...reconciliationResolvers.Query,
     guestOrderByMobile(_, { input }, context) {
       return context.areas.ordering.orderByMobile(context, input.number, input.mobile_number);
     },
@@ -40,6 +42,7 @@ export const resolvers = {
   },
   Mutation: {
     ...staffResolvers.Mutation,
+    ...reconciliationResolvers.Mutation,
     async placeOrder(_, { input }, context) {
       if (!input?.cart_id) throw refuse('MISSING_CART_ID');
       const order = await context.areas.ordering.placeOrder(context, {

@@ -41,6 +41,10 @@ export const jobs = {
   sendRefund: 'ordering.send-refund',
   /** Hourly: queues refunds again whose job gave up. */
   resendRefunds: 'ordering.resend-refunds',
+  /** Every quarter of an hour: queues the lists of payment providers that are due. */
+  scheduleStatements: 'ordering.schedule-statements',
+  /** Compares a payment provider's list of a day with our payments. */
+  compareStatement: 'ordering.compare-statement',
   /** Gives an order's invoice and credit notes their numbers. */
   numberDocuments: 'ordering.number-documents',
   /** Daily: deletes pictures of old returns. */

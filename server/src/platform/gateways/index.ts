@@ -6,7 +6,7 @@ import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
 
 export type { MessageGateway } from './messages.ts';
-export type { CardScripts, PaymentGateways } from './payment-gateways.ts';
+export type { CardScripts, ListedGateway, PaymentGateways } from './payment-gateways.ts';
 export { paymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';

@@ -7,7 +7,7 @@ import {
   paymentMethodCodes,
 } from '@jinlan/domain/payments';
 import { absentGateway } from './absent-gateway.ts';
-import type { CardScript, PaymentGateway } from './payments.ts';
+import type { CardScript, PaymentGateway, Statements } from './payments.ts';
 
 /** The gateway of a method in each market that has one. */
 export type MarketGateways = Readonly<Partial<Record<Market, PaymentGateway>>>;
@@ -17,6 +17,15 @@ export type GatewayMap = Readonly<Partial<Record<OnlineMethodCode, MarketGateway
 
 export type CardScripts = ReadonlyMap<PaymentMethodCode, CardScript>;
 
+/** A gateway with daily lists. */
+export interface ListedGateway {
+  readonly code: string;
+  readonly market: Market;
+  readonly method: OnlineMethodCode;
+  readonly statements: Statements;
+  readonly isFirst: boolean;
+}
+
 export interface PaymentGateways {
   /** The methods that have a gateway in a market. */
   methodsIn(market: Market): ReadonlySet<PaymentMethodCode>;
@@ -24,6 +33,8 @@ export interface PaymentGateways {
   scriptsIn(market: Market): CardScripts;
   /** The gateway for new payments by a method in a market, or null. */
   ofMethod(method: PaymentMethodCode, market: Market): PaymentGateway | null;
+  /** The gateways with daily lists. Of several that share a merchant's account, one `isFirst`. */
+  readonly listed: readonly ListedGateway[];
   /** The gateway with this code, for a stored payment or a callback; an absent one for an unknown code. */
   byCode(code: string): PaymentGateway;
 }
@@ -36,6 +47,8 @@ export const everywhere = (gateway: PaymentGateway): MarketGateways =>
 export function paymentGateways(map: GatewayMap): PaymentGateways {
   const methodsByMarket = new Map<Market, Set<PaymentMethodCode>>();
   const byCode = new Map<string, PaymentGateway>();
+  const listed = new Map<string, ListedGateway>();
+  const accounts = new Set<string>();
   const ofMethod = (method: PaymentMethodCode, market: Market): PaymentGateway | null =>
     (isOnline(method) ? map[method]?.[market] : undefined) ?? null;
   for (const market of markets) {
@@ -47,6 +60,10 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
         throw new TypeError(`Two gateways have the code ${gateway.code}`);
       methods.add(method);
       byCode.set(gateway.code, gateway);
+      const { code, statements } = gateway;
+      if (!isOnline(method) || statements === undefined || listed.has(code)) continue;
+      listed.set(code, { code, market, method, statements, isFirst: !accounts.has(statements.account) });
+      accounts.add(statements.account);
     }
     methodsByMarket.set(market, methods);
   }
@@ -60,6 +77,7 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
         }),
       ),
     ofMethod,
+    listed: [...listed.values()],
     byCode: (code) => byCode.get(code) ?? absentGateway(code),
   };
 }

@@ -1,6 +1,8 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import type { Money } from '@jinlan/domain/money';
 import type { GatewayFailure, NextStep, OnlineMethodCode, Payer } from '@jinlan/domain/payments';
+import type { EntryKind, StatementEntry } from '@jinlan/domain/reconciliation';
 
 /**
  * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
@@ -32,6 +34,8 @@ export interface PaymentGateway {
   readonly fields?: CardScript;
   /** Without it the provider keeps no cards. */
   readonly savedCards?: SavedCards;
+  /** Without it the provider has no daily list. */
+  readonly statements?: Statements;
   /** The response to its callback, a text or JSON; without it a JSON object with `outcome`. */
   answerCallback?(outcome: string): object | string;
 }
@@ -75,6 +79,27 @@ export interface SavedCards {
 /** A provider's answer about something else than what was asked: as good as none. */
 export const wrongAnswer = (what: string) =>
   ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
+
+/** A payment or refund of the shop, by its idempotency key. */
+export interface OurKey {
+  readonly kind: EntryKind;
+  readonly key: string;
+}
+
+/** The provider's daily lists. */
+export interface Statements {
+  /** The merchant's account; gateways of several markets may share one, and then get the same list. */
+  readonly account: string;
+  /** The hour (UTC+8) of the next day from which a list is ready. */
+  readonly readyHour: number;
+  /** `asked`: there are no lists; the provider is asked about each payment and refund that the shop knows. */
+  readonly covers: 'all' | 'asked';
+  /**
+   * All that was paid and refunded on a business day; null while the list is not ready. Many providers answer in the
+   * same way where there was nothing: an empty list may be filled later. `ours` matters only to `asked`.
+   */
+  list(day: BusinessDay, ours: readonly OurKey[]): Promise<BankAnswer<readonly StatementEntry[] | null>>;
+}
 
 /** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */
 export const callbackPath = (gateway: string): string => `/payments/${gateway}/callback`;

@@ -6,3 +6,9 @@ export function readTradeNo(tradeNo: string): { idempotencyKey: string; referenc
   const [, reference, attempt] = /^(\w+)-(\d+)$/.exec(tradeNo) ?? [];
   return reference === undefined ? null : { idempotencyKey: `${reference}:${attempt}`, reference };
 }
+
+/** The key of a refund from its number at a provider; null for a number that is not the shop's. */
+export function readRefundNo(refundNo: string): string | null {
+  const [, reference, attempt, refund] = /^(\w+)-(\d+)-(refund(?:-\d+)?)$/.exec(refundNo) ?? [];
+  return refund === undefined ? null : `${reference}:${attempt}:${refund}`;
+}

@@ -7,6 +7,7 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
+import { statementOperations } from './statement-operations.ts';
 import { undoOperations } from './undo-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
@@ -390,11 +391,11 @@ export function operations(shop: TestShop, people: People): Operations {
     requestOrderReturn: staff('order.ask-return', 'complete', reason),
     settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
   };
-
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
+  const statements = statementOperations(shop);
   return {
-    Query: { ...queries, ...designs.queries },
-    Mutation: { ...mutations, ...designs.mutations, ...undoing },
+    Query: { ...queries, ...designs.queries, ...statements.queries },
+    Mutation: { ...mutations, ...designs.mutations, ...undoing, ...statements.mutations },
   };
 }

@@ -128,12 +128,12 @@ async function settle(
       if (event.refund === null) {
         if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
         if (!isOpen) await abandonOpen(services, tx, order);
-        await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid' }, now);
+        await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid', paidAt }, now);
         await mailPaid(services, tx, updatedOrder);
         if (payment.keepsCard) await sendKeepCard(services, tx, payment.id);
         return 'applied';
       }
-      await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding' }, now);
+      await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding', paidAt }, now);
       const job: RefundJob = { paymentId: payment.id, round: 0 };
       await services.platform.jobs.send(tx, jobs.refund, job, { key: String(payment.id) });
       if (event.effects.includes('release-reservations')) await releaseOrder(services, tx, updatedOrder);

@@ -103,7 +103,10 @@ export async function addPayment(
 
 export type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'refunded'>
->;
+> & {
+  /** The provider's time, ISO 8601. */
+  readonly paidAt?: string;
+};
 
 /** Saves a payment whose order is locked. Deletes the nonce and the payer's IP address once it has started. */
 export async function savePayment(
@@ -116,7 +119,7 @@ export async function savePayment(
   const [row] = await tx.query<StoredRow>(
     'ordering.save-payment',
     `update ordering.payment set state = $2, charge_id = $3, next_step = $4, failure_code = $5, card_brand = $6,
-       card_last4 = $7, refunded_minor = $8, updated_at = $9,
+       card_last4 = $7, refunded_minor = $8, updated_at = $9, paid_at = coalesce($10, paid_at),
        sealed_nonce = case when $2 = 'starting' then sealed_nonce end,
        payer_ip = case when $2 = 'starting' then payer_ip end
      where id = $1 returning ${columns}`,
@@ -130,6 +133,7 @@ export async function savePayment(
       next.cardLast4,
       next.refunded,
       now,
+      change.paidAt ?? null,
     ],
   );
   return fromRow(row as StoredRow);

@@ -12,6 +12,7 @@ import {
 import { readTradeNo, tradeNoOf } from '../trade-number.ts';
 import { createAlipayClient } from './alipay-client.ts';
 import { readKeys, readNotice } from './signatures.ts';
+import { alipayStatements } from './statements.ts';
 import { isAboutRefund, readTrade } from './trade.ts';
 
 export interface AlipayGatewayOptions {
@@ -116,6 +117,7 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
 
   return {
     code: options.code,
+    statements: alipayStatements(platform, client, merchant, options.timeoutMs),
     start: (request) =>
       request.payer.device === 'computer' && merchant.computer === 'code' ? code(request) : page(request),
     query: (chargeId) => queryOr(chargeId, 'action_required'),

@@ -1,10 +1,12 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { chinaTime } from '@jinlan/contract/alipay';
 import { sandboxAlipayMerchant } from '@jinlan/contract/sandbox-alipay';
 import { readSandboxKeys } from '@jinlan/contract/sandbox-wechat';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../http.ts';
+import { readArchive } from './statement.ts';
 
 // Alipay's own client as it is, with its own HTTP and its own checks, against the sandbox: so the sandbox is not just a
 // mirror of the shop's gateway.
@@ -92,6 +94,25 @@ describe('alipay-sdk at the sandbox', () => {
     });
     await exec('alipay.trade.refund', { outTradeNo, refundAmount: '10000.00', outRequestNo: 'b' });
     expect(await exec('alipay.trade.query', { outTradeNo })).toMatchObject({ tradeStatus: 'TRADE_CLOSED' });
+  });
+
+  it('finds the archive with the trades of a day', async () => {
+    const { outTradeNo, address } = await precreate();
+    await post(address, 'report=lost');
+    const paidAt = new Date(shop.clock.now().getTime() - 2 * 86_400_000);
+    await shop.db.query(
+      'test.pay-earlier',
+      'update sandbox_alipay.trade set paid_at = $2 where out_trade_no = $1',
+      [outTradeNo, paidAt],
+    );
+    const ask = (billDate: string) =>
+      exec('alipay.data.dataservice.bill.downloadurl.query', { billType: 'trade', billDate });
+    const { billDownloadUrl } = await ask(chinaTime(paidAt).slice(0, 10));
+    const { pathname, search } = new URL(String(billDownloadUrl));
+    const { rawPayload } = await shop.http({ url: pathname + search });
+    expect(readArchive(rawPayload, 100_000)).toMatchObject([{ kind: 'payment', minor: 1_203_700 }]);
+    expect((await shop.http({ url: `${pathname}${search}x` })).statusCode).toBe(403);
+    expect(await ask('2020-01-01')).toMatchObject({ code: '40004', subCode: 'isp.bill_not_exist' });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import type {
 } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
 import { isOurs, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
+import { stripeStatements } from './statements.ts';
 import { type CardRefused, createStripeClient } from './stripe-client.ts';
 
 export interface StripeGatewayOptions {
@@ -70,7 +71,8 @@ const unreadable = { kind: 'unreachable', reason: 'an answer that is not this pa
 export function createStripeGateway(platform: Platform, options: StripeGatewayOptions): PaymentGateway {
   const { clock } = platform;
   const { account } = options;
-  const { api, call, readEvent } = createStripeClient(platform, account, options.timeoutMs);
+  const client = createStripeClient(platform, account, options.timeoutMs);
+  const { api, call, readEvent } = client;
 
   const asCharge = (
     answer: BankAnswer<unknown> | CardRefused,
@@ -131,6 +133,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
 
   return {
     code: options.code,
+    statements: stripeStatements(client, `stripe ${account.publishableKey}`),
     fields: {
       script: account.scriptUrl,
       publishableKey: account.publishableKey,

@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { chinaTime } from '@jinlan/contract/alipay';
 import {
   readSandboxKeys,
   sandboxMerchantSerial,
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import wechatpay from 'wechatpay-axios-plugin';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../http.ts';
+import { readStatement } from './statement.ts';
 
 // A client that others wrote, and that knows only WeChat Pay's own documents, against the sandbox: so the sandbox is
 // not just a mirror of the shop's gateway.
@@ -88,6 +90,43 @@ describe('wechatpay-axios-plugin at the sandbox', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `report=${report}`,
     });
+
+  it.each<Region>(['mainland', 'overseas'])(
+    'fetches the list of a day for a merchant: %s',
+    async (region) => {
+      const { body, address } = await prepay(region);
+      await pay(address, 'lost');
+      const paidAt = new Date(shop.clock.now().getTime() - 2 * 86_400_000);
+      await shop.db.query(
+        'test.pay-earlier',
+        'update sandbox_wechat.trade set paid_at = $2 where out_trade_no = $1',
+        [body.out_trade_no, paidAt],
+      );
+      const day = chinaTime(paidAt).slice(0, 10);
+      const fetchFile = async (path: string, params: object) => {
+        const { data } = await ask(region).chain(path).get({ params, responseType: 'arraybuffer' });
+        return Buffer.from(data as unknown as ArrayBuffer).toString();
+      };
+      let file: string;
+      if (region === 'mainland') {
+        const params = { bill_date: day, bill_type: 'ALL' };
+        const { data } = await ask(region).chain('v3/bill/tradebill').get({ params });
+        const token = new URL(String(data.download_url)).searchParams.get('token');
+        file = await fetchFile('v3/billdownload/file', { token });
+        expect(data).toMatchObject({
+          hash_type: 'SHA1',
+          hash_value: createHash('sha1').update(file).digest('hex'),
+        });
+      } else {
+        const params = { date: day.replaceAll('-', ''), mchid: sandboxMerchants.overseas.mchid };
+        file = await fetchFile('v3/global/statements', params);
+      }
+      expect(file).toContain(`\`${body.out_trade_no},`);
+      expect(readStatement(file)).toMatchObject([
+        { kind: 'payment', minor: 1_203_700, currency: body.amount.currency },
+      ]);
+    },
+  );
 
   it.each<Region>(['mainland', 'overseas'])('orders, pays and refunds for a merchant: %s', async (region) => {
     const { body, address } = await prepay(region);

@@ -11,6 +11,7 @@ import {
 import { tradeNoOf } from '../trade-number.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
 import { decryptResource, verifyMessage } from './signatures.ts';
+import { wechatStatements } from './statements.ts';
 import { readRefund, readTransaction } from './transaction.ts';
 import { createWechatClient } from './wechat-client.ts';
 
@@ -115,6 +116,7 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
 
   return {
     code: options.code,
+    statements: wechatStatements(client, merchant),
     query,
     async start(request) {
       // A link needs the phone's address.

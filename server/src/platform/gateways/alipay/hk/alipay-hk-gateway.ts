@@ -21,6 +21,7 @@ import { isRecord, parseJson } from '../../wire-json.ts';
 import { isSigned } from '../signatures.ts';
 import { createAntomClient } from './antom-client.ts';
 import { readPayment } from './payment.ts';
+import { antomStatements } from './statements.ts';
 
 export interface AlipayHkGatewayOptions {
   readonly code: string;
@@ -68,6 +69,7 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
 
   return {
     code: options.code,
+    statements: antomStatements(client, merchant.clientId, refundNoOf),
     query: queryCharge,
     async start(request) {
       const amount = amountOf(request.amount);

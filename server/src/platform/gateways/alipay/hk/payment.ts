@@ -16,8 +16,14 @@ const states: ReadonlyMap<unknown, ChargeState> = new Map([
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
+/** An ISO instant in UTC; null for anything else than Antom's times. */
+export function readInstant(text: unknown): string | null {
+  const at = typeof text === 'string' && instant.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
 /** Antom writes amounts in the smallest unit, as text. */
-function readAmount(value: unknown): Money | null {
+export function readMinor(value: unknown): Money | null {
   if (!isRecord(value) || !isCurrencyCode(value.currency)) return null;
   if (typeof value.value !== 'string' || !/^[1-9]\d{0,14}$/.test(value.value)) return null;
   return money(Number(value.value), value.currency);
@@ -29,18 +35,17 @@ export function readPayment(fields: Fields, status: unknown): Charge | null {
   const numbers = typeof number === 'string' ? readTradeNo(number) : null;
   const state = states.get(status);
   if (numbers === null || state === undefined) return null;
-  const amount = readAmount(paymentAmount);
+  const amount = readMinor(paymentAmount);
   if (amount === null && (state === 'succeeded' || paymentAmount !== undefined)) return null;
-  const paidAt =
-    typeof paymentTime === 'string' && instant.test(paymentTime) ? Date.parse(paymentTime) : Number.NaN;
-  if (state === 'succeeded' && Number.isNaN(paidAt)) return null;
+  const paidAt = readInstant(paymentTime);
+  if (state === 'succeeded' && paidAt === null) return null;
   return {
     ...numbers,
     chargeId: number as string,
     state,
     amount,
     failure: null,
-    decidedAt: state === 'succeeded' ? new Date(paidAt).toISOString() : null,
+    decidedAt: state === 'succeeded' ? paidAt : null,
     nextStep: null,
     card: null,
   };

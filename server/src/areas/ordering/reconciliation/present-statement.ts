@@ -1,0 +1,49 @@
+import type { Wire } from '../../../graphql/wire.ts';
+import type { DifferenceRow, StatementRow } from './store.ts';
+import type { StatementSum } from './store-pages.ts';
+
+/** All currencies of the shop have two decimals. */
+const amountOf = (minor: number | null, currency: string | null): Wire<'StatementAmount'> | null =>
+  minor === null || currency === null ? null : { value: minor / 100, currency };
+
+/** Tries that only say that there is no list. */
+export const noListReasons = { notReady: 'not ready', empty: 'empty' } as const;
+
+export const isUsual = (reason: string | null): boolean =>
+  Object.values<string | null>(noListReasons).includes(reason);
+
+/** A list for the pages of staff. */
+export const presentStatement = (
+  row: StatementRow,
+  sums: readonly StatementSum[],
+  differences: readonly DifferenceRow[],
+): Wire<'ProviderStatement'> => ({
+  id: String(row.id),
+  day: row.day,
+  method: row.method,
+  state: row.state === 'waiting' && row.nextTryAt === null ? 'missing' : row.state,
+  reason: isUsual(row.reason) ? null : row.reason,
+  compared_at: row.comparedAt?.toISOString() ?? null,
+  listed_count: row.listedCount,
+  difference_count: row.differenceCount,
+  open_count: row.openCount,
+  sums: sums.map(({ kind, count, minor, feeMinor, currency }) => ({
+    kind,
+    count,
+    amount: { value: minor / 100, currency },
+    fee: amountOf(feeMinor, currency),
+  })),
+  differences: differences.map((difference) => ({
+    id: String(difference.id),
+    code: difference.code,
+    kind: difference.kind,
+    reference: difference.reference,
+    order_number: difference.orderNumber,
+    listed: amountOf(difference.listedMinor, difference.listedCurrency),
+    ours: amountOf(difference.ourMinor, difference.ourCurrency),
+    at: difference.at?.toISOString() ?? null,
+    settled_at: difference.settledAt?.toISOString() ?? null,
+    settled_by: difference.settledBy,
+    settled_reason: difference.settledReason,
+  })),
+});
