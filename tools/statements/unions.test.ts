@@ -11,6 +11,8 @@ import {
   reductionPhases,
   reductionScopes,
 } from '@jinlan/domain/pricing';
+import { differenceCodes, type EntryKind as PaidKind } from '@jinlan/domain/reconciliation';
+import type { ReturnAuthor } from '@jinlan/domain/returns';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
@@ -33,6 +35,7 @@ import { typeNames, visibilities } from '../../server/src/areas/catalogue/types/
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
 import type { BankTransfer } from '../../server/src/areas/ordering/payments/store-transfers.ts';
+import type { StatementRow } from '../../server/src/areas/ordering/reconciliation/store.ts';
 import type { RefundRow } from '../../server/src/areas/ordering/steps/store-effects.ts';
 import type { Source } from '../../server/src/areas/pricing/store.ts';
 import type { PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
@@ -82,6 +85,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.order_reduction.cause': reductionCauses,
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,
+  'ordering.order_return_comment.author': all<ReturnAuthor>({ buyer: true, store: true }),
   'ordering.payment.payer_device': all<PayerDevice>({ computer: true, phone: true }),
   'ordering.payment.payer_system': all<PhoneSystem>({ ios: true, android: true }),
   'ordering.payment.state': all<PaymentState>({
@@ -90,6 +94,11 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   }),
   'ordering.refund.state': all<RefundRow['state']>({ waiting: true, done: true }),
   'ordering.sales_order.market': markets,
+  'ordering.statement.market': markets,
+  'ordering.statement.state': all<StatementRow['state']>({ waiting: true, compared: true }),
+  'ordering.statement_difference.code': differenceCodes,
+  'ordering.statement_difference.kind': all<PaidKind>({ payment: true, refund: true }),
+  'ordering.statement_entry.kind': all<PaidKind>({ payment: true, refund: true }),
   'platform.change.actor_kind': all<Actor['kind']>({
     ...{ guest: true, customer: true, staff: true, office: true, system: true, gateway: true },
   }),

@@ -1,6 +1,5 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
-import { receipt } from '../counter.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
@@ -8,6 +7,7 @@ import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { statementOperations } from './statement-operations.ts';
+import { stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
@@ -113,8 +113,6 @@ export function operations(shop: TestShop, people: People): Operations {
     },
   });
 
-  const reason = () => ({ reason: 'Agreed by telephone' });
-  const parcel = () => ({ carrier: 'SF', tracking_number: 'SF00000001' });
   const account = { firstname: 'Ka Yan', lastname: 'Chan', password };
   const newEmail = (): string => `walk-${crypto.randomUUID()}@example.com`;
   const bookAddress = {
@@ -364,32 +362,7 @@ export function operations(shop: TestShop, people: People): Operations {
       refused: refusedForOthers('ORDER_NOT_FOUND'),
     },
 
-    takeOrderPayment: (['unpaid', 'any-till'] as const).map((stage) =>
-      staff('order.take-payment', stage, ({ key }) => ({ reference: receipt(), amount: key.due })),
-    ),
-    returnOrderTransfer: staff('order.confirm-transfer', 'unpaid', () => ({ reference: 'F1', amount: 1 })),
-    approveOrder: staff('order.approve', 'approval', () => things.check),
-    showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
-    askAboutOrder: staff('order.ask', 'approval', reason),
-    recordOrderAnswer: staff('order.answer', 'question', reason),
-    cancelStaffOrder: [
-      staff('order.cancel-unpaid', 'unpaid', reason),
-      staff('order.cancel-before-approval', 'approval', reason),
-      staff('order.cancel', 'ready', reason),
-    ],
-    finishMakingOrder: staff('order.make', 'manufacturing', () => ({ weight_mg: 6_820 })),
-    shipOrderFromFactory: staff('order.ship-from-factory', 'made', parcel),
-    receiveOrderGoods: staff('order.receive-goods', 'ready', () => ({})),
-    shipOrder: staff('order.ship', 'to-ship', parcel),
-    handOverOrder: staff('order.hand-over', 'arrived', ({ key }) => ({
-      pickup_code: key.code,
-      telephone_end: '4567',
-    })),
-    reissuePickupCode: staff('order.reissue-pickup-code', 'arrived', reason),
-    markOrderDelivered: staff('order.deliver', 'shipped', () => ({})),
-    refundOrder: staff('order.refund', 'ready', () => ({ amount: 10, ...reason() })),
-    requestOrderReturn: staff('order.ask-return', 'complete', reason),
-    settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
+    ...stepOperations(staff),
   };
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });

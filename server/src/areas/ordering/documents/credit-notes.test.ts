@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hk, must, type PlacedOrder } from '../../../testing/buyer.ts';
+import { step } from '../../../testing/counter.ts';
+import {
+  amountAfter,
+  createDocumentShop,
+  type DocumentShop,
+  type OrderDocument,
+  ofKind,
+} from '../../../testing/order-documents.ts';
+
+let t: DocumentShop;
+beforeAll(async () => {
+  t = await createDocumentShop();
+});
+afterAll(() => t.shop.close());
+beforeEach(() => t.refresh());
+
+describe('credit notes', () => {
+  test('show what came back and to which tenders, and give back the tax of the invoice in all', async () => {
+    const placed = await t.received({ giftCard: 500 });
+    const back = (position: number, quantity: number) => t.giveBack(placed, position, quantity);
+    await back(1, 1);
+    await back(1, 2);
+    await back(2, 1);
+    const { documents, credit_memos } = await t.seen(placed);
+    const memos = documents.filter(({ kind }) => kind === 'credit_memo');
+    expect(memos.map((memo) => memo.number)).toEqual(credit_memos.map((memo) => memo.number));
+    expect(memos.map((memo) => memo.number)).toEqual([
+      'SG-C-2026-000001',
+      'SG-C-2026-000002',
+      'SG-C-2026-000003',
+    ]);
+    const texts = await Promise.all(memos.map(async ({ url }) => (await t.read(url)).text));
+    const refunds = texts.map((text) => amountAfter(text, ' Refund '));
+    for (const [index, text] of texts.entries()) {
+      const tenders =
+        amountAfter(text, 'Refunded: Bank card') +
+        amountAfter(text, 'Refunded to gift cards and store credit');
+      expect(tenders).toBe(refunds[index]);
+    }
+    const sum = refunds.reduce((all, each) => all + each, 0);
+    const taxes = texts
+      .map((text) => amountAfter(text, 'GST 9% included'))
+      .reduce((all, each) => all + each, 0);
+    expect(taxes).toBe(Math.round((sum * 9) / 109));
+    const invoice = (await t.read(ofKind(documents, 'tax_invoice').url)).text;
+    // Delivery was free, so all that was paid came back.
+    expect(sum).toBe(amountAfter(invoice, 'Total'));
+  });
+});
+
+test.each([
+  ['goods first', { amount: 1_000 }],
+  ['the card first', { amount: 300, for_gift_cards: true }],
+])(
+  'of an order that sells a gift card too give back the tax of the other goods alone: %s',
+  async (_, first) => {
+    const placed = await t.paid({ sellsCard: true, market: 'sg' });
+    const number = placed.order_number;
+    const { total, documents } = await t.seen(placed);
+    const all = Math.round(total.grand_total.value * 100);
+    await step(t.shop, t.manager, number, 'refundOrder', { ...first, reason: 'A scratch' });
+    const rest = (all - first.amount * 100) / 100;
+    await step(t.shop, t.manager, number, 'refundOrder', { amount: rest, reason: 'All of it' });
+    await t.shop.drain();
+    const invoice = (await t.read(ofKind(documents, 'tax_invoice').url)).text;
+    const notes = (await t.seen(placed)).documents.filter(({ kind }) => kind === 'credit_memo');
+    const taxes = await Promise.all(
+      notes.map(async ({ url }) => amountAfter((await t.read(url)).text, 'GST 9% included')),
+    );
+    expect(taxes).toHaveLength(2);
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(amountAfter(invoice, 'GST 9% included'));
+    expect(amountAfter(invoice, 'GST 9% included')).toBe(Math.round(((all - 300_00) * 9) / 109));
+  },
+);
+
+describe('the credit memos of the API', () => {
+  type Amount = { readonly value: number };
+  interface Memo {
+    readonly items: readonly { readonly quantity_refunded: number }[];
+    readonly total: Readonly<
+      Record<'subtotal' | 'adjustment' | 'grand_total' | 'total_shipping', Amount> & {
+        readonly discounts: readonly { readonly amount: Amount }[];
+      }
+    >;
+  }
+  const minor = ({ value }: Amount): number => Math.round(value * 100);
+
+  /** Expects that each credit memo has the sums of its credit note; returns the refunded sum. */
+  async function expectSameSums(placed: PlacedOrder): Promise<number> {
+    const { orderByToken } = await must(
+      t.shop.graphql(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+           documents { kind number url } refunded { value } credit_memos { items { quantity_refunded } total {
+             subtotal { value } adjustment { value } grand_total { value } total_shipping { value }
+             discounts { amount { value } } } } } }`,
+        { number: placed.order_number, token: placed.access_token },
+        hk,
+      ),
+    );
+    const memos: readonly Memo[] = orderByToken.credit_memos;
+    const notes = (orderByToken.documents as OrderDocument[]).filter(({ kind }) => kind === 'credit_memo');
+    expect(notes).toHaveLength(memos.length);
+    for (const [index, { items, total }] of memos.entries()) {
+      const { text } = await t.read(notes[index]?.url ?? '');
+      const printed = (words: string): number => (text.includes(words) ? amountAfter(text, words) : 0);
+      // A note of an amount alone has one row, which needs no adjustment.
+      const discount = total.discounts.reduce((sum, { amount }) => sum + minor(amount), 0);
+      expect([index, printed('Subtotal'), printed('Reductions, fees'), printed(' Refund ')]).toEqual([
+        ...[index, minor(total.subtotal), items.length > 0 ? minor(total.adjustment) : 0],
+        minor(total.grand_total),
+      ]);
+      expect(printed('off)') + discount).toBe(0);
+      expect(items.length > 0).toBe(text.includes('Subtotal'));
+      expect(minor(total.subtotal) - discount + minor(total.total_shipping) + minor(total.adjustment)).toBe(
+        minor(total.grand_total),
+      );
+    }
+    const sum = memos.reduce((all, { total }) => all + minor(total.grand_total), 0);
+    expect(sum).toBe(minor(orderByToken.refunded));
+    return sum;
+  }
+
+  test('have the sums of the credit notes, after two returns of some pieces and of the rest by telephone', async () => {
+    const placed = await t.received({});
+    await t.giveBack(placed, 1, 1);
+    await t.giveBack(placed, 1, 1);
+    const paidBack = await expectSameSums(placed);
+    const all = Math.round((await t.seen(placed)).total.grand_total.value * 100);
+    await step(t.shop, t.manager, placed.order_number, 'requestOrderReturn', { reason: 'By telephone' });
+    await step(t.shop, t.manager, placed.order_number, 'settleOrderReturn', {
+      ...{ outcome: 'all', amount: (all - paidBack) / 100, reason: 'Fine' },
+    });
+    await t.shop.drain();
+    expect(await expectSameSums(placed)).toBe(all);
+  });
+
+  test('have them where the order was cancelled for a fee', async () => {
+    const placed = await t.paid();
+    await step(t.shop, t.manager, placed.order_number, 'cancelStaffOrder', { reason: 'Agreed', fee: 80 });
+    await t.shop.drain();
+    const { total } = await t.seen(placed);
+    expect(await expectSameSums(placed)).toBe(Math.round(total.grand_total.value * 100) - 80_00);
+  });
+});

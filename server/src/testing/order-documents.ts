@@ -1,0 +1,224 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect } from 'vitest';
+import {
+  address,
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  goldPiece,
+  hk,
+  must,
+  type PlacedOrder,
+  place,
+  setStock,
+  startCart,
+  tokenise,
+} from './buyer.ts';
+import { step } from './counter.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from './people.ts';
+import { createTestShop, testNow } from './shop.ts';
+import { addGiftCard } from './sold-gift-cards.ts';
+import { applyGiftCard, issueGiftCard } from './tenders.ts';
+
+// Orders and their documents, read as their readers see them.
+
+export interface WantedOrder {
+  readonly to?: typeof address;
+  readonly coupon?: boolean;
+  readonly giftCard?: number;
+  /** Whether the order also sells a gift card. */
+  readonly sellsCard?: boolean;
+  readonly market?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface OrderDocument {
+  readonly kind: string;
+  readonly number: string;
+  readonly url: string;
+}
+
+export const ofKind = (documents: readonly OrderDocument[], kind: string): OrderDocument => {
+  const document = documents.find((each) => each.kind === kind);
+  if (document === undefined) throw new Error(`No ${kind}`);
+  return document;
+};
+
+/** Amounts that a text shows, in minor units, by the words before them. */
+export const amountAfter = (text: string, words: string): number => {
+  const at = text.indexOf(words);
+  if (at < 0) throw new Error(`No "${words}" in: ${text}`);
+  const [, sign = '', digits = ''] =
+    /(−?)(?:HK\$|S\$|RM |MOP\$|¥)([\d,]+(?:\.\d\d)?)/.exec(text.slice(at + words.length)) ?? [];
+  return Math.round(Number(digits.replace(/,/g, '')) * 100) * (sign === '' ? 1 : -1);
+};
+
+export type DocumentShop = Awaited<ReturnType<typeof createDocumentShop>>;
+
+/** The sample shop with staff of its e-shop, the owner of orders, and a coupon of an odd amount. */
+export async function createDocumentShop() {
+  const shop = await createTestShop({ sample: true, listen: true });
+  await shop.areas.pricing.importFiles({
+    coupons: [
+      'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
+      'ODD,hk,amount,10050,0,2026-01-01,2027-12-31,减,HK$100.50 off,',
+    ].join('\n'),
+  });
+  const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+  const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+  const owner = await signUp(shop, { email: 'ka.yan@example.com' });
+  await verifyEmail(shop, owner.email);
+
+  const sql = (text: string, ...params: unknown[]) =>
+    shop.db.query<Record<string, unknown>>(`test.${text.slice(0, 40)}`, text, params);
+
+  let minutes = 0;
+  /** Gives the next test its stock and the allowance of downloads of one process. */
+  async function refresh(): Promise<void> {
+    minutes += 1;
+    shop.clock.set(testNow);
+    shop.clock.advance({ minutes });
+    await sql('delete from platform.limit_use');
+    for (const sku of [fixedPiece, goldPiece]) await setStock(shop, sku, 100);
+    await shop.areas.catalogue.fresh(true);
+  }
+
+  /** A paid order of three fixed-price pieces and one of gold by weight. */
+  async function paid({
+    to = address,
+    coupon = true,
+    giftCard = 0,
+    sellsCard = false,
+    market,
+    headers = hk,
+  }: WantedOrder = {}) {
+    const buyer = await startCart(
+      shop,
+      [
+        { sku: fixedPiece, quantity: 3 },
+        { sku: goldPiece, quantity: 1 },
+      ],
+      headers,
+    );
+    if (coupon)
+      await must(
+        shop.graphql(
+          `mutation { applyCouponToCart(input: { cart_id: "${buyer.cartId}", coupon_code: "ODD" }) { cart { id } } }`,
+          {},
+          headers,
+        ),
+      );
+    if (sellsCard) await addGiftCard(shop, buyer, { listed: '300.0000' });
+    await fillIn(shop, buyer, to);
+    if (giftCard > 0) await must(applyGiftCard(shop, buyer, await issueGiftCard(shop, giftCard)));
+    await choosePayment(shop, buyer, {
+      code: 'card',
+      card: { payment_method_nonce: await tokenise(shop, cards.approved) },
+    });
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    await shop.drain();
+    // The sample's address and boards are Hong Kong's.
+    if (market !== undefined)
+      await sql('update ordering.sales_order set market = $2 where number = $1', placed.order_number, market);
+    return placed;
+  }
+
+  /** An order that its owner claimed and received, in Singapore. */
+  async function received(wish: WantedOrder): Promise<PlacedOrder> {
+    const placed = await paid(wish);
+    const { order_number: number, access_token } = placed;
+    await must(
+      shop.graphql(
+        'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
+        { input: { order_number: number, access_token } },
+        owner.headers,
+      ),
+    );
+    await step(shop, adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+    await step(shop, adviser, number, 'markOrderDelivered');
+    await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
+    return placed;
+  }
+
+  /** The owner returns pieces of a line, and the store accepts them. */
+  async function giveBack({ order_number: number }: PlacedOrder, position: number, quantity: number) {
+    const line = btoa(`${number}/${position}`);
+    await must(
+      shop.graphql(
+        'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { number } } }',
+        {
+          input: { order_uid: btoa(number), items: [{ order_item_uid: line, quantity_to_return: quantity }] },
+        },
+        owner.headers,
+      ),
+    );
+    await step(shop, manager, number, 'settleReturn', {
+      lines: [{ order_item_uid: line, accepted: quantity, restock: true }],
+      reason: 'Fine',
+    });
+    await shop.drain();
+  }
+
+  async function seen({ order_number, access_token }: PlacedOrder) {
+    const { orderByToken } = await must(
+      shop.graphql(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+           documents { kind number url } invoices { number } credit_memos { number }
+           total { grand_total { value } steps { kind amount { value } } } } }`,
+        { number: order_number, token: access_token },
+        hk,
+      ),
+    );
+    return orderByToken as {
+      readonly documents: readonly OrderDocument[];
+      readonly invoices: readonly { readonly number: string }[];
+      readonly credit_memos: readonly { readonly number: string }[];
+      readonly total: {
+        readonly grand_total: { readonly value: number };
+        readonly steps: readonly { readonly kind: string; readonly amount: { readonly value: number } }[];
+      };
+    };
+  }
+
+  async function staffSees({ order_number }: PlacedOrder, { headers }: SignedIn) {
+    const { staffOrder } = await must(
+      shop.graphql(
+        `{ staffOrder(number: "${order_number}") { documents { kind number url } } }`,
+        {},
+        headers,
+      ),
+    );
+    return staffOrder.documents as readonly OrderDocument[];
+  }
+
+  const open = (url: string) => shop.http({ method: 'GET', url });
+
+  async function read(url: string) {
+    const answer = await open(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+    const { text } = await extractText(pdf, { mergePages: true });
+    return {
+      ...{ name: String(answer.headers['content-disposition']), text: text.replace(/\s+/g, ' ') },
+      ...{ metadata: (await pdf.getMetadata()).info, marks: await pdf.getMarkInfo() },
+    };
+  }
+
+  return {
+    shop,
+    manager,
+    adviser,
+    owner,
+    sql,
+    refresh,
+    paid,
+    received,
+    giveBack,
+    seen,
+    staffSees,
+    open,
+    read,
+  };
+}
