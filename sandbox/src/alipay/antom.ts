@@ -13,6 +13,7 @@ import {
 import { sandboxAlipayHk } from '@jinlan/contract/sandbox-alipay';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { isRecord } from '../is-record.ts';
 import { oneOf, type Report, services } from './behaviour.ts';
 import type { PlatformKeys, Signer } from './keys.ts';
 import type { AlipayPlatform } from './platform.ts';
@@ -28,9 +29,6 @@ const { clientId } = sandboxAlipayHk;
 
 /** What AlipayHK pays at once, in cents. */
 const mostMinor = 5_000_000;
-
-const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (body: Body, name: string): string => {
   const value = body[name];

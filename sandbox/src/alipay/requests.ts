@@ -1,12 +1,10 @@
 import { type Fields, readChinaTime, readYuan } from '@jinlan/contract/alipay';
+import { isRecord } from '../is-record.ts';
 import type { Product } from './store.ts';
 
 /** Reads `biz_content` as strictly as Alipay does. */
 
 export type Content = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max;

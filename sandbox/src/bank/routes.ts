@@ -5,6 +5,7 @@ import { isCurrencyCode } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { isRecord } from '../is-record.ts';
 import { type ChargeInput, createSandboxBank, presentCharge } from './bank.ts';
 import { challengePage, fieldsPage, messagePage } from './pages.ts';
 import { verify } from './signature.ts';
@@ -17,9 +18,6 @@ interface SignedBody {
 }
 
 const asset = (name: string): Promise<string> => readFile(new URL(`./page/${name}`, import.meta.url), 'utf8');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const localeOf = (lang: unknown): Locale => (isLocale(lang) ? lang : DEFAULT_LOCALE);
 

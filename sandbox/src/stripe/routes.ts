@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { challengeCode } from '../bank/cards.ts';
 import { fieldsPage } from '../bank/pages.ts';
 import type { Host } from '../host.ts';
+import { isRecord } from '../is-record.ts';
 import { statementFlaws } from '../statement.ts';
 import { accountOf, answerOnce, type Handle, type Outcome, refused, stripeApi } from './api.ts';
 import { oneOf, refundResults, reports, services, testCards } from './behaviour.ts';
@@ -20,9 +21,6 @@ import * as store from './store.ts';
 import * as rest from './store-rest.ts';
 
 const asset = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const localeOf = (request: FastifyRequest): Locale =>
   /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;

@@ -1,10 +1,8 @@
 import { sandboxMerchants } from '@jinlan/contract/sandbox-wechat';
+import { isRecord } from '../is-record.ts';
 import type { TradeType } from './store.ts';
 
 /** Reads the bodies of requests as strictly as WeChat Pay does. */
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max;

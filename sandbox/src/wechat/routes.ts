@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { isRecord } from '../is-record.ts';
 import { statementFlaws } from '../statement.ts';
 import { oneOf, refundResults, reports, type Service, services } from './behaviour.ts';
 import { type PlatformKeys, readKeys, readSigner, type Signer, serials, signMessage } from './keys.ts';
@@ -14,7 +15,7 @@ import { createNotices } from './notices.ts';
 import { behaviourPage, messagePage, payPage } from './pages.ts';
 import { createWechatPlatform } from './platform.ts';
 import { presentRefund, presentTrade } from './present.ts';
-import { isRecord, isRefusal, type Refusal, readPrepay, readRefund } from './requests.ts';
+import { isRefusal, type Refusal, readPrepay, readRefund } from './requests.ts';
 import { statementFile } from './statement.ts';
 import * as store from './store.ts';
 
