@@ -300,6 +300,7 @@ export const orders: Translation<typeof source> = {
   'orders.checkout.signIn': 'Sign in',
   'orders.checkout.as': 'The confirmation and pickup messages go to {email}.',
   'orders.checkout.addresses': 'Delivery address',
+  'orders.checkout.editAddress': 'Edit this address',
   'orders.checkout.newAddress': 'A new address',
   'orders.checkout.default': 'Default',
   'orders.checkout.save': 'Save in my address book',

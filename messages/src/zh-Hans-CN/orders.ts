@@ -273,6 +273,7 @@ export const orders = {
   'orders.checkout.signIn': '登录',
   'orders.checkout.as': '订单确认与取货通知会发到 {email}。',
   'orders.checkout.addresses': '收货地址',
+  'orders.checkout.editAddress': '编辑此地址',
   'orders.checkout.newAddress': '使用新地址',
   'orders.checkout.default': '默认',
   'orders.checkout.save': '存入地址簿',

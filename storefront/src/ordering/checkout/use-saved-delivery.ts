@@ -13,7 +13,7 @@ import {
   deliveryOnWire,
 } from './checkout-form.ts';
 import { storeShippingMethods } from './draft.ts';
-import { SaveDeliveryDocument } from './queries.generated.ts';
+import { SaveDeliveryDocument, type SavedAddressFragment } from './queries.generated.ts';
 
 const restMs = 700;
 
@@ -21,11 +21,13 @@ interface SavedDeliveryOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
   readonly form: FormFields<CheckoutValues>;
+  /** The customer's addresses; one that was edited is saved to the bag anew. */
+  readonly addresses: readonly SavedAddressFragment[] | null;
   /** Assigns a refusal to its fields. */
   readonly onRefused: (error: ShopError) => void;
 }
 
-export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDeliveryOptions): void {
+export function useSavedDelivery({ cartId, rules, form, addresses, onRefused }: SavedDeliveryOptions): void {
   const [save] = useMutation(SaveDeliveryDocument);
   const { valuesNow, onValues } = form;
   const last = useRef('');
@@ -38,7 +40,8 @@ export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDelive
     async (values: CheckoutValues) => {
       if (rules.isVirtual || checkDeliveryFields(values, rules).length > 0) return;
       const delivery = deliveryOnWire(values, rules);
-      const text = JSON.stringify([cartId, delivery]);
+      const saved = addresses?.find(({ id }) => String(id) === values.address);
+      const text = JSON.stringify([cartId, delivery, saved]);
       if (text === last.current) return;
       last.current = text;
       const outcome = await save({ cartId, ...delivery });
@@ -46,7 +49,7 @@ export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDelive
       if (outcome.error.kind === 'refusal') refuse.current(outcome.error);
       else if (last.current === text) last.current = '';
     },
-    [cartId, rules, save],
+    [cartId, rules, addresses, save],
   );
 
   useEffect(() => {

@@ -2,11 +2,11 @@
 
 import { storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { inAppOf, putFirst } from '@jinlan/domain/payments';
 import { TextArea } from '@jinlan/ui';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import type { CheckoutCardHandle } from '../../payment/card/CheckoutCard.tsx';
@@ -34,6 +34,12 @@ import { Buyer, Delivery } from './Delivery.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment } from './Payment.tsx';
 import { Tenders } from './Tenders.tsx';
+
+const EditAddress = laterPart(
+  async () => (await import('../../../account/addresses/EditAddress.tsx')).EditAddress,
+  'account',
+  'buy',
+);
 
 interface CheckoutFormProps {
   readonly bag: BagFragment;
@@ -108,6 +114,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     cartId,
     rules,
     form,
+    addresses,
     // The delivery is saved in the background, so the focus stays in the current field.
     onRefused: (error) => form.addProblems(problemsInWords(problemsOfRefusal(error), country, words)),
   });
@@ -125,47 +132,68 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     if (onlyMethod && !rules.payments.includes(payment)) payBy(onlyMethod);
   }, [onlyMethod, payment, rules.payments]);
 
+  const [editedAddress, setEditedAddress] = useState<string | null>(null);
   const remark = form.values.remark;
   return (
-    <ShopForm form={form} className={styles.columns}>
-      <div className={styles.fields}>
-        {rules.isVirtual ? (
-          <Buyer country={country} />
-        ) : (
-          <Delivery stores={stores} country={country} addresses={addresses} short={short} />
-        )}
-        {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
-        <section>
-          <h2>{words('buy.checkout.remarkHeading')}</h2>
-          <TextArea
-            label={words('buy.checkout.remark')}
-            mark={words('ui.optional')}
-            hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
-            rows={2}
-            {...form.field('remark')}
+    <>
+      <ShopForm form={form} className={styles.columns}>
+        <div className={styles.fields}>
+          {rules.isVirtual ? (
+            <Buyer country={country} />
+          ) : (
+            <Delivery
+              stores={stores}
+              country={country}
+              addresses={addresses}
+              short={short}
+              onEditAddress={setEditedAddress}
+            />
+          )}
+          {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
+          <section>
+            <h2>{words('buy.checkout.remarkHeading')}</h2>
+            <TextArea
+              label={words('buy.checkout.remark')}
+              mark={words('ui.optional')}
+              hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
+              rows={2}
+              {...form.field('remark')}
+            />
+          </section>
+          {rules.isVirtual ? null : (
+            <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
+          )}
+          <Tenders bag={bag} />
+          <Payment
+            methods={methods}
+            byWeight={bag.has_dynamic_gold}
+            isCustomer={customer !== null}
+            card={card}
+            cardStep={checkout.cardStep}
           />
-        </section>
-        {rules.isVirtual ? null : (
-          <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
-        )}
-        <Tenders bag={bag} />
-        <Payment
-          methods={methods}
-          byWeight={bag.has_dynamic_gold}
-          isCustomer={customer !== null}
-          card={card}
-          cardStep={checkout.cardStep}
+        </div>
+        <OrderSummary
+          bag={bag}
+          checkout={checkout}
+          busy={form.busy}
+          short={short}
+          asksNoReturn={rules.asksNoReturn}
+          agreements={agreements}
+          lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
         />
-      </div>
-      <OrderSummary
-        bag={bag}
-        checkout={checkout}
-        busy={form.busy}
-        short={short}
-        asksNoReturn={rules.asksNoReturn}
-        agreements={agreements}
-        lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
-      />
-    </ShopForm>
+      </ShopForm>
+      {editedAddress ? (
+        <Suspense>
+          <EditAddress
+            id={editedAddress}
+            onSaved={() => {
+              setEditedAddress(null);
+              refetch();
+            }}
+            onClose={() => setEditedAddress(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

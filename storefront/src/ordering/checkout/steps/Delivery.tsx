@@ -19,6 +19,8 @@ interface DeliveryProps {
   /** The customer's addresses in this country; null for a guest. */
   readonly addresses: readonly SavedAddressFragment[] | null;
   readonly short: Short;
+  /** Opens the form of a saved address by its id. */
+  readonly onEditAddress: (id: string) => void;
 }
 
 /** Fields for the buyer of virtual pieces. */
@@ -36,7 +38,7 @@ export function Buyer({ country }: Pick<DeliveryProps, 'country'>) {
 const personFields = (country: CountryCode) =>
   addressForms[country].filter(({ name }) => name === 'name' || name === 'telephone');
 
-export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
+export function Delivery({ stores, country, addresses, short, onEditAddress }: DeliveryProps) {
   const words = useWords('buy', 'orders');
   const { values, setValue, field } = useFieldsAround<CheckoutValues>();
   const { delivery } = values;
@@ -73,7 +75,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
       />
       {delivery === 'collect' ? <StoreChoice stores={stores} /> : null}
       <Shortages short={short} />
-      {hasChoice ? <SavedAddresses addresses={addresses} /> : null}
+      {hasChoice ? <SavedAddresses addresses={addresses} onEdit={onEditAddress} /> : null}
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
       {delivery === 'courier' && typed ? <AddressFields fields={placeFields} country={country} /> : null}
       {delivery === 'courier' && typed && addresses !== null ? (

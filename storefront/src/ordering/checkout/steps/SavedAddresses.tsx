@@ -2,7 +2,7 @@
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { Parted, RadioCard } from '@jinlan/ui';
+import { Button, Parted, RadioCard } from '@jinlan/ui';
 import type { ComponentProps } from 'react';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../order-words.ts';
@@ -11,10 +11,17 @@ import { type CheckoutValues, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
 import styles from './SavedAddresses.module.css';
 
-export function SavedAddresses({ addresses }: { readonly addresses: readonly SavedAddressFragment[] }) {
+interface SavedAddressesProps {
+  readonly addresses: readonly SavedAddressFragment[];
+  /** Opens the form of an address by its id. */
+  readonly onEdit: (id: string) => void;
+}
+
+export function SavedAddresses({ addresses, onEdit }: SavedAddressesProps) {
   const words = useWords('orders');
-  const { choice, problemOf } = useFieldsAround<CheckoutValues>();
+  const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
   const error = problemOf('address');
+  const chosen = addresses.find(({ id }) => String(id) === values.address);
   return (
     <fieldset className={styles.addresses} aria-describedby={error ? 'address-error' : undefined}>
       <legend>{words('orders.checkout.addresses')}</legend>
@@ -26,6 +33,11 @@ export function SavedAddresses({ addresses }: { readonly addresses: readonly Sav
         <p id="address-error" className={styles.error} role="alert">
           {error}
         </p>
+      ) : null}
+      {chosen ? (
+        <Button size="small" onClick={() => onEdit(String(chosen.id))}>
+          {words('orders.checkout.editAddress')}
+        </Button>
       ) : null}
     </fieldset>
   );
