@@ -53,14 +53,14 @@ export type OrderCommand =
       readonly outcome: 'all' | 'some' | 'none';
       readonly amount: Money | null;
       /** The amount is for gift cards that the order bought, and not for its other pieces. */
-      readonly forCards?: boolean;
+      readonly forCards?: true;
       readonly reason: string;
     }
   | {
       readonly kind: 'refund';
       readonly amount: Money;
       /** As in `settle-return`. */
-      readonly forCards?: boolean;
+      readonly forCards?: true;
       readonly reason: string;
     }
   /** A guest's order becomes the customer's. */

@@ -79,6 +79,7 @@ export const guards = {
   'refund-within-paid': (order, command) => {
     const amount = command.kind === 'refund' || command.kind === 'settle-return' ? command.amount : null;
     if (amount === null) return command.kind === 'settle-return';
+    if (command.kind === 'settle-return' && isForCards(command) && command.outcome !== 'some') return false;
     return (
       amount.currency === order.due.currency &&
       amount.minor > 0 &&

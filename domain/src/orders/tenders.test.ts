@@ -132,7 +132,8 @@ describe('an order with tenders', () => {
     const withCards = { ...facts, giftCards: 300 };
     const paidMixed = pay(placeOrder(withCards, hkd(400), undefined, [tender(500), tender(100, '2')]));
     const refundOf = (minor: number, forCards = false): OrderCommand => ({
-      ...{ kind: 'refund', amount: hkd(minor), forCards, reason: 'Scratch' },
+      ...{ kind: 'refund', amount: hkd(minor), reason: 'Scratch' },
+      ...(forCards && { forCards: true as const }),
     });
     const back = ({ tenders = [], payment, cardsRefunded = 0 }: OrderState) => ({
       tenders: tenders.map((each) => each.refunded.minor),
@@ -158,6 +159,15 @@ describe('an order with tenders', () => {
       expect(decide(once, refundOf(101, true), manager, now).ok).toBe(false);
       const rest = take(once, refundOf(800), manager);
       expect(back(rest)).toEqual({ tenders: [500, 100], payment: 400, cards: 300 });
+    });
+
+    it('refuses a whole return that is meant for the cards', () => {
+      const waiting = { ...paidMixed, stage: 'return-pending', completedAt: '', reason: '' } as OrderState;
+      const settle = (outcome: 'all' | 'some'): OrderCommand => ({
+        ...{ kind: 'settle-return', outcome, amount: hkd(100), forCards: true, reason: 'Scratch' },
+      });
+      expect(decide(waiting, settle('all'), manager, now).ok).toBe(false);
+      expect(decide(waiting, settle('some'), manager, now).ok).toBe(true);
     });
 
     it('keeps a fee from the payment, after the pieces', () => {

@@ -1,9 +1,9 @@
 /** A return: what its buyer asks for, and what the shop takes back of it. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
-import { add, isZero, type Money, zero } from '../money/index.ts';
+import { add, isZero, type Money, subtract, zero } from '../money/index.ts';
 import type { OrderState } from '../orders/index.ts';
-import { refundable } from '../orders/index.ts';
+import { refundable, refundableCards } from '../orders/index.ts';
 import { type PaidLine, refundOfPieces } from '../pricing/index.ts';
 import { type ReturnExclusion, returnDeadline, returnPolicies } from './policy.ts';
 
@@ -88,7 +88,8 @@ export function settlementOf(
   const back = new Map(taken.map(({ position, quantity }) => [position, quantity]));
   const shares = sold.map((line) => refundOfPieces(line, line.returned, back.get(line.position) ?? 0));
   const total = shares.reduce(add, zero(order.due.currency));
-  const left = refundable(order);
+  // Gift cards that the order bought are not returned by pieces.
+  const left = subtract(refundable(order), refundableCards(order));
   const amount = total.minor > left.minor ? left : total;
   const isAll = sold.every(
     ({ position, quantity, returned, exclusion }) =>

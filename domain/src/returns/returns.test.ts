@@ -104,6 +104,7 @@ const orderWith = (paid: number, refunded = 0, over: object = {}): OrderState =>
   ({
     stage: 'complete',
     completedAt: received.toISOString(),
+    facts: {},
     due: amount(paid),
     payment: { state: 'paid', amount: amount(paid), refunded: refunded === 0 ? null : amount(refunded) },
     ...over,
@@ -195,6 +196,15 @@ describe('a settlement', () => {
     const order = orderWith(1_000, 0, { stage: 'return-pending', facts, references: [] });
     const decided = decide(order, { kind: 'settle-return', ...free, reason: 'Fine' }, manager, new Date());
     expect(decided).toMatchObject({ ok: true, value: [{ to: 'returned-partial', refund: null }] });
+  });
+
+  it('pays nothing back of gift cards that the order bought, whatever was refunded before', () => {
+    const facts = { giftCards: 10_000 };
+    const order = orderWith(15_000, 2_000, { facts });
+    const sold = [line(1, 1, 5_000), line(2, 1, 10_000)];
+    expect(settlementOf(order, sold, [{ position: 1, quantity: 1 }]).amount).toEqual(amount(3_000));
+    const cardsBack = { ...order, cardsRefunded: 2_000 };
+    expect(settlementOf(cardsBack, sold, [{ position: 1, quantity: 1 }]).amount).toEqual(amount(5_000));
   });
 
   it('never pays back more than is left of the payment, however returns and refunds follow', () => {

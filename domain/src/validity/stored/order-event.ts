@@ -49,9 +49,15 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     kind: v.literal('settle-return'),
     outcome: v.picklist(['all', 'some', 'none']),
     amount: v.nullable(money),
+    forCards: v.exactOptional(v.literal(true)),
     reason: v.string(),
   }),
-  v.object({ kind: v.literal('refund'), amount: money, reason: v.string() }),
+  v.object({
+    kind: v.literal('refund'),
+    amount: money,
+    forCards: v.exactOptional(v.literal(true)),
+    reason: v.string(),
+  }),
 ]);
 
 /** The first event (placing the order) has no command. */

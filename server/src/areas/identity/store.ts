@@ -182,7 +182,7 @@ export interface Buyer {
   readonly email: string;
   /** 1–12; null if unknown. */
   readonly birthMonth: number | null;
-  /** Whether an order of the customer was paid and did not end with a refund. */
+  /** Whether an order of the customer was paid, and neither cancelled nor refunded in full before it was sent. */
   readonly hasOrdered: boolean;
 }
 
@@ -196,15 +196,14 @@ export async function buyerOf(db: Connection, customerId: string): Promise<Buyer
   return row ?? null;
 }
 
-/** Remembers whether the customer has a paid order. */
+/** Remembers whether the customer has a paid order. Others that remember wait for this transaction. */
 export async function rememberOrdered(
   tx: Connection,
   customerId: string,
   hasOrdered: boolean,
 ): Promise<void> {
-  await tx.query(
-    'identity.remember-ordered',
-    'update identity.customer set ordered = $2 where id = $1 and ordered <> $2',
-    [Number(customerId), hasOrdered],
-  );
+  await tx.query('identity.remember-ordered', 'update identity.customer set ordered = $2 where id = $1', [
+    Number(customerId),
+    hasOrdered,
+  ]);
 }

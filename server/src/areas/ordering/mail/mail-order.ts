@@ -98,10 +98,11 @@ const isOfCards = ({ state, subtotal }: OrderRow): boolean =>
 
 /** Where the parts of an order go: by e-mail, in a parcel, or nowhere. */
 function deliverTexts(services: Services, order: OrderRow, lines: readonly LineRow[]): readonly string[] {
-  const byEmail = lines.filter(({ giftCard }) => giftCard?.kind === 'virtual').length;
+  const hasOthers = lines.some(({ giftCard }) => giftCard?.kind !== 'virtual');
+  const hasMailed = lines.some(({ giftCard }) => giftCard !== null && giftCard.kind !== 'physical');
   return [
-    ...(byEmail < lines.length ? [deliverText(services, order)] : []),
-    ...(byEmail > 0 ? [orderMail[order.locale]['deliver.cards']] : []),
+    ...(hasOthers ? [deliverText(services, order)] : []),
+    ...(hasMailed ? [orderMail[order.locale]['deliver.cards']] : []),
   ];
 }
 

@@ -70,14 +70,20 @@ async function stateBefore(
 }
 
 /** The order without a refund. Which tender it is taken off is of no matter, as only what is left in all counts. */
-function withoutRefund(state: OrderState, { amount, tender }: RefundRow): OrderState {
+function withoutRefund(state: OrderState, { amount, tender, cards }: RefundRow): OrderState {
   let rest = tender;
   const tenders = state.tenders?.map((each) => {
     const minor = Math.min(rest, each.refunded.minor);
     rest -= minor;
     return { ...each, refunded: money(each.refunded.minor - minor, each.refunded.currency) };
   });
-  const before = { ...state, ...(tenders && { tenders }) };
+  const { cardsRefunded = 0, ...rested } = state;
+  const cardsBefore = cardsRefunded - cards;
+  const before = {
+    ...rested,
+    ...(tenders && { tenders }),
+    ...(cardsBefore > 0 && { cardsRefunded: cardsBefore }),
+  } as OrderState;
   if (before.payment.state !== 'paid' || before.payment.refunded === null) return before;
   const { minor, currency } = before.payment.refunded;
   const refunded = minor === amount ? null : money(minor - amount, currency);

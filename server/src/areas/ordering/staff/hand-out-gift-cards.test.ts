@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   cards,
@@ -102,6 +103,20 @@ describe('a gift card that goes out by courier', () => {
     expect(refusalOf(await handOut('printGiftCard', { number, id: card.id })).code).toBe(
       'ORDER_STEP_REFUSED',
     );
+  });
+
+  it('is printed with what a refund has left on it', async () => {
+    const number = await buy('physical');
+    const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+    await step(shop, manager, number, 'refundOrder', {
+      ...{ amount: 200, for_gift_cards: true, reason: 'A part' },
+    });
+    const [card] = await cardsSeen(number);
+    const { printGiftCard } = await must(handOut('printGiftCard', { number, id: card.id }));
+    const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(printGiftCard.pdf, 'base64')));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text).toContain('HK$300');
+    expect(text).not.toContain('HK$500');
   });
 
   it('may come by e-mail as well', async () => {

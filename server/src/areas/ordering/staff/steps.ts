@@ -165,7 +165,7 @@ export const steps: Steps = {
     return withCommand(({ currency }) => ({
       kind: 'refund',
       amount: read.readAmount('amount', input.amount, currency),
-      forCards: input.for_gift_cards === true,
+      ...(input.for_gift_cards && { forCards: true as const }),
       reason,
     }));
   },
@@ -183,7 +183,11 @@ export const steps: Steps = {
         // Without an amount, pieces are refused as an amount of zero is; only a return by pieces may pay nothing back.
         const none = outcome === 'none' ? null : zero(currency);
         const amount = input.amount ? read.readAmount('amount', input.amount, currency) : none;
-        return { kind: 'settle-return', outcome, amount, forCards: input.for_gift_cards === true, reason };
+        return {
+          kind: 'settle-return',
+          ...{ outcome, amount, reason },
+          ...(input.for_gift_cards && { forCards: true as const }),
+        };
       },
     };
   },

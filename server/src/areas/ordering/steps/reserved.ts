@@ -53,7 +53,10 @@ export async function restockPaid(
 ): Promise<void> {
   await restockReserved(services, tx, order);
   const { customerId } = order.state.facts;
-  if (customerId === null || (await hasOtherPaid(tx, customerId, order.id))) return;
+  if (customerId === null) return;
+  // Locks the customer first: another order that is paid meanwhile must be seen, or wait.
+  await services.identity.rememberOrdered(tx, customerId, true);
+  if (await hasOtherPaid(tx, customerId, order.id)) return;
   await services.identity.rememberOrdered(tx, customerId, false);
 }
 

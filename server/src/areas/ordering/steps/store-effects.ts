@@ -190,7 +190,7 @@ export async function savePaidAtTill(
   );
 }
 
-/** Whether the customer has an order beside this one that was paid and did not end with a refund. */
+/** Whether the customer has an order beside this one that was paid, and neither cancelled nor refunded before it was sent. */
 export async function hasOtherPaid(tx: Connection, customerId: string, orderId: number): Promise<boolean> {
   const rows = await tx.query(
     'ordering.has-other-paid',

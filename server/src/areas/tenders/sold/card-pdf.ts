@@ -38,7 +38,7 @@ export async function drawCard(
     url: `${baseUrl}/gift-card`,
   };
   const filled = (text: string): string => fill(text, data);
-  const amount = format(money(card.amount, card.currency));
+  const amount = format(money(card.amount - card.taken, card.currency));
   const message = printable(card.message ?? '');
   const shownCode = formatGiftCardCode(code);
   const rows = [

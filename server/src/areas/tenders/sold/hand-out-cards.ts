@@ -31,7 +31,11 @@ export async function printCard(
 ): Promise<string> {
   const card = await activeCard(db, orderNumber, cardId);
   if (!card.byCourier) throw refuse('GIFT_CARD_NOT_FOUND');
-  const { code, balance } = presentCard(config.secrets.application, { ...card, id: cardId }, card.amount);
+  const { code, balance } = presentCard(
+    config.secrets.application,
+    { ...card, id: cardId },
+    card.amount - card.taken,
+  );
   const pdf = await drawCard({ card, code, balance }, shop, config.baseUrl);
   await db.transaction(async (tx) => {
     const now = clock.now();

@@ -47,7 +47,7 @@ function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): 
   const data: Readonly<Record<string, string>> = {
     sender: withoutLinks(card.senderName),
     recipient: withoutLinks(card.recipientName),
-    amount: format(money(card.amount, card.currency)),
+    amount: format(money(card.amount - card.taken, card.currency)),
     shop: shopName(locale),
     url: `${baseUrl}/gift-card?store=${storeView}#key=${cardKey(secrets.application, cardId)}`,
     day: dayText(card),

@@ -419,6 +419,17 @@ describe('the refund of a bought gift card', () => {
     expect(await balanceOf(shop, used ?? '')).toBe(100);
   });
 
+  it('is refunded once by two clicks', async () => {
+    const { number, code } = await buyWithPiece();
+    const { version } = await seeOrder(shop, manager, number);
+    const input = { order_number: number, version, amount: 200, for_gift_cards: true, reason: 'A part' };
+    for (let click = 0; click < 2; click += 1)
+      expect(await refusalOf(askStep(shop, manager, 'refundOrder', input))).toBeNull();
+    expect(await balanceOf(shop, code)).toBe(300);
+    const { history } = await seeOrder(shop, manager, number);
+    expect(history.filter(({ event }: { event: string }) => event === 'refund')).toHaveLength(1);
+  });
+
   it('lets an order end although a card was spent, if the fee covers what was spent', async () => {
     const { number, code } = await buyWithPiece();
     await spend(code, 'checkmo');

@@ -98,11 +98,13 @@ export async function noteTaken(
 export type SoldCardDetails = SoldCard &
   Pick<GiftCardRow, 'lastFour' | 'codeSealed' | 'expiresAt' | 'state'> & {
     readonly currency: CurrencyCode;
+    /** What refunds have taken from it, in minor units. */
+    readonly taken: number;
     readonly sentAt: Date | null;
     readonly printedAt: Date | null;
   };
 
-const details = `sold.card_id as "cardId", order_number as "orderNumber", line, nth, amount_minor as amount, product_name as "productName",
+const details = `sold.card_id as "cardId", order_number as "orderNumber", line, nth, amount_minor as amount, taken_minor as taken, product_name as "productName",
   picture, locale, store_view as "storeView", sender_name as "senderName", recipient_name as "recipientName",
   recipient_email as "recipientEmail", by_courier as "byCourier", message, send_at as "sendAt", sent_at as "sentAt",
   printed_at as "printedAt", card.last_four as "lastFour",
