@@ -45,7 +45,11 @@ import {
   listSizes as pricingSizes,
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
-import { createTenders, resolvers as tendersResolvers } from './areas/tenders/index.ts';
+import {
+  createTenders,
+  objectCosts as tenderCosts,
+  resolvers as tendersResolvers,
+} from './areas/tenders/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
@@ -60,6 +64,7 @@ import { createGateways } from './platform/gateways/index.ts';
 import { createNotices, type Notices } from './platform/notices.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
+import type { FairTurns } from './platform/web/limits/fair-turns.ts';
 import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
@@ -67,7 +72,7 @@ import { staffFileCalls } from './rest/staff-files.ts';
 /** Cost factors of documents: lengths of lists, and costs of entries and objects. */
 export const costs = {
   lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
-  objects: cartCosts,
+  objects: { ...cartCosts, ...tenderCosts },
 };
 
 export interface Composition {
@@ -83,7 +88,7 @@ export interface Composition {
   /** Empty in production. */
   readonly devRoutes: readonly DevRoute[];
   /** Routes for the bank and the sandbox. */
-  readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
+  readonly outsideRoutes: (turns: FairTurns) => (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
   readonly cardOrigins: DocumentOptions['cardOrigins'];
   /** Fields whose values are the same for every guest, so that responses are cached. */
@@ -170,13 +175,13 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),
-    async outsideRoutes(app) {
+    outsideRoutes: (turns) => async (app) => {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
-      await app.register(documentRoutes(platform, ordering));
+      await app.register(documentRoutes(platform, ordering, turns));
       await app.register(returnPictureRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FairTurns } from '../../platform/web/limits/fair-turns.ts';
 import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
@@ -51,9 +52,17 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
   };
 }
 
-/** Documents of orders, by the signed URLs of the order's page. */
-export function documentRoutes({ limiter }: Platform, ordering: Pick<Ordering, 'openDocument'>) {
+/**
+ * Documents of orders, by the signed URLs of the order's page. Drawing one keeps the process busy for up to a second, so
+ * networks take turns.
+ */
+export function documentRoutes(
+  { limiter }: Platform,
+  ordering: Pick<Ordering, 'openDocument'>,
+  turns: FairTurns,
+) {
   return async (app: FastifyInstance): Promise<void> => {
+    turns(app);
     app.get<{ Params: { token: string } }>(`${documentPath}:token`, async (request, reply) => {
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
       const source = sourceOf(request.ip);

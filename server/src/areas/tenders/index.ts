@@ -41,6 +41,9 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/** Costs in fields, whatever is selected: a received gift card may be drawn as PDF, which takes as long as a page. */
+export const objectCosts = { ReceivedGiftCard: 20_000 };
+
 export interface TenderFiles {
   /** `gift-cards.csv` */
   readonly giftCards?: string;

@@ -22,7 +22,7 @@ export const presentReceived = (received: ReceivedCard): Wire<'ReceivedGiftCard'
   return {
     ...received,
     account: { code, balance: presentMoney(balance), expiration_date: presentExpiry(card.expiresAt) },
-    amount: presentMoney(money(card.amount, card.currency)),
+    amount: presentMoney(money(card.amount - card.taken, card.currency)),
     product_name: card.productName,
     image_url: card.picture,
     sender_name: card.senderName,

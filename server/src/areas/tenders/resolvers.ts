@@ -11,6 +11,9 @@ const listTokens = async (context: RequestContext) => {
   return presentTokens(cards, tenders.gatewayOfCards(context.storeView.market));
 };
 
+/** The PDF of a card, drawn once however often a document asks for it. */
+const drawings = new WeakMap<object, Promise<string>>();
+
 export const resolvers = {
   Query: {
     async customerPaymentTokens(_, __, context) {
@@ -24,7 +27,11 @@ export const resolvers = {
     },
   },
   ReceivedGiftCard: {
-    pdf: (received, _, context) => context.areas.tenders.cardPdf(received),
+    pdf(received, _, context) {
+      const pdf = drawings.get(received) ?? context.areas.tenders.cardPdf(received);
+      drawings.set(received, pdf);
+      return pdf;
+    },
   },
   Mutation: {
     async deletePaymentToken(_, { public_hash }, context) {

@@ -3,9 +3,9 @@
  * has its characters, and only the used glyphs are embedded. A character that no font has is written as its number in
  * Unicode, such as [U+20BB7].
  */
-import { readFile } from 'node:fs/promises';
 import type { Glyph } from '@jinlan/atelier/pieces';
-import { type Face, readPrintFaces } from '../fonts/faces.ts';
+import type { Face } from '../fonts/faces.ts';
+import { printFaces, printFont } from './print-fonts.ts';
 
 export const POINTS_A_MM = 72 / 25.4;
 
@@ -65,11 +65,7 @@ export async function takePen(
     readonly language?: string;
   },
 ): Promise<Pen> {
-  const [{ default: PDFDocument }, { default: decompress }, faces] = await Promise.all([
-    import('pdfkit'),
-    import('woff2-encoder/decompress'),
-    readPrintFaces(),
-  ]);
+  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), printFaces()]);
   const faceOf = facesFor(faces, `${FALLBACK}${[...characters].join('').normalize('NFC')}`);
   const doc = new PDFDocument({
     size: 'A4',
@@ -86,9 +82,7 @@ export async function takePen(
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // PDFKit cannot embed glyphs of a compressed font.
-  for (const { name, path } of new Set(faceOf.values()))
-    doc.registerFont(name, Buffer.from(await decompress(await readFile(path))));
+  for (const { name, path } of new Set(faceOf.values())) doc.registerFont(name, await printFont(path));
 
   const runsOf = (text: string): { face: string; text: string }[] => {
     const runs: { face: string; text: string }[] = [];

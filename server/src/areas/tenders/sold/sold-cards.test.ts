@@ -309,6 +309,23 @@ const soldOf = async (number: string) => {
   return row ?? { rows: 0, taken: 0 };
 };
 
+describe('the PDF of a received card', () => {
+  it('is drawn once for all aliases of one document, which holds a few cards at most', async () => {
+    const { order_number: number } = await buyGiftCard(shop);
+    const [mail] = await cardMails(shop, number);
+    const key = keyIn(mail?.body ?? '');
+    const ask = (fields: string) => shop.graphql(`query ($key: String!) { ${fields} }`, { key });
+    const aliases = Array.from({ length: 99 }, (_, index) => `p${index}: pdf`).join(' ');
+    const began = performance.now();
+    const { receivedGiftCard: card } = await must(ask(`receivedGiftCard(key: $key) { pdf ${aliases} }`));
+    expect(new Set(Object.values(card)).size).toBe(1);
+    // A hundred drawings took ten seconds.
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const many = Array.from({ length: 8 }, (_, index) => `c${index}: receivedGiftCard(key: $key) { pdf }`);
+    expect((await ask(many.join(' '))).errors?.[0]?.extensions?.code).toBe('QUERY_TOO_COMPLEX');
+  });
+});
+
 describe('the refund of a bought gift card', () => {
   const settle = async (number: string, amount: number) => {
     await step(shop, manager, number, 'requestOrderReturn', { reason: 'Changed their mind' });
