@@ -177,7 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   }
   await web.register(restRoutes, { calls: composition.restCalls, contexts, turns, report: reporter.fault });
-  await web.register(composition.outsideRoutes(turns));
+  await web.register(composition.outsideRoutes);
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, {

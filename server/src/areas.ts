@@ -64,7 +64,6 @@ import { createGateways } from './platform/gateways/index.ts';
 import { createNotices, type Notices } from './platform/notices.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
-import type { FairTurns } from './platform/web/limits/fair-turns.ts';
 import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
@@ -88,7 +87,7 @@ export interface Composition {
   /** Empty in production. */
   readonly devRoutes: readonly DevRoute[];
   /** Routes for the bank and the sandbox. */
-  readonly outsideRoutes: (turns: FairTurns) => (app: FastifyInstance) => Promise<void>;
+  readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
   readonly cardOrigins: DocumentOptions['cardOrigins'];
   /** Fields whose values are the same for every guest, so that responses are cached. */
@@ -175,13 +174,13 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),
-    outsideRoutes: (turns) => async (app) => {
+    async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
-      await app.register(documentRoutes(platform, ordering, turns));
+      await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),

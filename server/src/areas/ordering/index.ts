@@ -16,6 +16,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
+import type { Client } from '../../platform/limits/turns.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
@@ -131,7 +132,7 @@ export interface Ordering {
   /** Returns a bought file by its signed URL. */
   fetchDownload(token: string): Promise<Fetched>;
   /** Returns a document of an order by its signed URL. */
-  openDocument(token: string, source: string): Promise<Opened>;
+  openDocument(token: string, client: Client): Promise<Opened>;
   /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
@@ -261,7 +262,7 @@ export async function createOrdering(
       return forBuyer(context, order);
     },
     fetchDownload: (token) => fetchDownload(services, token),
-    openDocument: (token, source) => openDocument(services, token, source),
+    openDocument: (token, client) => openDocument(services, token, client),
     receiveCallback: (gateway, headers, rawBody) => receiveCallback(services, gateway, headers, rawBody),
     async returnFromBank(number) {
       const order = await orderByNumber(db, number);

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { FairTurns } from '../../platform/web/limits/fair-turns.ts';
 import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
@@ -52,22 +51,16 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
   };
 }
 
-/**
- * Documents of orders, by the signed URLs of the order's page. Drawing one keeps the process busy for up to a second, so
- * networks take turns.
- */
-export function documentRoutes(
-  { limiter }: Platform,
-  ordering: Pick<Ordering, 'openDocument'>,
-  turns: FairTurns,
-) {
+/** Documents of orders, by the signed URLs of the order's page. */
+export function documentRoutes({ limiter }: Platform, ordering: Pick<Ordering, 'openDocument'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    turns(app);
     app.get<{ Params: { token: string } }>(`${documentPath}:token`, async (request, reply) => {
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
       const source = sourceOf(request.ip);
       if (!limiter.take(`order-document:${source}`, fetchLimit).allowed) return reply.code(429).send();
-      const opened = await ordering.openDocument(request.params.token, source);
+      const { socket } = request.raw;
+      const client = { source, isGone: () => socket.destroyed };
+      const opened = await ordering.openDocument(request.params.token, client);
       switch (opened.kind) {
         case 'not-found':
           return reply.redirect('/checkout/checkOrder/', 303);

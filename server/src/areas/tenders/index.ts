@@ -5,8 +5,10 @@ import type { Connection } from '../../platform/database.ts';
 import type { MessageGateway, PaymentGateways } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
+import type { Client } from '../../platform/limits/turns.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { drawInTurn } from '../customiser/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { ledgers } from './accounts.ts';
 import { type CodeContext, findGiftCard } from './find-gift-card.ts';
@@ -68,7 +70,7 @@ export interface Tenders {
   /** The card of an e-mailed key; refuses with GIFT_CARD_NOT_FOUND for a wrong key and a card that was taken back. */
   receivedCard(context: CodeContext, key: string): Promise<ReceivedCard>;
   /** A received card as PDF, base64. */
-  cardPdf(received: ReceivedCard): Promise<string>;
+  cardPdf(client: Client, received: ReceivedCard): Promise<string>;
   /** The gift card with a typed code; refuses with GIFT_CARD_NOT_FOUND if it cannot pay here. */
   giftCard(context: CodeContext, code: string): Promise<GiftCard>;
   /** The gift card to put into a bag, or null; wrong codes are counted by the bag too. */
@@ -130,7 +132,8 @@ export function createTenders(
     printCard: (card, shop, note) => printCard(platform, card, shop, note),
     sendCardAgain: (card, note) => sendCardAgain({ platform, messages, shopName }, card, note),
     receivedCard: (context, key) => openReceivedCard(platform, context, key),
-    cardPdf: (received) => drawCard(received, shopName(received.card.locale), platform.config.baseUrl),
+    cardPdf: (client, received) =>
+      drawInTurn(client, () => drawCard(received, shopName(received.card.locale), platform.config.baseUrl)),
     async giftCard(context, code) {
       const card = await findGiftCard(platform, context, code, null);
       if (card === null) throw refuse('GIFT_CARD_NOT_FOUND');

@@ -28,7 +28,7 @@ export const resolvers = {
   },
   ReceivedGiftCard: {
     pdf(received, _, context) {
-      const pdf = drawings.get(received) ?? context.areas.tenders.cardPdf(received);
+      const pdf = drawings.get(received) ?? context.areas.tenders.cardPdf(context, received);
       drawings.set(received, pdf);
       return pdf;
     },

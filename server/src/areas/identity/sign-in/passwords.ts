@@ -1,7 +1,6 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import { RecentWork } from '../../../platform/limits/recent-work.ts';
-import { type Client, createTurns } from '../../../platform/limits/turns.ts';
-import { refuse } from '../../../platform/requests/refusal.ts';
+import type { Client } from '../../../platform/limits/turns.ts';
+import { createWorkInTurn } from '../../../platform/limits/work-in-turn.ts';
 
 /**
  * Hashes passwords with argon2id. The parameters (19 MiB, 2 passes, 1 lane) follow the OWASP Password
@@ -31,23 +30,7 @@ export interface Passwords {
 }
 
 export function createPasswords(salt: (length: number) => Uint8Array): Passwords {
-  const recentWork = new RecentWork(() => performance.now());
-  const turns = createTurns({ atOnce, longest: { all: 200, ofNetwork: 20 } }, null, recentWork);
-  const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
-    await new Promise<void>((begin, reject) =>
-      turns.ask({
-        ...client,
-        begin,
-        refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
-      }),
-    );
-    const beganAt = performance.now();
-    try {
-      return await work();
-    } finally {
-      turns.end(client, performance.now() - beganAt);
-    }
-  };
+  const inTurn = createWorkInTurn({ atOnce, longest: { all: 200, ofNetwork: 20 } });
 
   const derive = (
     client: Client,

@@ -1,9 +1,13 @@
+import type { DocumentKind } from '@jinlan/domain/documents';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import type { Client } from '../../../platform/limits/turns.ts';
+import { Refusal } from '../../../platform/requests/refusal.ts';
+import { drawInTurn } from '../../customiser/index.ts';
 import { eInvoiceFiles } from '../e-invoices/store.ts';
 import { loadDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
 import { orderById } from '../store.ts';
-import { readDocumentToken } from './document-url.ts';
+import { type DocumentKey, readDocumentToken } from './document-url.ts';
 import { numberDocuments } from './number-documents.ts';
 
 /** A PDF, or why there is none. */
@@ -19,23 +23,35 @@ const limits = {
 } as const satisfies Record<string, SharedLimit>;
 
 /** The document of a signed URL. A wrong or expired one costs no statement. */
-export async function openDocument(services: Services, token: string, source: string): Promise<Opened> {
+export async function openDocument(services: Services, token: string, client: Client): Promise<Opened> {
   const key = readDocumentToken(services, token);
   if (key === null) return { kind: 'not-found' };
   const { platform } = services;
   const verdict = await platform.limits.take([
-    { limit: limits.source, source },
+    { limit: limits.source, source: client.source },
     { limit: limits.order, subject: String(key.orderId) },
   ]);
   if (!verdict.allowed) return { kind: 'too-many', retryAfterSeconds: verdict.retryAfterSeconds };
   const { kind } = key;
   if (kind === 'e-invoice' || kind === 'red-e-invoice') return openEInvoice(services, key.refundId, kind);
+  try {
+    return await drawInTurn(client, () => drawOf(services, { ...key, kind }));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+    return { kind: 'too-many', retryAfterSeconds: 5 };
+  }
+}
+
+async function drawOf(
+  services: Services,
+  key: DocumentKey & { readonly kind: DocumentKind },
+): Promise<Opened> {
   // The job that gives the numbers may not have run yet.
   await numberDocuments(services, key.orderId);
-  const order = await orderById(platform.db, key.orderId);
+  const order = await orderById(services.platform.db, key.orderId);
   if (order === null) return { kind: 'not-found' };
   const { printDocument } = await import('./print-document.ts');
-  const printed = printDocument(services, await loadDetails(services, order), { ...key, kind });
+  const printed = printDocument(services, await loadDetails(services, order), key);
   if (printed === null) return { kind: 'not-found' };
   const { drawDocument } = await import('./draw-document.ts');
   return {

@@ -9,7 +9,15 @@ const [WIDTH, HEIGHT] = [595.28, 841.89];
 
 const received = (over: Partial<SoldCardDetails>): ReceivedCard => ({
   card: {
-    ...{ cardId: 1, orderNumber: '20261121000042', line: 1, nth: 1, amount: 30_000, currency: 'HKD' },
+    ...{
+      cardId: 1,
+      orderNumber: '20261121000042',
+      line: 1,
+      nth: 1,
+      amount: 30_000,
+      taken: 0,
+      currency: 'HKD',
+    },
     ...{ productName: 'Gift card', picture: null, locale: 'zh-Hans-CN', storeView: 'hk_zh' },
     ...{ senderName: 'Mei', recipientName: 'Zhixia', recipientEmail: null, message: null },
     ...{ sendAt: new Date('2026-11-21T01:00:00Z'), expiresAt: null, state: 'active' },
