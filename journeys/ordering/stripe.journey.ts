@@ -217,7 +217,7 @@ describe('a customer’s saved card', () => {
     const number = found.orders.items[0]?.number;
     await page.goto(at(`/order-details/${number}?store=sg_zh`));
     await main(page).getByRole('button', { name: '换一张卡付款' }).click();
-    await main(page).getByText('Visa ···· 4242').waitFor();
+    await main(page).getByText('Visa 尾号 4242').waitFor();
     await look(page, 'pay-order-saved-375-zh');
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(at(`/order-details/${number}?store=sg_en`));

@@ -4,7 +4,7 @@ import { signInStaff } from '../support/staff.ts';
 
 const visit = withBrowser();
 
-const noListOrSame = /还没有账单|一致|No list yet|The same/;
+const noListOrSame = /还没有账单|一致|No list yet|Matches/;
 
 describe('the daily lists of payment providers', () => {
   it.each([

@@ -116,7 +116,6 @@ export const orders: Translation<typeof source> = {
   'orders.eInvoice.email': 'E-mail',
   'orders.eInvoice.mobile': 'Mobile number',
   'orders.eInvoice.remark': 'Remark',
-  'orders.eInvoice.optional': 'Optional',
   'orders.eInvoice.how':
     'It cannot be changed once it is sent, but withdrawn until it is issued. We tell the e-mail address of the order. After a refund a red invoice is issued.',
   'orders.eInvoice.amount': 'Amount of the invoice: {amount}',
@@ -260,6 +259,7 @@ export const orders: Translation<typeof source> = {
   'orders.return.picturesFull': 'A return has at most 5 pictures.',
   'orders.return.picturesOff': 'Pictures cannot be added at the moment. Please write to the store instead.',
   'orders.return.sendBack': 'Send the pieces back',
+  'orders.return.parcels': 'Parcels you sent back',
   'orders.return.sendBackTo': 'Please send them to:',
   'orders.return.parcel': '{carrier} {number}',
   'orders.return.parcelRemove': 'Remove',

@@ -4,7 +4,7 @@ import type { statements as source } from '../zh-Hans-CN/statements.ts';
 export const statements: Translation<typeof source> = {
   'statement.title': 'Payment reconciliation',
   'statement.lead':
-    'Each payment provider lists the day before. The shop compares every line; days that differ are shown here.',
+    'Each payment provider sends a list of the day before. The shop compares every line and shows here what differs.',
   'statement.heading': '{method}, {day}',
   'statement.count': 'Lines: {count}',
   'statement.day': 'Day',
@@ -23,7 +23,7 @@ export const statements: Translation<typeof source> = {
   'statement.back': 'All lists',
   'statement.state.waiting': 'No list yet',
   'statement.state.missing': 'No list',
-  'statement.state.same': 'The same',
+  'statement.state.same': 'Matches',
   'statement.state.settled': 'Settled',
   'statement.state.open': '{count} open',
   'statement.waiting':

@@ -140,7 +140,7 @@ export const account = {
   'account.payments': '已存银行卡',
   'account.payments.none': '还没有保存的银行卡',
   'account.payments.noneHint': '结算时如有此选项，付款时可保存银行卡。',
-  'account.payments.card': '{brand} ···· {last4}',
+  'account.payments.card': '{brand} 尾号 {last4}',
   'account.payments.until': '有效期至 {expiry}',
   'account.payments.expired': '已过期',
   'account.payments.elsewhere': '只能在另一地区的商店使用',

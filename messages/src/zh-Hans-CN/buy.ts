@@ -221,7 +221,7 @@ export const buy = {
   'buy.pay.card.stage.checking': '正在核对银行卡',
   'buy.pay.card.stage.saved': '银行卡已保存',
   'buy.pay.card.which': '使用哪张卡',
-  'buy.pay.card.saved': '{brand} ···· {last4}',
+  'buy.pay.card.saved': '{brand} 尾号 {last4}',
   'buy.pay.card.until': '有效期至 {expiry}',
   'buy.pay.card.gone': '这张卡已不再保存，请换一张。',
   'buy.pay.card.another': '使用其他银行卡',

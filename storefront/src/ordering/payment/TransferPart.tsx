@@ -24,7 +24,7 @@ export function TransferPart({ step }: { readonly step: TransferStep }) {
             <dt>{words(key)}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton text={value} label={words('buy.pay.transferCopy', { what: words(key) })} />
+              <CopyButton text={value} label={words('buy.pay.transferCopy', { what: words(key) })} short />
             </dd>
           </div>
         ))}

@@ -44,7 +44,7 @@ function Card({ number, card, refetch }: CardProps) {
   const [sendAgain, sending] = useMutation(SendGiftCardAgainDocument);
   const [error, setError] = useState<ShopError | null>(null);
   const amount = readMoney(card.amount);
-  const label = `${amount ? format(amount) : ''} ···· ${card.last_four}`;
+  const label = `${amount ? format(amount) : ''} ****${card.last_four}`;
   const input = { order_number: number, card_id: card.id };
 
   async function printCard() {

@@ -34,7 +34,7 @@ describe('the gift cards of an order at the counter', () => {
     const { user, net, refetch } = await draw(card({ may_print: true }), card({ id: '8' }));
     expect(screen.getByText('To print and put into the parcel')).toBeTruthy();
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Print the card HK$500 ···· K7QD' }));
+    await user.click(screen.getByRole('button', { name: 'Print the card HK$500 ****K7QD' }));
     await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toEqual({
       input: { order_number: '20260822140731', card_id: '7' },

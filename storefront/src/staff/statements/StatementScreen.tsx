@@ -1,6 +1,6 @@
 /** `/staff/statements/:id`: one list with its sums and differences, which the manager settles. */
 import { useWords } from '@jinlan/client/words';
-import { Link, Notice, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
+import { Icon, Link, Notice, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
 import { useParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -32,6 +32,7 @@ export function Statement({ id }: { readonly id: string }) {
     <>
       <div className={styles.head}>
         <Link to="/staff/statements" className={styles.back}>
+          <Icon name="left" size={20} />
           {words('statement.back')}
         </Link>
       </div>

@@ -81,7 +81,7 @@ describe('the daily lists of payment providers', () => {
     expect(shown.slice(1)).toEqual([
       'November 26, 2026WeChat Pay–No list yet',
       'November 26, 2026WeChat PayLines: 31 open',
-      'November 26, 2026WeChat PayLines: 3The same',
+      'November 26, 2026WeChat PayLines: 3Matches',
       'November 26, 2026WeChat PayLines: 3Settled',
       'November 26, 2026WeChat Pay–No list',
     ]);

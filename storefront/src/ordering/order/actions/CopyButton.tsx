@@ -6,16 +6,19 @@ interface CopyButtonProps {
   readonly text: string;
   /** Says what is copied. Without it, the button says only "copy". */
   readonly label?: string;
+  /** In a narrow row the button shows only "copy"; the label is for screen readers. */
+  readonly short?: boolean;
   readonly className?: string | undefined;
 }
 
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, short = false, className }: CopyButtonProps) {
   const words = useWords('buy');
   const [copied, setCopied] = useState(false);
   return (
     <Button
       priority="low"
       className={className}
+      aria-label={short && !copied ? label : undefined}
       onClick={() => {
         navigator.clipboard?.writeText(text).then(
           () => setCopied(true),
@@ -24,7 +27,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
       }}
     >
       <span aria-live="polite">
-        {copied ? words('buy.order.copied') : (label ?? words('buy.order.copy'))}
+        {copied ? words('buy.order.copied') : ((short ? null : label) ?? words('buy.order.copy'))}
       </span>
     </Button>
   );

@@ -103,13 +103,8 @@ export function EInvoiceForm({ access, email, amount, refetch, onClose }: EInvoi
             <TextField
               key={name}
               label={words(`orders.eInvoice.${name}`)}
-              hint={
-                name === 'taxNumber'
-                  ? words('orders.eInvoice.taxNumber.hint')
-                  : isSpecial
-                    ? undefined
-                    : words('orders.eInvoice.optional')
-              }
+              mark={name === 'taxNumber' || isSpecial ? undefined : words('ui.optional')}
+              hint={name === 'taxNumber' ? words('orders.eInvoice.taxNumber.hint') : undefined}
               autoComplete="off"
               {...field(name)}
             />
@@ -123,16 +118,12 @@ export function EInvoiceForm({ access, email, amount, refetch, onClose }: EInvoi
       />
       <TextField
         label={words('orders.eInvoice.mobile')}
-        hint={words('orders.eInvoice.optional')}
+        mark={words('ui.optional')}
         type="tel"
         autoComplete="tel"
         {...field('mobile')}
       />
-      <TextField
-        label={words('orders.eInvoice.remark')}
-        hint={words('orders.eInvoice.optional')}
-        {...field('remark')}
-      />
+      <TextField label={words('orders.eInvoice.remark')} mark={words('ui.optional')} {...field('remark')} />
       {amount}
       <p className={styles.how}>{words('orders.eInvoice.how')}</p>
     </ShopForm>

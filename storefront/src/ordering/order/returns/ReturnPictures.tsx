@@ -94,7 +94,7 @@ export function ReturnPictures({ sent, access, refetch, level, shrink = shrinkPh
           }}
         />
       ) : null}
-      {refusal ? (
+      {isOpen && refusal ? (
         <Notice tone="error" live>
           {refusal}
         </Notice>

@@ -6,6 +6,7 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { isParcelNumber, RETURN_PARCELS_MAX } from '@jinlan/domain/returns';
 import { Button, Notice, Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
+import { addressText } from '../../../addresses/address-text.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { AddReturnTrackingDocument, RemoveReturnTrackingDocument } from '../../queries.generated.ts';
 import type { ReturnDetailsProps } from './ReturnDetails.tsx';
@@ -23,16 +24,17 @@ export function SendBack(props: SendBackProps) {
   if (!isOpen && parcels.length === 0) return null;
   return (
     <section className={styles.form}>
-      <Heading>{words('orders.return.sendBack')}</Heading>
+      <Heading>{words(isOpen ? 'orders.return.sendBack' : 'orders.return.parcels')}</Heading>
       {isOpen && address ? (
         <p className={styles.how}>
           {words('orders.return.sendBackTo')}
           <br />
           {[address.contact_name, address.telephone].filter(Boolean).join(' ')}
           <br />
-          {[address.region?.name, address.city, ...address.street, address.postcode]
-            .filter(Boolean)
-            .join(' ')}
+          {addressText(
+            { ...address, region: address.region?.name, country_code: address.country.id },
+            words.locale,
+          )}
         </p>
       ) : null}
       {parcels.length > 0 ? (

@@ -34,7 +34,8 @@ const waiting: ReturnFragment = {
     __typename: 'ReturnShipping',
     address: {
       ...{ __typename: 'ReturnShippingAddress', contact_name: 'Store', street: ['10 Sample Link'] },
-      ...{ city: 'Singapore', region: null, postcode: '408564', telephone: '+6565550100' },
+      ...{ city: 'Shanghai', region: { name: 'Shanghai', __typename: 'Region' }, postcode: '201700' },
+      ...{ country: { id: 'CN', __typename: 'Country' }, telephone: '+862155500100' },
     },
     tracking: [],
   },
@@ -104,7 +105,7 @@ describe('a return', () => {
 
   it('checks the parcel number, sends it, and names a wrong one at its field', async () => {
     const page = await draw();
-    expect(screen.getByText(/10 Sample Link/)).toBeTruthy();
+    expect(screen.getByText(/10 Sample Link, Shanghai 201700/)).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: 'Send the parcel number' }));
     await screen.findByText('Please choose the courier');
     await page.user.selectOptions(screen.getByRole('combobox'), 'sf');
@@ -137,6 +138,7 @@ describe('a return', () => {
     cleanup();
     await draw({ shipping, status: 'PROCESSED_AND_CLOSED' });
     expect(screen.getByText('SF Express SF12345678')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Parcels you sent back' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
