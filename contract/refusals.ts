@@ -216,16 +216,16 @@ export const REFUSALS = {
     data<{ method: string }>(),
   ),
   TOO_MANY_UNPAID: input(
-    'At most {most} products can wait for payment in the store. Pay for or cancel earlier orders, or choose another payment method.',
+    'At most {most} products can wait for payment in the store or by transfer. Pay for or cancel earlier orders, or choose another payment method.',
   ),
   TOO_MUCH_UNPAID: input(
     'Many valuable products wait for their payment already. Pay for or cancel earlier orders, or order at most {most} products at a time.',
   ),
   PAY_IN_STORE_FULL: input(
-    'Payment in the store is not available at the moment. Choose another payment method.',
+    'Payment in the store or by transfer is not available at the moment. Choose another payment method.',
   ),
   PAY_IN_STORE_FULL_FOR_GUESTS: input(
-    'Payment in the store is for signed-in customers only at the moment. Sign in or choose another payment method.',
+    'Payment in the store or by transfer is for signed-in customers only at the moment. Sign in or choose another payment method.',
   ),
   PRICE_CHANGED: input(
     'The price of some products has changed. Review the cart and try again.',

@@ -2,9 +2,12 @@
 -- refunds (docs/decisions/094-compare-payments-with-each-providers-daily-list.md).
 
 alter table ordering.payment add column paid_at timestamptz;
-comment on column ordering.payment.paid_at is 'When the provider took the money, by its own clock; the provider lists the payment on that day.';
-update ordering.payment set paid_at = updated_at
-where gateway is not null and state in ('paid', 'refunding', 'refunded');
+comment on column ordering.payment.paid_at is 'When the provider took the money, by its own clock; the provider lists the payment on that day. Null where that is unknown.';
+-- A refund moves updated_at, so only the order knows when its accepted payment was made.
+update ordering.payment set paid_at = (sales_order.state->'payment'->>'at')::timestamptz
+from ordering.sales_order
+where sales_order.id = payment.order_id and gateway is not null and payment.state in ('paid', 'refunding', 'refunded')
+  and payment.charge_id = sales_order.state->'payment'->>'reference';
 create index payment_paid on ordering.payment (gateway, paid_at) where paid_at is not null;
 create index payment_attempted on ordering.payment (gateway, created_at) where gateway is not null;
 create index payment_sent_back on ordering.payment (gateway, updated_at) where state = 'refunded';

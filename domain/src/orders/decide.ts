@@ -104,9 +104,9 @@ export function commandsFor(
 }
 
 /**
- * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account. An order that is sent and paid in a store may be paid in any store
- * of its market (`tills`). Once it is paid, it belongs to its own store only. An order that is collected is
- * paid where it is collected.
+ * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account. An order
+ * that is sent and paid in a store may be paid in any store of its market (`tills`). Once it is paid, it belongs
+ * to its own store only. An order that is collected is paid where it is collected.
  */
 export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };

@@ -1,7 +1,7 @@
 /**
  * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight
- * gold, 30 minutes without, 24 hours for a transfer, 72 hours if it is paid in a store. These are the defaults of the retailer's
- * settings.
+ * gold, 30 minutes without, 24 hours for a transfer, 72 hours if it is paid in a store. These are the defaults
+ * of the retailer's settings.
  */
 import { methodFacts, type PaymentMethodCode, type PaymentWait } from '../payments/index.ts';
 import type { StateAt } from './state.ts';

@@ -53,7 +53,7 @@ export const buy: Translation<typeof source> = {
   'buy.moved.accept': 'Accept new price',
   'buy.priceMoved': 'The price has just moved. Please check it and try again.',
   'buy.checkout.tooManyUnpaid':
-    'At most {most} pieces can wait for payment in the store. Pay for or cancel earlier orders, order fewer, or pay by card.',
+    'At most {most} pieces can wait for payment in a store or by transfer. Pay for or cancel earlier orders, order fewer, or pay by card.',
   'buy.checkout.tooMuchUnpaid':
     'Many valuable pieces wait for their payment already. Pay for or cancel earlier orders, or order at most {most} pieces at a time.',
   'buy.checkout.payInStoreFull': 'This way to pay is not available at the moment. Please pay by card.',

@@ -47,7 +47,7 @@ export const buy = {
   'buy.moved.accept': '接受新价',
   'buy.priceMoved': '价钱刚刚变动，请核对后再试。',
   'buy.checkout.tooManyUnpaid':
-    '门店付款的待付商品最多 {most} 件。请先付清或取消之前的订单，或减少数量，或改用银行卡付款。',
+    '门店付款或转账的待付商品最多 {most} 件。请先付清或取消之前的订单，或减少数量，或改用银行卡付款。',
   'buy.checkout.tooMuchUnpaid': '待付款的贵重商品较多。请先付清或取消之前的订单，或每次最多订购 {most} 件。',
   'buy.checkout.payInStoreFull': '暂时不能选择这种付款方式，请改用银行卡付款。',
   'buy.checkout.payInStoreFullForGuests': '暂时只有登录的顾客可以选择这种付款方式，请登录或改用银行卡付款。',

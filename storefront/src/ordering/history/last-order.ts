@@ -94,7 +94,8 @@ export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
 
 /**
  * Returns a key in the fragment of an e-mail's link, `#key=…&cancel=…`, or null: the order's own, or the one that
- * confirms cancelling it or returning pieces, or withdraws the request of an e-invoice. Fragments never reach a server's log.
+ * confirms cancelling it or returning pieces, or withdraws the request of an e-invoice. Fragments never reach a
+ * server's log.
  */
 export function keyOfLink(
   hash: string,

@@ -230,8 +230,8 @@ export function mailReturnLink(
 }
 
 /**
- * E-mail that an e-invoice was requested, with its title and the link that withdraws it: whoever has the order's link could
- * have requested it.
+ * E-mail that an e-invoice was requested, with its title and the link that withdraws it: whoever has the order's
+ * link could have requested it.
  */
 export function mailEInvoiceRequested(
   services: Services,
@@ -307,8 +307,8 @@ export async function mailPlaced(
 const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMethod) === 'till';
 
 /**
- * A gateway takes the money at once. A transfer goes to the shop's account. Till orders are paid in the store of collection; couriered ones in
- * any store of the market.
+ * A gateway takes the money at once. A transfer goes to the shop's account. Till orders are paid in the store of
+ * collection; couriered ones in any store of the market.
  */
 function payText(services: Services, order: OrderRow, payBefore: string): string {
   const { stores } = services;

@@ -17,22 +17,26 @@ import {
 
 /** The share of a store's limit that guests may fill together; the rest is for members. */
 const guestShare = 0.6;
-/** As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for staff. */
+/**
+ * As many pieces of one network may wait for their payment whatever they are worth: minutes for a card, days for
+ * staff.
+ */
 const fewPieces: Readonly<Record<Awaited, number>> = { gateway: 10, staff: 1 };
 /**
- * The share of a network's pieces for payment in a store as which its unpaid orders may hold uses of promotions that have a
- * code, a limit or a budget.
+ * The share of a network's pieces for payment in a store as which its unpaid orders may hold uses of promotions
+ * that have a code, a limit or a budget.
  */
 const shareWithUses = 1 / 3;
 /** The share of a store's limit that one wide network may fill. */
 const wideShareOfStore = 0.4;
 
 /**
- * Limits what unpaid orders reserve; call it after the order and its lines are written. A network is an IPv4 address or an
- * IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be paid in a store or by transfer reserves pieces for
- * days at no cost, so its buyer, its network, its wide network and the store have limits. An order that waits for a card reserves them
- * for minutes, so only the networks have limits. A network's pieces are limited by number and by value. Services and
- * downloads reserve no pieces, but their order may hold uses of promotions.
+ * Limits what unpaid orders reserve; call it after the order and its lines are written. A network is an IPv4
+ * address or an IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be
+ * paid in a store or by transfer reserves pieces for days at no cost, so its buyer, its network, its wide network
+ * and the store have limits. An order that waits for a card reserves them for minutes, so only the networks have
+ * limits. A network's pieces are limited by number and by value. Services and downloads reserve no pieces, but
+ * their order may hold uses of promotions.
  */
 export async function limitUnpaid(
   services: Services,

@@ -2,7 +2,7 @@ import type { CompareStatementJob } from '@jinlan/domain/validity';
 import type { Services } from '../services.ts';
 import { type FoundDifference, findDifferences } from './find-differences.ts';
 import { mailDifferences } from './mail-differences.ts';
-import { isUsual } from './present-statement.ts';
+import { isUsual } from './no-list-reasons.ts';
 import * as store from './store.ts';
 
 const retryMs = 3_600_000;

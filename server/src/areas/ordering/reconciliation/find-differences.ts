@@ -9,7 +9,7 @@ import {
 } from '@jinlan/domain/reconciliation';
 import type { ListedGateway } from '../../../platform/gateways/index.ts';
 import type { Services } from '../services.ts';
-import { noListReasons } from './present-statement.ts';
+import { noListReasons } from './no-list-reasons.ts';
 import * as store from './store.ts';
 import * as ours from './store-ours.ts';
 

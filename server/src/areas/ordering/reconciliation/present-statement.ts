@@ -1,16 +1,11 @@
 import type { Wire } from '../../../graphql/wire.ts';
+import { isUsual } from './no-list-reasons.ts';
 import type { DifferenceRow, StatementRow } from './store.ts';
 import type { StatementSum } from './store-pages.ts';
 
 /** All currencies of the shop have two decimals. */
 const amountOf = (minor: number | null, currency: string | null): Wire<'StatementAmount'> | null =>
   minor === null || currency === null ? null : { value: minor / 100, currency };
-
-/** Tries that only say that there is no list. */
-export const noListReasons = { notReady: 'not ready', empty: 'empty' } as const;
-
-export const isUsual = (reason: string | null): boolean =>
-  Object.values<string | null>(noListReasons).includes(reason);
 
 /** A list for the pages of staff. */
 export const presentStatement = (

@@ -162,6 +162,19 @@ describe('a picture of a return', () => {
     expect((await open(picture?.url ?? '')).statusCode).toBe(404);
   });
 
+  it('is deleted on the day it is due, however many are', async () => {
+    const thing = await ownersWaitingReturn(shop, people);
+    await added(thing, await photo(20));
+    await sql(
+      `insert into ordering.order_return_picture (return_id, at, sha256, bytes, content)
+       select return_id, at, lpad(n::text, 64, '0'), bytes, content
+       from ordering.order_return_picture, generate_series(1, 1100) as n`,
+    );
+    shop.clock.advance({ hours: 24 * 181 });
+    await shop.jobs.runSchedule('ordering.delete-return-pictures');
+    expect(await sql('select from ordering.order_return_picture')).toEqual([]);
+  });
+
   it('counts for its source', async () => {
     const thing = await ownersWaitingReturn(shop, people);
     for (let count = 0; count < 30; count += 1) await add(thing, 'AAAA');

@@ -92,6 +92,11 @@ export async function removeReturnPicture(
 /** Deletes pictures of old returns. */
 export async function deleteOldPictures({ platform: { db, clock, log } }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
-  const deleted = await deletePicturesBefore(db, before, batch);
+  let deleted = 0;
+  let inBatch: number;
+  do {
+    inBatch = await deletePicturesBefore(db, before, batch);
+    deleted += inBatch;
+  } while (inBatch === batch);
   if (deleted > 0) log.info({ deleted }, 'pictures of returns were deleted');
 }
