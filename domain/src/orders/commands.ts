@@ -18,8 +18,14 @@ export type OrderCommand =
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
   /** A transfer that is in the bank's statement: `reference` is the bank's. */
   | { readonly kind: 'confirm-transfer'; readonly reference: string; readonly amount: Money }
-  /** A transfer that pays nothing, being late, wrong or the second one, was sent back at the bank. */
-  | { readonly kind: 'return-transfer'; readonly reference: string; readonly amount: Money }
+  /** Money was sent back at the bank: a transfer that pays nothing, being late, wrong or the second one, or a refund. */
+  | {
+      readonly kind: 'return-transfer';
+      readonly reference: string;
+      readonly amount: Money;
+      /** It is the order's oldest refund that waits to be sent. */
+      readonly forRefund?: true;
+    }
   /** By the buyer, before payment: what the mutation `cancelUnpaidOrder` sends. */
   | { readonly kind: 'give-up' }
   | { readonly kind: 'expire' }

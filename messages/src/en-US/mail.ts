@@ -83,6 +83,8 @@ export const mail: Translation<typeof mailSource> = {
     'Your payment arrived after the order had been cancelled. {amount} goes back the way it was paid.',
   'transferBack.body':
     'Your transfer of {amount} could not pay for order {number}: it came late, was not the amount due, or was the second one. We have sent it back to the account it came from.',
+  'transferBack.refund':
+    'Your refund of {amount} for order {number} was sent back to the bank account that you paid from.',
   'approved.subject': 'Order {number} is being made',
   'approved.body': 'Your piece has been checked and is with our workshop now.',
   'question.subject': 'Order {number} needs your word',
@@ -107,6 +109,8 @@ export const mail: Translation<typeof mailSource> = {
   'moneyBack.body': 'We have arranged a refund for order {number}.',
   'moneyBack.card': '{amount} goes back to the card you paid with; your bank decides when it shows.',
   'moneyBack.till': '{amount} is paid back to you by the store.',
+  'moneyBack.account':
+    'We send {amount} back to the bank account that you paid from, and write again once it is sent.',
   'moneyBack.asPaid': '{amount} goes back the way it was paid.',
   'returned.subject': 'Your return of order {number} is accepted',
   'returned.body':
@@ -124,6 +128,7 @@ export const mail: Translation<typeof mailSource> = {
   'store.returnComment': 'has a new comment on a return',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
+  'store.refundToSend': 'has a refund of {amount} to be sent at the bank',
   'store.eInvoiceRequested': 'asks for an e-invoice',
   'store.redInvoiceDue': 'needs a red invoice',
 };

@@ -56,6 +56,14 @@ export const orders: Translation<typeof source> = {
     'Cancelled {at}. The money goes back to where it came from; your bank decides how soon you see it.',
   'orders.closed.canceledFee':
     'Cancelled {at}. A fee of {kept} was kept as agreed, and {refunded} goes back to where it came from; your bank decides how soon you see it.',
+  'orders.closed.canceledTransfer':
+    'Cancelled {at}. We send the money back to the bank account that you paid from; an e-mail tells you once it is sent.',
+  'orders.closed.canceledFeeTransfer':
+    'Cancelled {at}. A fee of {kept} was kept as agreed. We send {refunded} back to the bank account that you paid from; an e-mail tells you once it is sent.',
+  'orders.closed.refundedTransfer':
+    'Refund granted {at}. We send the money back to the bank account that you paid from; an e-mail tells you once it is sent.',
+  'orders.closed.returnedTransfer':
+    'Return completed {at}. We send the money back to the bank account that you paid from; an e-mail tells you once it is sent.',
   'orders.closed.canceledKept': 'Cancelled {at}. A fee of {kept} was kept as agreed; nothing goes back.',
   'orders.closed.refunded': 'Refunded {at} to where it was paid from; your bank decides how soon you see it.',
   'orders.closed.returned':
@@ -176,6 +184,7 @@ export const orders: Translation<typeof source> = {
   'orders.cancel.toCard':
     '{amount} goes back to the {brand} card ending in {last}; your bank decides how soon you see it.',
   'orders.cancel.toTill': '{amount} is paid back by the store. Please bring the receipt.',
+  'orders.cancel.toAccount': 'We send {amount} back to the bank account that you paid from.',
   'orders.cancel.toMethod': '{amount} goes back the way it was paid ({method}).',
   'orders.cancel.asPaid': '{amount} goes back the way it was paid.',
   'orders.cancel.noRefund': 'Nothing was paid for this order, so nothing goes back.',

@@ -181,6 +181,7 @@ export const staff: Translation<typeof source> = {
   'staff.order.dueToday': 'Due today',
   'staff.order.paidBy': '{method}, {at}',
   'staff.order.refunded': 'Refunded',
+  'staff.order.toSendBack': 'To send back',
   'staff.order.kept': 'Fee kept',
   'staff.order.refundable': 'Still refundable',
   'staff.order.buyer': 'Customer',
@@ -295,8 +296,12 @@ export const staff: Translation<typeof source> = {
     'A cancelled order cannot be restored; the pieces return to stock. No payment was taken for this one.',
   'staff.confirm.cancelStaffOrder.fee':
     'A cancelled order cannot be restored. What is left after the fee goes back the way it was paid.',
+  'staff.confirm.cancelStaffOrder.transfer':
+    'A cancelled order cannot be restored; the pieces return to stock. The e-shop’s manager then sends the money back at the bank.',
   'staff.confirm.refundOrder':
     'The money goes back the way it was paid; this cannot be undone. A refund of everything closes the order.',
+  'staff.confirm.refundOrder.transfer':
+    'The e-shop’s manager sends the money back at the bank; this cannot be undone. A refund of everything closes the order.',
   'staff.confirm.reissuePickupCode':
     'The old pickup code stops working at once; the new one is sent to the customer.',
   'staff.returns': 'Correspondence about returns',
@@ -327,6 +332,8 @@ export const staff: Translation<typeof source> = {
   'staff.return.restock.missing': 'Please choose where the accepted pieces go',
   'staff.confirm.settleOrderReturn':
     'Inspect the piece first, then confirm the outcome. A refund cannot be undone.',
+  'staff.confirm.settleOrderReturn.transfer':
+    'Inspect the goods before you confirm. A refund cannot be undone; the e-shop’s manager sends it back at the bank.',
   'staff.confirm.back': 'Not yet',
   'staff.lead.receiveOrderGoods': 'Compare the goods with the order, then confirm.',
   'staff.lead.markOrderDelivered':
@@ -339,6 +346,8 @@ export const staff: Translation<typeof source> = {
     'Find the transfer in the bank’s statement first: the order number is its reference, and the amount is exactly the one due. Then copy the bank’s reference.',
   'staff.lead.returnOrderTransfer':
     'Send the money back at the bank first, then record it here. Only a transfer that is late, of another amount, or the second one is sent back; the order stays as it is.',
+  'staff.lead.sendRefund':
+    'Send the refund at the bank to the account that the customer paid from, then copy the bank’s reference.',
   'staff.lead.askAboutOrder':
     'Say what is to be confirmed, such as the characters of an engraving or the size. The customer reads it on the order page and by e-mail.',
 
@@ -347,6 +356,9 @@ export const staff: Translation<typeof source> = {
   'staff.field.bankReference': 'Bank’s reference',
   'staff.field.amountReceived': 'Amount received',
   'staff.field.amountReturned': 'Amount sent back',
+  'staff.field.sentBack': 'What was sent back',
+  'staff.field.sentBack.refund': 'The order’s refund of {amount}',
+  'staff.field.sentBack.stray': 'Another transfer, which paid nothing',
   'staff.field.amountTaken': 'Amount taken',
   'staff.field.amountTaken.mismatch': 'This is not the {amount} due today. Please check',
   'staff.field.check.size': 'Size confirmed with the customer',

@@ -63,6 +63,7 @@ export const mail = {
   'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原支付方式退回。',
   'transferBack.body':
     '您为订单 {number} 转来的 {amount} 因逾期、金额不符或重复付款，不能用于付款，已退回原账户。',
+  'transferBack.refund': '订单 {number} 的退款 {amount} 已转回您付款的银行账户。',
   'approved.subject': '订单 {number} 开始制作',
   'approved.body': '您的定制款已核对无误，现已送往工坊，开始制作。',
   'question.subject': '订单 {number} 需要您确认',
@@ -86,6 +87,7 @@ export const mail = {
   'moneyBack.body': '订单 {number} 的退款已办理。',
   'moneyBack.card': '{amount} 将按原路退回，到账时间以发卡行为准。',
   'moneyBack.till': '{amount} 由门店退还。',
+  'moneyBack.account': '我们会把 {amount} 转回您付款的银行账户，转出后再发邮件告知。',
   'moneyBack.asPaid': '{amount} 将按原支付方式退回。',
   'returned.subject': '订单 {number} 的退货已收讫',
   'returned.body': '您退回的订单 {number} 货品，我们已收下。这些货品无需退款。',
@@ -101,6 +103,7 @@ export const mail = {
   'store.returnComment': '有新的退货留言',
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
+  'store.refundToSend': '待转账退款 {amount}',
   'store.eInvoiceRequested': '申请开具电子发票',
   'store.redInvoiceDue': '需开具红字发票',
 } as const;

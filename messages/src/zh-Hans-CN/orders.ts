@@ -52,6 +52,11 @@ export const orders = {
   'orders.closed.canceledRefund': '订单于 {at} 取消，款项原路退回，到账时间以银行为准。',
   'orders.closed.canceledFee':
     '订单于 {at} 取消。按约定扣除手续费 {kept}，其余 {refunded} 原路退回，到账时间以银行为准。',
+  'orders.closed.canceledTransfer': '订单于 {at} 取消。款项由我们转回您付款的银行账户，转出后有邮件通知。',
+  'orders.closed.canceledFeeTransfer':
+    '订单于 {at} 取消。按约定扣除手续费 {kept}，其余 {refunded} 由我们转回您付款的银行账户，转出后有邮件通知。',
+  'orders.closed.refundedTransfer': '退款于 {at} 办理。款项由我们转回您付款的银行账户，转出后有邮件通知。',
+  'orders.closed.returnedTransfer': '退货于 {at} 完成。款项由我们转回您付款的银行账户，转出后有邮件通知。',
   'orders.closed.canceledKept': '订单于 {at} 取消。按约定扣除手续费 {kept}，没有款项退回。',
   'orders.closed.refunded': '款项于 {at} 原路退回，到账时间以银行为准。',
   'orders.closed.returned': '退货于 {at} 完成，款项原路退回，到账时间以银行为准。',
@@ -163,6 +168,7 @@ export const orders = {
   'orders.cancel.reasonMissing': '请选择一个原因',
   'orders.cancel.toCard': '{amount} 会退回您付款的 {brand} 卡（尾号 {last}），到账时间由发卡银行决定。',
   'orders.cancel.toTill': '{amount} 由门店退回给您，请带上收据。',
+  'orders.cancel.toAccount': '我们会把 {amount} 转回您付款的银行账户。',
   'orders.cancel.toMethod': '{amount} 会按原付款方式（{method}）退回。',
   'orders.cancel.asPaid': '{amount} 会按原支付方式退回。',
   'orders.cancel.noRefund': '这张订单没有付过钱，不涉及退款。',

@@ -175,6 +175,7 @@ export const staff = {
   'staff.order.dueToday': '今日应收',
   'staff.order.paidBy': '{method}，{at}',
   'staff.order.refunded': '已退款',
+  'staff.order.toSendBack': '待转回',
   'staff.order.kept': '扣下的手续费',
   'staff.order.refundable': '还可退',
   'staff.order.buyer': '顾客',
@@ -284,7 +285,11 @@ export const staff = {
   'staff.confirm.cancelStaffOrder': '取消后不能恢复。已付的钱会原路退回，货品放回库存。',
   'staff.confirm.cancelStaffOrder.unpaid': '取消后不能恢复，货品放回库存。这张订单没有收过款。',
   'staff.confirm.cancelStaffOrder.fee': '取消后不能恢复。扣除手续费后，其余的钱原路退回。',
+  'staff.confirm.cancelStaffOrder.transfer':
+    '取消后不能恢复，货品放回库存。应退的钱由网店经理在银行转回顾客账户。',
   'staff.confirm.refundOrder': '退款原路退回，不能撤回。全部退完，订单随即关闭。',
+  'staff.confirm.refundOrder.transfer':
+    '退款不能撤回，由网店经理在银行转回顾客账户。全部退完，订单随即关闭。',
   'staff.confirm.reissuePickupCode': '旧的提货码马上失效，新的会发给顾客。',
   'staff.returns': '退货沟通',
   'staff.returns.buyer': '顾客',
@@ -312,6 +317,8 @@ export const staff = {
   'staff.return.restock.no': '不再售（有瑕疵或已佩戴）',
   'staff.return.restock.missing': '请选择收下的货品放到哪里',
   'staff.confirm.settleOrderReturn': '请先验货，再确认结果。退款不能撤回。',
+  'staff.confirm.settleOrderReturn.transfer':
+    '请先验货，再确认结果。退款不能撤回，由网店经理在银行转回顾客账户。',
   'staff.confirm.back': '先不',
   'staff.lead.receiveOrderGoods': '核对货品与订单一致，再确认到店。',
   'staff.lead.markOrderDelivered': '快递显示已签收时确认。没有确认的，发货 15 天后算作签收。',
@@ -321,6 +328,7 @@ export const staff = {
     '先在银行月结单或流水里找到这笔转账：附言是订单号，金额一分不差，再填银行参考编号。',
   'staff.lead.returnOrderTransfer':
     '先在银行把钱退回原账户，再在这里登记。逾期、金额不符或重复的转账才退回，订单不变。',
+  'staff.lead.sendRefund': '先在银行把这笔退款转回顾客付款的账户，再在这里登记银行参考编号。',
   'staff.lead.askAboutOrder': '写清要确认什么，例如刻字的繁简、手寸。顾客在订单页和邮件里看到。',
 
   'staff.field.reference': '收银小票号',
@@ -328,6 +336,9 @@ export const staff = {
   'staff.field.bankReference': '银行参考编号',
   'staff.field.amountReceived': '到账金额',
   'staff.field.amountReturned': '退回金额',
+  'staff.field.sentBack': '退回的是',
+  'staff.field.sentBack.refund': '订单的退款 {amount}',
+  'staff.field.sentBack.stray': '另一笔未能用于付款的转账',
   'staff.field.amountTaken': '实收金额',
   'staff.field.amountTaken.mismatch': '与今日应收 {amount} 不一致，请核对',
   'staff.field.check.size': '手寸已与顾客确认',

@@ -9,13 +9,13 @@ export const staffOrderFields = `number version order_date status delivery made_
   items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
   shipping_address { firstname lastname telephone street } pickup_store { pickup_location_code }
   payment { status method } refundable { value currency } refundable_gift_cards { value currency }
-  gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } question tracking { carrier number }
+  gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } refund_to_send { value currency } question tracking { carrier number }
   weighing { pieces agreed_mg } pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
   must_register_cash watch_key`;
 
 const inputTypes: Readonly<Record<string, string>> = {
   takeOrderPayment: 'TakeOrderPaymentInput',
-  returnOrderTransfer: 'TakeOrderPaymentInput',
+  returnOrderTransfer: 'ReturnOrderTransferInput',
   approveOrder: 'ApproveOrderInput',
   showOrderAddress: 'OrderStepInput',
   askAboutOrder: 'OrderReasonInput',

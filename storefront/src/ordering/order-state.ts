@@ -2,6 +2,7 @@
 
 import type { Words } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
+import { readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import { statusWords } from './order-words.ts';
 
@@ -98,6 +99,8 @@ export function noteOf(
   const { status, payment } = order;
   const at = order.history.findLast((entry) => entry.status === status)?.at ?? null;
   const note = (key: MessageKey<'orders'>, time: string | null = at): OrderNote => ({ key, at: time });
+  const method = readPaymentMethod(payment.method);
+  const byTransfer = method !== null && takerOf(method) === 'account';
   switch (status) {
     case 'pending': {
       const until = payment.expires_at ?? null;
@@ -109,13 +112,20 @@ export function noteOf(
     }
     case 'canceled':
       if (order.kept)
-        return note(order.refunded ? 'orders.closed.canceledFee' : 'orders.closed.canceledKept');
-      if (order.refunded || payment.status === 'refunded') return note('orders.closed.canceledRefund');
+        return note(
+          !order.refunded
+            ? 'orders.closed.canceledKept'
+            : byTransfer
+              ? 'orders.closed.canceledFeeTransfer'
+              : 'orders.closed.canceledFee',
+        );
+      if (order.refunded || payment.status === 'refunded')
+        return note(byTransfer ? 'orders.closed.canceledTransfer' : 'orders.closed.canceledRefund');
       return note(payment.status === 'expired' ? 'orders.closed.expired' : 'orders.closed.canceled');
     case 'closed_refunded':
-      return note('orders.closed.refunded');
+      return note(byTransfer ? 'orders.closed.refundedTransfer' : 'orders.closed.refunded');
     case 'closed_returned':
-      return note('orders.closed.returned');
+      return note(byTransfer ? 'orders.closed.returnedTransfer' : 'orders.closed.returned');
     case 'complete_return_pending':
       return note('orders.note.returning');
     case 'complete_returned_partial':

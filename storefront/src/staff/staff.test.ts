@@ -217,6 +217,12 @@ describe('actions', () => {
       others: ['reissuePickupCode'],
     });
     expect(arrangeActions(['handOverOrder'], 3).main).toBe('handOverOrder');
+    expect(arrangeActions(['returnOrderTransfer']).main).toBeNull();
+    expect(arrangeActions(['returnOrderTransfer'], null, true)).toEqual({
+      main: 'returnOrderTransfer',
+      others: [],
+    });
+    expect(arrangeActions(['shipOrder', 'returnOrderTransfer'], null, true).main).toBe('shipOrder');
   });
 
   it('report what happened meanwhile, and recognise their own step', () => {

@@ -15,10 +15,12 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     paidAt: v.string(),
   }),
   v.object({ kind: v.literal('take-payment'), reference: v.string(), amount: money, due: money }),
+  v.object({ kind: v.literal('confirm-transfer'), reference: v.string(), amount: money }),
   v.object({
-    kind: v.picklist(['confirm-transfer', 'return-transfer']),
+    kind: v.literal('return-transfer'),
     reference: v.string(),
     amount: money,
+    forRefund: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.picklist(['give-up', 'expire', 'show-address', 'receive-goods', 'claim']) }),
   v.object({

@@ -18,7 +18,11 @@ import type { OrderStep } from './use-order-step.ts';
 
 export function Actions({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
   const words = useWords('staff');
-  const { main, others } = arrangeActions(order.actions, order.pickup_tries_left);
+  const { main, others } = arrangeActions(
+    order.actions,
+    order.pickup_tries_left,
+    order.refund_to_send !== null,
+  );
   const [chosen, setChosen] = useState<StaffAction | null>(null);
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState<string | null>(null);

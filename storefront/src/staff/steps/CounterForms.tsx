@@ -3,10 +3,10 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { equal, format, type Money, toNumber } from '@jinlan/domain/money';
-import { readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import { Notice, TextField } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderFormProps } from './ActionForm.tsx';
+import { isByTransfer } from './by-transfer.ts';
 import styles from './StepForm.module.css';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { mostReference, readAmount, readDigits, readLine } from './typed.ts';
@@ -23,18 +23,13 @@ const transferTexts = {
   reference: 'staff.field.bankReference',
 } as const;
 
-function textsOf(code: string): typeof tillTexts | typeof transferTexts {
-  const method = readPaymentMethod(code);
-  return method && takerOf(method) === 'account' ? transferTexts : tillTexts;
-}
-
 /**
  * The amount taken must equal the amount due today, which follows the gold price. Each change shows the amounts before
  * and after.
  */
 export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
-  const texts = textsOf(order.payment.method);
+  const texts = isByTransfer(order) ? transferTexts : tillTexts;
   const due = readMoney(order.due_today);
   const [dueAmounts, setDueAmounts] = useState({ due, before: null as Money | null });
   if (due && !(dueAmounts.due && equal(due, dueAmounts.due))) setDueAmounts({ due, before: dueAmounts.due });

@@ -9,6 +9,7 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { compare, format, isZero, type Money, toNumber } from '@jinlan/domain/money';
 import { FieldGroup, Radio, TextField } from '@jinlan/ui';
 import type { OrderFormProps } from './ActionForm.tsx';
+import { isByTransfer } from './by-transfer.ts';
 import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readAmount } from './typed.ts';
@@ -72,9 +73,11 @@ export function CancelForm({
       warning={words(
         unpaid
           ? 'staff.confirm.cancelStaffOrder.unpaid'
-          : keepsFee(values.fee)
-            ? 'staff.confirm.cancelStaffOrder.fee'
-            : 'staff.confirm.cancelStaffOrder',
+          : isByTransfer(order)
+            ? 'staff.confirm.cancelStaffOrder.transfer'
+            : keepsFee(values.fee)
+              ? 'staff.confirm.cancelStaffOrder.fee'
+              : 'staff.confirm.cancelStaffOrder',
       )}
     >
       <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
@@ -94,13 +97,18 @@ interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
   readonly maxAmount: Money;
   /** What of it is for gift cards that the order bought beside other pieces; null for none. */
   readonly cards: Money | null;
+  readonly byTransfer: boolean;
 }
 
 /** The limits of a refund; null if nothing can be refunded. */
-function limitsOf(order: OrderFormProps['order']): Pick<MoneyBackProps, 'maxAmount' | 'cards'> | null {
+function limitsOf(
+  order: OrderFormProps['order'],
+): Pick<MoneyBackProps, 'maxAmount' | 'cards' | 'byTransfer'> | null {
   const maxAmount = readMoney(order.refundable);
   const cards = readMoney(order.refundable_gift_cards);
-  return maxAmount && { maxAmount, cards: cards && compare(cards, maxAmount) < 0 ? cards : null };
+  if (!maxAmount) return null;
+  const isPart = cards !== null && compare(cards, maxAmount) < 0;
+  return { maxAmount, cards: isPart ? cards : null, byTransfer: isByTransfer(order) };
 }
 
 export function RefundForm({ order, ...frame }: OrderFormProps) {
@@ -114,7 +122,7 @@ interface RefundValues {
   reason: string;
 }
 
-function Refund({ maxAmount, cards, ...frame }: MoneyBackProps) {
+function Refund({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const limitOf = (size: RefundValues['size']) => (size === 'cards' && cards ? cards : maxAmount);
   const state = useStepForm<'refundOrder', RefundValues>({
@@ -134,7 +142,10 @@ function Refund({ maxAmount, cards, ...frame }: MoneyBackProps) {
   });
   const { field, choice, values } = state.form;
   return (
-    <StepForm {...state} warning={words('staff.confirm.refundOrder')}>
+    <StepForm
+      {...state}
+      warning={words(byTransfer ? 'staff.confirm.refundOrder.transfer' : 'staff.confirm.refundOrder')}
+    >
       <FieldGroup label={words('staff.field.amount.kind')}>
         <Radio
           label={words('staff.field.amount.all', { amount: format(maxAmount) })}
@@ -175,7 +186,7 @@ interface SettlementValues {
   reason: string;
 }
 
-function Settlement({ maxAmount, cards, ...frame }: MoneyBackProps) {
+function Settlement({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const limitOf = (outcome: SettlementValues['outcome']) =>
     outcome === 'cards' && cards ? cards : maxAmount;
@@ -204,7 +215,12 @@ function Settlement({ maxAmount, cards, ...frame }: MoneyBackProps) {
   const { field, choice, problemOf, values } = state.form;
   const problem = problemOf('outcome');
   return (
-    <StepForm {...state} warning={words('staff.confirm.settleOrderReturn')}>
+    <StepForm
+      {...state}
+      warning={words(
+        byTransfer ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
+      )}
+    >
       <FieldGroup label={words('staff.field.outcome')} error={problem}>
         {outcomes
           .filter((each) => each !== 'cards' || cards !== null)

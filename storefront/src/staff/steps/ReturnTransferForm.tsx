@@ -1,39 +1,63 @@
-/** A transfer that paid nothing and was sent back at the bank. */
+/** Money that was sent back at the bank: the order's refund, or a transfer that paid nothing. */
 
+import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { toNumber } from '@jinlan/domain/money';
-import { TextField } from '@jinlan/ui';
+import { format, toNumber } from '@jinlan/domain/money';
+import { FieldGroup, Radio, TextField } from '@jinlan/ui';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { mostReference, readAmount, readLine } from './typed.ts';
 
+interface ReturnTransferValues {
+  what: 'refund' | 'stray';
+  returned: string;
+  reference: string;
+}
+
+/** The amount of a refund is fixed. */
 export function ReturnTransferForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
   const { currency } = order.total.grand_total;
+  const refund = readMoney(order.refund_to_send);
+  const refundOf = ({ what }: Pick<ReturnTransferValues, 'what'>) => (what === 'refund' ? refund : null);
   const read = (text: string) => currency && readAmount(text, currency);
-  const state = useStepForm({
+  const state = useStepForm<'returnOrderTransfer', ReturnTransferValues>({
     ...frame,
     action: 'returnOrderTransfer',
-    defaultValues: { returned: '', reference: '' },
-    check: ({ returned, reference }) => ({
-      returned: !read(returned) ? words('staff.field.amount.wrong') : null,
+    defaultValues: { what: 'refund', returned: '', reference: '' },
+    check: ({ what, returned, reference }) => ({
+      returned: refundOf({ what }) || read(returned) ? null : words('staff.field.amount.wrong'),
       reference: readLine(reference, mostReference) === null ? words('staff.field.reference.wrong') : null,
     }),
-    read({ returned, reference }) {
+    read({ what, returned, reference }) {
       const line = readLine(reference, mostReference);
-      const amount = read(returned);
-      return line !== null && amount ? { reference: line, amount: toNumber(amount) } : null;
+      const back = refundOf({ what });
+      const amount = back ?? read(returned);
+      if (line === null || !amount) return null;
+      return { reference: line, amount: toNumber(amount), ...(back && { for_refund: true }) };
     },
   });
-  const { field } = state.form;
+  const { field, choice, values } = state.form;
+  const isRefund = refundOf(values) !== null;
   return (
-    <StepForm {...state} lead={words('staff.lead.returnOrderTransfer')}>
-      <TextField
-        label={words('staff.field.amountReturned')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('returned')}
-      />
+    <StepForm {...state} lead={words(isRefund ? 'staff.lead.sendRefund' : 'staff.lead.returnOrderTransfer')}>
+      {refund ? (
+        <FieldGroup label={words('staff.field.sentBack')}>
+          <Radio
+            label={words('staff.field.sentBack.refund', { amount: format(refund) })}
+            {...choice('what', 'refund')}
+          />
+          <Radio label={words('staff.field.sentBack.stray')} {...choice('what', 'stray')} />
+        </FieldGroup>
+      ) : null}
+      {isRefund ? null : (
+        <TextField
+          label={words('staff.field.amountReturned')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('returned')}
+        />
+      )}
       <TextField label={words('staff.field.bankReference')} autoComplete="off" {...field('reference')} />
     </StepForm>
   );

@@ -69,10 +69,15 @@ export interface Actions {
   readonly others: readonly StaffAction[];
 }
 
-export function arrangeActions(allowed: readonly string[], pickupTriesLeft: number | null = null): Actions {
+/** A refund that is to be sent at the bank is open where the order waits for nothing else. */
+export function arrangeActions(
+  allowed: readonly string[],
+  pickupTriesLeft: number | null = null,
+  hasRefundToSend = false,
+): Actions {
   const locked = pickupTriesLeft === 0;
-  const main =
-    leading.find((name) => allowed.includes(name) && !(locked && name === 'handOverOrder')) ?? null;
+  const order: readonly StaffAction[] = hasRefundToSend ? [...leading, 'returnOrderTransfer'] : leading;
+  const main = order.find((name) => allowed.includes(name) && !(locked && name === 'handOverOrder')) ?? null;
   return {
     main,
     others: [...leading, ...beside].filter(

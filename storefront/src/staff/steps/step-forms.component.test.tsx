@@ -7,6 +7,7 @@ import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
+import { ReturnTransferForm } from './ReturnTransferForm.tsx';
 import type { StepRefusal } from './refusals.ts';
 import { PlainStepForm } from './StepForm.tsx';
 import type { OrderStep } from './use-order-step.ts';
@@ -17,6 +18,9 @@ const order = (overrides: object = {}) =>
   ({
     status: 'complete_making',
     refundable: { value: 1_000, currency: 'HKD' },
+    payment: { method: 'card' },
+    total: { grand_total: { value: 1_000, currency: 'HKD' } },
+    refund_to_send: null,
     weighing: null,
     ...overrides,
   }) as unknown as StaffOrderFragment;
@@ -121,6 +125,42 @@ describe('a step without fields', () => {
     const { user, sent } = await draw('dialog');
     await user.click(press('Goods arrived'));
     expect(sent).toEqual([['receiveOrderGoods', {}]]);
+  });
+});
+
+describe('money sent back at the bank', () => {
+  const draw = async (overrides: object = {}) => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(
+      <ReturnTransferForm order={order(overrides)} step={step} place="page" />,
+      { families: ['staff'] },
+    );
+    return { user, sent };
+  };
+  const refund = { refund_to_send: { value: 800.5, currency: 'HKD' } };
+
+  it('is the refund of the order, whose amount is fixed', async () => {
+    const { user, sent } = await draw(refund);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /HK\$800\.50/ }).checked).toBe(true);
+    expect(screen.queryByRole('textbox', { name: 'Amount sent back' })).toBeNull();
+    await user.click(press('It was sent back'));
+    expect(sent).toEqual([]);
+    await user.type(box('Bank’s reference'), 'OUT-1');
+    await user.click(press('It was sent back'));
+    expect(sent).toEqual([['returnOrderTransfer', { reference: 'OUT-1', amount: 800.5, for_refund: true }]]);
+  });
+
+  it.each([
+    ['where a refund waits too', refund],
+    ['where none waits', {}],
+  ])('may be a transfer that paid nothing, %s', async (_, overrides) => {
+    const { user, sent } = await draw(overrides);
+    const stray = screen.queryByRole('radio', { name: /paid nothing/ });
+    if (stray) await user.click(stray);
+    await user.type(box('Amount sent back'), '5');
+    await user.type(box('Bank’s reference'), 'OUT-2');
+    await user.click(press('It was sent back'));
+    expect(sent).toEqual([['returnOrderTransfer', { reference: 'OUT-2', amount: 5 }]]);
   });
 });
 

@@ -75,7 +75,12 @@ export async function mailStep(
         tx,
         order,
         'refunded',
-        [fill(words['transferBack.body'], { number: order.number, amount: format(command.amount) })],
+        [
+          fill(words[command.forRefund ? 'transferBack.refund' : 'transferBack.body'], {
+            number: order.number,
+            amount: format(command.amount),
+          }),
+        ],
         { key: `${command.kind}-${order.version}` },
       );
     case 'refund':
@@ -97,9 +102,13 @@ export async function mailStep(
 /** Names the card or the store only where all of the refund goes there. */
 function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
   const isShared = (state.tenders ?? []).length > 0;
-  const isByTill = takerOf(paymentMethod) === 'till';
-  const whole =
-    flowOf(paymentMethod) === 'card' ? 'moneyBack.card' : isByTill ? 'moneyBack.till' : 'moneyBack.asPaid';
+  const byTaker = {
+    gateway: flowOf(paymentMethod) === 'card' ? 'moneyBack.card' : 'moneyBack.asPaid',
+    till: 'moneyBack.till',
+    account: 'moneyBack.account',
+    nobody: 'moneyBack.asPaid',
+  } as const;
+  const whole = byTaker[takerOf(paymentMethod)];
   return fill(orderMail[locale][isShared ? 'moneyBack.asPaid' : whole], { amount: format(refund) });
 }
 

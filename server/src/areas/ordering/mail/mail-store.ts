@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import { format, type Money } from '@jinlan/domain/money';
 import type { CommandKind, OrderEvent } from '@jinlan/domain/orders';
 import { orderMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
@@ -39,6 +40,15 @@ export const mailStoreOfEInvoice = (
   sequence: number,
 ): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${sequence}`);
 
+/** As `mailStore`, where a refund is to be sent at the bank. */
+export const mailStoreOfRefund = (
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  amount: Money,
+): Promise<void> =>
+  mailStoreAbout(services, tx, order, 'store.refundToSend', `refund-${order.version}`, format(amount));
+
 /**
  * As `mailStore`, for any event: store, order number and event, no data of the buyer. The same `key` is sent only once.
  * Markets without a service address get no e-mail; the order is in the store's list anyway.
@@ -49,6 +59,7 @@ export async function mailStoreAbout(
   order: OrderRow,
   event: StoreEvent,
   key: string,
+  amount = '',
 ): Promise<void> {
   const to = stores.settings(order.market).serviceEmail;
   if (to === null) return;
@@ -57,7 +68,7 @@ export async function mailStoreAbout(
   const data = {
     store: stores.source(order.sourceCode)?.name[locale] ?? order.sourceCode,
     number: order.number,
-    what: words[event],
+    what: fill(words[event], { amount }),
   };
   await messages.send(tx, {
     key: `store-${key}:${order.number}`,

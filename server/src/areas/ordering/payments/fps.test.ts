@@ -14,7 +14,7 @@ import {
   startCart,
   stockOf,
 } from '../../../testing/buyer.ts';
-import { askStep, letters, placeAs, refusalOf, seeOrder } from '../../../testing/counter.ts';
+import { askStep, letters, refusalOf, seeOrder } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
@@ -251,21 +251,6 @@ describe('FPS', () => {
     expect((await record('returnOrderTransfer', placed, { amount: 5 })).errors).toBeUndefined();
     expect((await stepOf(placed)).status).toBe('action_required');
     expect((await record('takeOrderPayment', placed)).errors).toBeUndefined();
-  });
-
-  it('is paid back by hand: a cancelled order has its refund at once', async () => {
-    const { placed } = await orderByFps();
-    const number = placed.order_number;
-    await placeAs(shop, number, { madeToOrder: true });
-    await record('takeOrderPayment', placed);
-    const { version } = await seeOrder(shop, manager, number);
-    const data = await must(
-      askStep(shop, manager, 'cancelStaffOrder', { order_number: number, version, reason: 'Agreed' }),
-    );
-    expect(data.cancelStaffOrder.order).toMatchObject({
-      status: 'canceled',
-      refunded: { value: placed.total.value },
-    });
   });
 
   it('is given up by its buyer, whose bag is full again', async () => {

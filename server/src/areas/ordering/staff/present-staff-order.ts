@@ -74,6 +74,7 @@ function presentSummary(
     made_to_order: state.facts.madeToOrder,
     next_action: next === null ? null : mutationOf[next],
     must_register_cash: isCashToRegister(services, row),
+    refund_to_send: row.refundToSend,
     e_invoice_waits: row.eInvoiceWaits && mayIssueEInvoices(staff),
     watch_key: watchKey(services.platform.config.secrets.application, row.number),
   };
@@ -183,6 +184,7 @@ export function presentStaffOrder(
     gift_cards: [...giftCards],
     refundable_gift_cards: isZero(cards) ? null : presentMoney(cards),
     refunded: buyerView.refunded,
+    refund_to_send: refundToSend(details),
     question: state.stage === 'approval-question' ? state.question : null,
     tracking: events.flatMap(({ data }) => parcelOf(data.command)),
     pickup_tries_left: triesLeft(order),
@@ -194,6 +196,13 @@ export function presentStaffOrder(
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
   };
+}
+
+/** The oldest refund that a manager has to send at the bank. */
+function refundToSend({ order, refunds }: OrderDetails): Wire<'StaffOrder'>['refund_to_send'] {
+  if (takerOf(order.state.facts.method) !== 'account') return null;
+  const waiting = refunds.find(({ state }) => state === 'waiting');
+  return waiting === undefined ? null : presentMoney(money(waiting.amount, waiting.currency));
 }
 
 /** What the till must take, or what a transfer must have. */

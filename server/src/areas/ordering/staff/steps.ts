@@ -10,6 +10,7 @@ import type {
   OrderStepInput,
   OrderTrackingInput,
   RefundOrderInput,
+  ReturnOrderTransferInput,
   SettleOrderReturnInput,
   SettleReturnInput,
   TakeOrderPaymentInput,
@@ -33,7 +34,7 @@ import { weighingOfLines } from './weighing.ts';
 /** The staff mutations, by their names in the schema, and the inputs from which their commands are built. */
 export interface StepInputs {
   readonly takeOrderPayment: TakeOrderPaymentInput;
-  readonly returnOrderTransfer: TakeOrderPaymentInput;
+  readonly returnOrderTransfer: ReturnOrderTransferInput;
   readonly approveOrder: ApproveOrderInput;
   readonly showOrderAddress: OrderStepInput;
   readonly askAboutOrder: OrderReasonInput;

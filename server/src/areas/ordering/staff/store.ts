@@ -39,6 +39,8 @@ export interface ListedRow {
   readonly itemMade: NamedDesign | null;
   /** Whether its e-invoice waits to be issued or taken back. */
   readonly eInvoiceWaits: boolean;
+  /** Whether a refund waits to be sent at the bank. */
+  readonly refundToSend: boolean;
 }
 
 /** The most orders that counts and pages of a store cover. */
@@ -143,7 +145,9 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
       'ordering.listed-orders',
       `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
        telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*,
-       exists (select from ordering.e_invoice where order_id = sold.id and state in ('requested', 'red-requested')) as "eInvoiceWaits"
+       exists (select from ordering.e_invoice where order_id = sold.id and state in ('requested', 'red-requested')) as "eInvoiceWaits",
+       exists (select from ordering.payment join ordering.refund on refund.payment_id = payment.id
+         where payment.order_id = sold.id and payment.gateway is null and refund.state = 'waiting') as "refundToSend"
      from ordering.sales_order sold
      cross join lateral (
        select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",

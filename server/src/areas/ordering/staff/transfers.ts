@@ -1,15 +1,16 @@
-import { toDecimal } from '@jinlan/domain/money';
+import { money, toDecimal, toNumber } from '@jinlan/domain/money';
 import type { OrderCommand } from '@jinlan/domain/orders';
-import type { TakeOrderPaymentInput } from '../../../graphql/generated/resolvers.ts';
+import type { ReturnOrderTransferInput } from '../../../graphql/generated/resolvers.ts';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
+import { type PaymentRow, paymentById, paymentsOf, savePayment } from '../payments/store.ts';
 import { addTransfer, type BankTransfer, orderOfTransfer } from '../payments/store-transfers.ts';
 import type { Services } from '../services.ts';
+import { finishRefund, refundsOfMany } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
 import type { Staff } from './find-order.ts';
 import { readAmount, readReference, receiptKey } from './read-input.ts';
-import { receiptUsed } from './refuse.ts';
+import { receiptUsed, stepRefused } from './refuse.ts';
 import type { Step } from './take-step.ts';
 
 type TransferCommand = Extract<OrderCommand, { readonly kind: 'confirm-transfer' | 'return-transfer' }>;
@@ -27,17 +28,22 @@ export async function settleConfirmed(
   return order;
 }
 
-/** A transfer that pays nothing and was sent back. The whole amount due counts as the payment's refund. */
-export function returnTransfer(services: Services, input: TakeOrderPaymentInput): Step {
+/**
+ * Money that was sent back: a refund of the order, or a transfer that paid nothing. The whole amount due of an order that
+ * was never paid counts as its payment's refund.
+ */
+export function returnTransfer(services: Services, input: ReturnOrderTransferInput): Step {
   const reference = readReference(input.reference);
   return {
     command: ({ currency }) => ({
       kind: 'return-transfer',
       reference,
       amount: readAmount('amount', input.amount, currency),
+      ...(input.for_refund === true && { forRefund: true as const }),
     }),
     async settle(order, command, staff, tx) {
       if (command.kind !== 'return-transfer') return order;
+      if (command.forRefund) return sendRefundBack(services, order, command, staff, tx);
       const payment = await record(services, order, command, staff, tx, 'returned');
       const isWholeAmount = command.amount.minor === payment.amount;
       if (payment.state === 'failed' && isWholeAmount)
@@ -50,6 +56,33 @@ export function returnTransfer(services: Services, input: TakeOrderPaymentInput)
       return order;
     },
   };
+}
+
+/** Finishes the order's oldest refund that waits to be sent. Refuses another amount, and an order without such a refund. */
+async function sendRefundBack(
+  services: Services,
+  order: OrderRow,
+  command: TransferCommand,
+  staff: Staff,
+  tx: Connection,
+): Promise<OrderRow> {
+  const now = services.platform.clock.now();
+  const refund = (await refundsOfMany(tx, [order.id])).find(({ state }) => state === 'waiting');
+  const payment = refund && (await paymentById(tx, refund.paymentId));
+  if (!refund || !payment || refund.amount !== command.amount.minor)
+    throw stepRefused(
+      {
+        code: 'ORDER_CONDITION_NOT_MET',
+        data: { command: 'return-transfer', condition: refund ? 'amount-right' : 'amount-given' },
+      },
+      refund && { refund_to_send: toNumber(money(refund.amount, refund.currency)) },
+    );
+  await record(services, order, command, staff, tx, 'returned');
+  const refunded = payment.refunded + refund.amount;
+  const state = refunded === payment.amount ? 'refunded' : payment.state;
+  await savePayment(tx, payment, { refunded, state }, now);
+  await finishRefund(tx, refund.id, now);
+  return order;
 }
 
 async function record(

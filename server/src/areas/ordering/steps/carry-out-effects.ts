@@ -1,12 +1,13 @@
 import { assertNever } from '@jinlan/domain/kernel';
 import { isZero, subtract, sum } from '@jinlan/domain/money';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
+import { takerOf } from '@jinlan/domain/payments';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { numberLater } from '../documents/number-documents.ts';
 import { followRefund } from '../e-invoices/request-e-invoice.ts';
 import { mailStep } from '../mail/mail-step.ts';
-import { mailStore } from '../mail/mail-store.ts';
+import { mailStore, mailStoreOfRefund } from '../mail/mail-store.ts';
 import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
@@ -72,7 +73,7 @@ function isAccepted({ state: { payment } }: OrderRow, { state, gateway, chargeId
 
 /**
  * Records a refund. Gift cards and credit get their shares at once. A job refunds a card until the bank
- * accepts; a till pays the money out at once.
+ * accepts; a till pays the money out at once. What was paid by transfer waits until a manager has sent it back.
  */
 async function addRefund(
   services: Services,
@@ -99,7 +100,8 @@ async function addRefund(
       },
       now,
     );
-  const isDone = payment.chargeId === null || isZero(toPayment);
+  const isByTransfer = takerOf(payment.method) === 'account';
+  const isDone = isZero(toPayment) || (payment.chargeId === null && !isByTransfer);
   const { id } = await effectStore.addRefund(
     tx,
     {
@@ -122,6 +124,7 @@ async function addRefund(
     await savePayment(tx, payment, { refunded, state }, now);
     return;
   }
+  if (isByTransfer) return mailStoreOfRefund(services, tx, order, toPayment);
   const job: SendRefundJob = { refundId: id, round: 0 };
   await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(id) });
 }

@@ -72,11 +72,13 @@ export async function refundsOfMany(
   );
 }
 
-/** Ids of refunds that have waited for the bank since `before`, oldest first. */
+/** Ids of refunds that have waited for a gateway since `before`, oldest first. A person sends those of transfers. */
 export async function refundsWaiting(db: Connection, before: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'ordering.refunds-waiting',
-    `select id from ordering.refund where state = 'waiting' and updated_at <= $1 order by updated_at limit $2`,
+    `select refund.id from ordering.refund join ordering.payment on payment.id = refund.payment_id
+     where refund.state = 'waiting' and refund.updated_at <= $1 and payment.gateway is not null
+     order by refund.updated_at limit $2`,
     [before, limit],
   );
   return rows.map(({ id }) => id);

@@ -37,6 +37,7 @@ export function refundWords(
       last: card.value,
     });
   if (taker === 'till') return words('orders.cancel.toTill', { amount });
+  if (taker === 'account') return words('orders.cancel.toAccount', { amount });
   return words('orders.cancel.toMethod', { amount, method: method?.name ?? '' });
 }
 

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  follow,
+  hk,
+  must,
+  type PlacedOrder,
+  place,
+  setStock,
+  startCart,
+} from '../../../testing/buyer.ts';
+import {
+  askStep,
+  cancelKey,
+  letters,
+  makeToOrder,
+  refusalOf,
+  seeOrder,
+  step,
+} from '../../../testing/counter.ts';
+import { type SignedIn, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { refundsWaiting } from '../steps/store-effects.ts';
+
+// A refund of a transfer waits until the e-shop's manager has sent the money at the bank.
+
+describe('a refund of an order paid by FPS', () => {
+  let shop: TestShop;
+  let manager: SignedIn;
+  let adviser: SignedIn;
+  let central: SignedIn;
+  beforeAll(async () => {
+    shop = await createTestShop({ sample: true });
+    await setStock(shop, fixedPiece, 100);
+    manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+    adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    central = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+  });
+  afterAll(() => shop.close());
+
+  async function paid(reference: string, { madeToOrder = true } = {}) {
+    const buyer = await startCart(shop);
+    await fillIn(shop, buyer);
+    await choosePayment(shop, buyer, { code: 'fps' });
+    const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
+    if (madeToOrder) await makeToOrder(shop, placed.order_number);
+    const { due_today } = await seeOrder(shop, manager, placed.order_number);
+    await step(shop, manager, placed.order_number, 'takeOrderPayment', {
+      reference,
+      amount: due_today.value,
+    });
+    return { placed, number: placed.order_number, amount: due_today.value as number };
+  }
+
+  /** The buyer cancels before approval. */
+  async function cancel({ order_number: number, access_token }: PlacedOrder): Promise<void> {
+    const confirmation_key = await cancelKey(shop, number, `${number}-${access_token}`);
+    const { confirmCancelOrder } = await must(
+      shop.graphql(
+        'mutation ($input: ConfirmCancelOrderInput!) { confirmCancelOrder(input: $input) { error } }',
+        { input: { order_id: btoa(number), confirmation_key } },
+        hk,
+      ),
+    );
+    expect(confirmCancelOrder.error).toBeNull();
+  }
+
+  async function sendBack(number: string, input: object, staff = manager) {
+    const { version } = await seeOrder(shop, manager, number);
+    return askStep(shop, staff, 'returnOrderTransfer', {
+      ...{ order_number: number, version, for_refund: true },
+      ...input,
+    });
+  }
+
+  const rowsOf = (number: string) =>
+    shop.db.query<{ payment: string; refunded: number; refund: string; back: number }>(
+      'test.refunds',
+      `select payment.state as payment, payment.refunded_minor as refunded, refund.state as refund,
+         (select count(*)::integer from ordering.bank_transfer back
+          where back.payment_id = payment.id and outcome = 'returned') as back
+       from ordering.sales_order sold join ordering.payment on payment.order_id = sold.id
+       join ordering.refund on refund.payment_id = payment.id where sold.number = $1 order by refund.id`,
+      [number],
+    );
+
+  /** The mark in the list of the e-shop. */
+  async function listed(number: string): Promise<boolean> {
+    const { staffOrders } = await must(
+      shop.graphql(
+        'query ($search: String!) { staffOrders(filter: { search: $search }) { items { refund_to_send } } }',
+        { search: number },
+        manager.headers,
+      ),
+    );
+    return staffOrders.items[0].refund_to_send;
+  }
+
+  it('waits, tells the e-shop, and is done once the manager has sent it', async () => {
+    const { placed, number, amount } = await paid('IN-1');
+    expect((await seeOrder(shop, manager, number)).refund_to_send).toBeNull();
+    await cancel(placed);
+    expect(await seeOrder(shop, manager, number)).toMatchObject({
+      ...{ status: 'canceled', refund_to_send: { value: amount, currency: 'HKD' } },
+      actions: ['returnOrderTransfer'],
+    });
+    expect(await rowsOf(number)).toEqual([{ payment: 'paid', refunded: 0, refund: 'waiting', back: 0 }]);
+    const sent = await letters(shop, number);
+    const toStore = sent.filter(({ key }) => key.startsWith('store-refund-'));
+    expect(toStore).toMatchObject([{ to: 'hk@jinlan.example' }]);
+    expect(toStore[0]?.subject).toMatch(/HK\$[\d,.]+/);
+    expect(sent.some(({ body }) => body.includes('back to the bank account'))).toBe(true);
+    expect(await listed(number)).toBe(true);
+
+    const input = { reference: 'OUT-1', amount };
+    const { version } = await seeOrder(shop, manager, number);
+    const click = () =>
+      askStep(shop, manager, 'returnOrderTransfer', {
+        ...{ order_number: number, version, for_refund: true },
+        ...input,
+      });
+    for (const { errors } of await Promise.all([click(), click()])) expect(errors).toBeUndefined();
+    expect(await rowsOf(number)).toEqual([
+      { payment: 'refunded', refunded: Math.round(amount * 100), refund: 'done', back: 1 },
+    ]);
+    const { history, refund_to_send } = await seeOrder(shop, manager, number);
+    expect(refund_to_send).toBeNull();
+    expect(await listed(number)).toBe(false);
+    expect(history.at(-1)).toMatchObject({
+      event: 'return-transfer',
+      data: expect.arrayContaining([{ name: 'reference', value: 'OUT-1' }]),
+    });
+    const changes = await shop.db.query<{ actor: string; after: object }>(
+      'test.changes',
+      `select actor_id as actor, after from platform.change where record_id = $1 order by id desc limit 1`,
+      [number],
+    );
+    expect(changes).toMatchObject([
+      { actor: history.at(-1).actor, after: { transfer: 'returned', reference: 'OUT-1' } },
+    ]);
+    expect((await letters(shop, number))[0]?.body).toContain('Your refund of');
+    expect(await follow(shop, placed)).toMatchObject({ payment: { status: 'refunded' } });
+    expect(await refusalOf(sendBack(number, { reference: 'OUT-1B', amount }))).toBe('ORDER_STEP_REFUSED');
+  });
+
+  it('is refused with another amount, a used reference, and by anyone but the e-shop’s manager', async () => {
+    const { placed, number, amount } = await paid('IN-2');
+    await cancel(placed);
+    const refused = await sendBack(number, { reference: 'OUT-2', amount: amount - 1 });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'ORDER_STEP_REFUSED',
+      data: { condition: 'amount-right', refund_to_send: amount },
+    });
+    expect(await refusalOf(sendBack(number, { reference: ' in-2', amount }))).toBe('RECEIPT_USED');
+    expect(await refusalOf(sendBack(number, { reference: 'OUT-2', amount }, adviser))).toBe(
+      'ORDER_STEP_NOT_PERMITTED',
+    );
+    expect(await refusalOf(sendBack(number, { reference: 'OUT-2', amount }, central))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    expect(await rowsOf(number)).toEqual([{ payment: 'paid', refunded: 0, refund: 'waiting', back: 0 }]);
+  });
+
+  it('comes in parts, oldest first, beside a second transfer that paid nothing', async () => {
+    const { number, amount } = await paid('IN-3', { madeToOrder: false });
+    await step(shop, manager, number, 'refundOrder', { amount: 100.5, reason: 'A scratch' });
+    await step(shop, manager, number, 'refundOrder', { amount: amount - 100.5, reason: 'All of it' });
+    expect(
+      (await sendBack(number, { reference: 'STRAY', amount, for_refund: false })).errors,
+    ).toBeUndefined();
+    const waiting = { payment: 'paid', refunded: 0, refund: 'waiting', back: 1 };
+    expect(await rowsOf(number)).toEqual([waiting, waiting]);
+    expect((await sendBack(number, { reference: 'PART-1', amount: 100.5 })).errors).toBeUndefined();
+    const part = { payment: 'paid', refunded: 10_050, back: 2 };
+    expect(await rowsOf(number)).toEqual([
+      { ...part, refund: 'done' },
+      { ...part, refund: 'waiting' },
+    ]);
+    expect((await sendBack(number, { reference: 'PART-2', amount: amount - 100.5 })).errors).toBeUndefined();
+    expect((await rowsOf(number)).at(-1)).toMatchObject({ payment: 'refunded', refund: 'done', back: 3 });
+  });
+
+  it('is never sent to a gateway', async () => {
+    const { placed, number } = await paid('IN-4');
+    await cancel(placed);
+    const later = new Date(shop.clock.now().getTime() + 3 * 3_600_000);
+    expect(await refundsWaiting(shop.db, later, 100)).toEqual([]);
+    await shop.drain();
+    expect(await rowsOf(number)).toMatchObject([{ refund: 'waiting' }]);
+  });
+});
