@@ -54,6 +54,12 @@ export const amountAfter = (text: string, words: string): number => {
   return Math.round(Number(digits.replace(/,/g, '')) * 100) * (sign === '' ? 1 : -1);
 };
 
+interface FetchedDocument {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawPayload: Buffer;
+}
+
 export type DocumentShop = Awaited<ReturnType<typeof createDocumentShop>>;
 
 /** The sample shop with staff of its e-shop, the owner of orders, and a coupon of an odd amount. */
@@ -192,7 +198,7 @@ export async function createDocumentShop() {
     return staffOrder.documents as readonly OrderDocument[];
   }
 
-  const open = (url: string) => shop.http({ method: 'GET', url });
+  const open = (url: string): Promise<FetchedDocument> => shop.http({ method: 'GET', url });
 
   async function read(url: string) {
     const answer = await open(url);
