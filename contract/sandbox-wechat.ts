@@ -10,6 +10,9 @@ export const sandboxMerchants = {
 
 export type SandboxRegion = keyof typeof sandboxMerchants;
 
+/** Of both merchants' official accounts. */
+export const sandboxAppSecret = 'sandbox-app-secret';
+
 /** Serial number of the merchants' certificate. */
 export const sandboxMerchantSerial = '4A494E4C414E0000000000000000000000000001';
 

@@ -34,6 +34,10 @@ export const signedRequest = ({ method, path, timestamp, nonce, body }: SignedRe
 export const signedMessage = (timestamp: string, nonce: string, body: string): string =>
   `${timestamp}\n${nonce}\n${body}\n`;
 
+/** The text of a payment inside WeChat that a merchant signs; the seconds are since 1970. */
+export const signedPayment = (appid: string, seconds: string, nonce: string, prepayId: string): string =>
+  `${appid}\n${seconds}\n${nonce}\nprepay_id=${prepayId}\n`;
+
 /** The only algorithm of a callback's `resource`: AES-256-GCM, the tag behind the ciphertext. */
 export const resourceAlgorithm = 'AEAD_AES_256_GCM';
 export const resourceTagBytes = 16;

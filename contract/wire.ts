@@ -67,5 +67,6 @@ export const STORAGE = {
   currency: 'store_view_currency',
   lastOrder: 'last_order',
   cookieConsent: 'cookie_consent',
+  wechatPayer: 'wechat_payer',
 } as const;
 export const TOKEN_TTL_SECONDS = 3600;

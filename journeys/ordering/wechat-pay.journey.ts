@@ -29,6 +29,14 @@ async function fillHongKong(page: Page): Promise<void> {
   await main(page).getByLabel('E-mail').fill('ka.yan@example.com');
 }
 
+async function fillHongKongInChinese(page: Page): Promise<void> {
+  await main(page).getByLabel('姓名').fill('陈嘉欣');
+  await main(page).getByLabel('手机号').fill('9123 4567');
+  await main(page).getByLabel('地区').selectOption({ index: 1 });
+  await main(page).getByLabel('街道与门牌').fill('皇后大道中 88 号');
+  await main(page).getByLabel('电子邮箱').fill('ka.yan@example.com');
+}
+
 /** Orders by WeChat Pay in Chinese, and waits for the code. */
 async function orderByCode(shop: Visit): Promise<void> {
   const { page, at } = shop;
@@ -146,14 +154,58 @@ describe('a guest pays by WeChat Pay', () => {
     await expect.poll(() => main(page).innerText()).toContain(number);
   });
 
-  it('finds it first and chosen beforehand in WeChat’s own browser, in Hong Kong too', async () => {
+  it('in WeChat’s own browser: finds it chosen, leaves the payment, and pays on the shop’s page', async () => {
     const shop = await visit({ width: 375, store: 'hk_zh', userAgent: `${iPhone} MicroMessenger/8.0.50` });
-    const { page } = shop;
+    const { page, context, at } = shop;
+    await page.addInitScript(standForWechat, at('/sandbox-wechat/bridge'));
     await comeToCheckout(shop, 'hk_zh');
+    // The page has been at WeChat, which told who pays.
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toContain('wechat_payer');
+    await page.waitForURL((url) => /^\/checkout\/?$/.test(url.pathname));
     const methods = main(page).getByRole('group', { name: '支付方式' }).getByRole('radio');
     await methods.first().waitFor();
     expect(await methods.first().getAttribute('value')).toBe('wechat_pay');
-    expect(await methods.first().isChecked()).toBe(true);
+    await expect.poll(() => methods.first().isChecked()).toBe(true);
     await look(page, 'wechat-browser-checkout-375-zh');
+    await fillHongKongInChinese(page);
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.waitForURL(at('/checkout/payment/wechat_pay/'));
+    await page.getByRole('heading', { level: 1, name: '请用微信支付付款' }).waitFor();
+    await look(page, 'wechat-browser-pay-375-zh');
+    await expectAccessible(page);
+
+    const payNow = page.getByRole('button', { name: '付款', exact: true });
+    for (const decision of ['不付款', '付款'] as const) {
+      const opening = context.waitForEvent('page');
+      await payNow.click();
+      const sheet = await opening;
+      await sheet.getByRole('button', { name: decision, exact: true }).click();
+      await sheet.getByRole('heading', { name: decision === '付款' ? '付款成功' : '未付款' }).waitFor();
+      await sheet.close();
+      await page.evaluate(() => (globalThis as unknown as { closeSheet(): void }).closeSheet());
+      if (decision === '不付款') await payNow.waitFor();
+    }
+    await thanks(page).waitFor();
   });
 });
+
+/** WeChat's bridge, whose sheet is the sandbox's page in another tab. It comes a moment after the page. */
+function standForWechat(bridge: string): void {
+  const ready = () => {
+    const sheets: (() => void)[] = [];
+    Object.assign(globalThis, {
+      closeSheet: () => sheets.pop()?.(),
+      WeixinJSBridge: {
+        invoke(call: string, parameters: Record<string, string>, onAnswer: () => void) {
+          if (call !== 'getBrandWCPayRequest') return;
+          sheets.push(onAnswer);
+          window.open(`${bridge}?${new URLSearchParams(parameters)}`);
+        },
+      },
+    });
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+  };
+  document.addEventListener('DOMContentLoaded', ready);
+}

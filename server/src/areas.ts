@@ -34,6 +34,7 @@ import {
   resolvers as orderingResolvers,
   paymentRoutes,
   returnPictureRoutes,
+  wechatPayerRoutes,
 } from './areas/ordering/index.ts';
 import {
   createPricing,
@@ -182,6 +183,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(downloadRoutes(platform, ordering));
       await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
+      await app.register(wechatPayerRoutes(platform, ordering));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

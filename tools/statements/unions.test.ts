@@ -151,7 +151,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'sandbox_wechat.trade.state': all<TradeState>({
     ...{ NOTPAY: true, SUCCESS: true, REFUND: true, CLOSED: true },
   }),
-  'sandbox_wechat.trade.trade_type': all<TradeType>({ NATIVE: true, H5: true, MWEB: true }),
+  'sandbox_wechat.trade.trade_type': all<TradeType>({ NATIVE: true, H5: true, MWEB: true, JSAPI: true }),
   'stores.website.market': markets,
   'tenders.gift_card.market': markets,
   'tenders.gift_card.state': all<GiftCardRow['state']>({ active: true, blocked: true }),

@@ -46,4 +46,5 @@ export {
   type PhoneSystem,
   payerDeviceOf,
   phoneSystemOf,
+  type WechatPayer,
 } from './payer.ts';

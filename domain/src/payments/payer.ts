@@ -6,12 +6,21 @@ export type PayerDevice = 'computer' | 'phone';
 /** The system of a phone. Whatever is no iPhone counts as Android: providers know no third one. */
 export type PhoneSystem = 'ios' | 'android';
 
+/** Who a shopper is to one official account of WeChat. WeChat Pay asks for it inside WeChat. */
+export interface WechatPayer {
+  /** The account's id at WeChat. */
+  readonly appid: string;
+  readonly openid: string;
+}
+
 export interface Payer {
   readonly device: PayerDevice;
   /** Null, or left out, where it is not a phone or not known. */
   readonly system?: PhoneSystem | null;
   /** The IP address of the device; null where it is no longer known. */
   readonly ip: string | null;
+  /** Null, or left out, outside WeChat and where WeChat has not told it. */
+  readonly wechat?: WechatPayer | null;
 }
 
 /** The payment app whose own browser has this `User-Agent`; null for every other browser. */
@@ -20,7 +29,7 @@ export const inAppOf = (userAgent: string): PaymentMethodCode | null =>
 
 /**
  * Reads a browser's `User-Agent`. WeChat's own browser counts as a computer: it refuses the link that opens WeChat
- * from other browsers, while its page can show a code for another phone.
+ * from other browsers, while its page can show a code for another phone where it is not known who pays.
  */
 export function payerDeviceOf(userAgent: string): PayerDevice {
   if (inAppOf(userAgent) !== null) return 'computer';

@@ -49,6 +49,7 @@ export const bank: Translation<typeof source> = {
   'wechat.canceled': 'Not paid',
   'wechat.expired': 'This payment is no longer open',
   'wechat.unknown': 'There is no such payment',
+  'wechat.another': 'This payment is another shopper’s',
   'wechat.report': 'How the shop hears of it',
   'wechat.report.good': 'A callback at once',
   'wechat.report.late': 'A callback after a minute',

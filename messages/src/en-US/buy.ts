@@ -271,6 +271,9 @@ export const buy: Translation<typeof source> = {
   'buy.pay.wechat.qrLead': 'Open Scan in WeChat and scan the code. This page follows once you have paid.',
   'buy.pay.wechat.appTitle': 'Please pay in WeChat',
   'buy.pay.wechat.appLead': 'You come back here afterwards, and this page follows.',
+  'buy.pay.wechat.insideTitle': 'Please pay with WeChat Pay',
+  'buy.pay.wechat.insideLead':
+    'Press “Pay”, and WeChat asks you to confirm. This page updates itself once it is paid.',
   'buy.pay.grabpay.appTitle': 'Please pay with GrabPay',
   'buy.pay.fpx.appTitle': 'Please pay at your bank',
   'buy.pay.paynow.qrTitle': 'Please scan with PayNow',

@@ -47,6 +47,7 @@ export const bank = {
   'wechat.canceled': '未付款',
   'wechat.expired': '这笔付款已失效',
   'wechat.unknown': '找不到这笔付款',
+  'wechat.another': '这笔付款属于另一位顾客',
   'wechat.report': '商店如何得知',
   'wechat.report.good': '立即收到通知',
   'wechat.report.late': '一分钟后收到通知',

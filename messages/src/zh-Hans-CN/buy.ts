@@ -249,6 +249,8 @@ export const buy = {
   'buy.pay.wechat.qrLead': '打开微信“扫一扫”，扫描二维码付款。付款后这一页会自动更新。',
   'buy.pay.wechat.appTitle': '请到微信付款',
   'buy.pay.wechat.appLead': '付款后会回到这里，这一页会自动更新。',
+  'buy.pay.wechat.insideTitle': '请用微信支付付款',
+  'buy.pay.wechat.insideLead': '点“付款”后由微信确认，付款后这一页会自动更新。',
   'buy.pay.grabpay.appTitle': '请用 GrabPay 付款',
   'buy.pay.fpx.appTitle': '请在网上银行付款',
   'buy.pay.paynow.qrTitle': '请用 PayNow 扫码',

@@ -4,6 +4,7 @@ import { oneOf, type Report, refundResults } from './behaviour.ts';
 import type { Notices } from './notices.ts';
 import { type PrepayInput, type RefundInput, type Refusal, refusal } from './requests.ts';
 import * as store from './store.ts';
+import { isShopperOf } from './store-inside.ts';
 
 /** WeChat Pay's orders and refunds, with the rules that a merchant meets. */
 export interface WechatPlatform {
@@ -56,6 +57,8 @@ export function createWechatPlatform(host: Host, notices: Notices): WechatPlatfo
       const requestHash = hashOf([tradeType, input, expiresAt]);
       const existing = await store.tradeByNumber(db, mchid, input.outTradeNo);
       if (existing !== null) return repeat(existing, requestHash);
+      if (input.openid !== null && !(await isShopperOf(db, appid, input.openid)))
+        return refusal(400, 'PARAM_ERROR', '无效的openid');
       if (expiresAt !== null && expiresAt.getTime() < after(60).getTime())
         return refusal(400, 'PARAM_ERROR', 'time_expire 须晚于当前时间一分钟');
       const trade: store.TradeRow = {

@@ -29,7 +29,7 @@ export function presentTrade(trade: TradeRow): Record<string, unknown> {
     trade_type: trade.tradeType === 'H5' ? 'MWEB' : trade.tradeType,
     bank_type: 'OTHERS',
     success_time: chinaTime(trade.paidAt),
-    payer: { openid: 'sandbox-buyer' },
+    payer: { openid: trade.openid ?? 'sandbox-buyer' },
     amount: { total, payer_total: total, currency, payer_currency: currency },
   };
 }

@@ -19,6 +19,8 @@ export interface PrepayInput {
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt: Date | null;
+  /** Only of a payment inside WeChat. */
+  readonly openid: string | null;
 }
 
 /** A problem of the request, as `code` and `message` of the answer. */
@@ -67,7 +69,12 @@ export function readPrepay(
   if (isOverseas && (body.trade_type !== type || !/^\d{4}$/.test(String(body.merchant_category_code))))
     return parameterError('trade_type, merchant_category_code');
   const scene = body.scene_info;
-  if (type !== 'NATIVE' && !(isRecord(scene) && isText(scene.payer_client_ip, 45) && isRecord(scene.h5_info)))
+  const openid = type === 'JSAPI' && isRecord(body.payer) ? body.payer.openid : null;
+  if (type === 'JSAPI' && !isText(openid, 128)) return parameterError('payer.openid');
+  if (
+    (type === 'H5' || type === 'MWEB') &&
+    !(isRecord(scene) && isText(scene.payer_client_ip, 45) && isRecord(scene.h5_info))
+  )
     return parameterError('scene_info');
   return {
     outTradeNo,
@@ -76,6 +83,7 @@ export function readPrepay(
     amountMinor: amount.total,
     currency,
     expiresAt: expiry === undefined ? null : new Date(expiry),
+    openid: typeof openid === 'string' ? openid : null,
   };
 }
 

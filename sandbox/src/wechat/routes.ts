@@ -10,6 +10,7 @@ import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
 import { statementFlaws } from '../statement.ts';
 import { oneOf, refundResults, reports, type Service, services } from './behaviour.ts';
+import { prepayIdOf, readBridge, shopperOf, signInRoutes } from './inside.ts';
 import { type PlatformKeys, readKeys, readSigner, type Signer, serials, signMessage } from './keys.ts';
 import { createNotices } from './notices.ts';
 import { behaviourPage, messagePage, payPage } from './pages.ts';
@@ -52,6 +53,11 @@ const refused = ({ status, code, message }: Refusal): Outcome => ({ status, valu
 
 const localeOf = (request: FastifyRequest): Locale =>
   /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
+
+const firstStep = (type: store.TradeType, code: string, address: (page: string) => string): object => {
+  if (type === 'JSAPI') return { prepay_id: prepayIdOf(code) };
+  return type === 'NATIVE' ? { code_url: address('pay') } : { h5_url: address('h5') };
+};
 
 /** WeChat Pay's HTTP routes: `app.register(sandboxWechatRoutes(host), { prefix: '/sandbox-wechat' })`. */
 export function sandboxWechatRoutes(host: Host) {
@@ -119,7 +125,7 @@ export function sandboxWechatRoutes(host: Host) {
       const address = (page: string): string => new URL(`${page}/${trade.code}`, home).href;
       return {
         status: 200,
-        value: type === 'NATIVE' ? { code_url: address('pay') } : { h5_url: address('h5') },
+        value: firstStep(type, trade.code, address),
       };
     };
 
@@ -219,6 +225,7 @@ export function sandboxWechatRoutes(host: Host) {
     ] as const) {
       app.post(`${root}/native`, answering(prepay('NATIVE', isGlobal)));
       app.post(`${root}/${link}`, answering(prepay(isGlobal ? 'MWEB' : 'H5', isGlobal)));
+      app.post(`${root}/jsapi`, answering(prepay('JSAPI', isGlobal)));
       app.get(`${root}/out-trade-no/:no`, answering(byNumber));
       app.get(`${root}/id/:id`, answering(byId));
       app.post(`${root}/out-trade-no/:no/close`, answering(close));
@@ -268,6 +275,23 @@ export function sandboxWechatRoutes(host: Host) {
         ? reply.code(410).send(messagePage(locale, words['wechat.expired']))
         : reply.send(messagePage(locale, words['wechat.paid']));
     };
+
+    await app.register(signInRoutes(host));
+
+    /** Where the app's bridge leads; in reality the app shows its own sheet. */
+    app.get('/bridge', async (request, reply) => {
+      const locale = localeOf(request);
+      const prepayId = readBridge(keys().merchant, request.query, clock.now());
+      const trade = prepayId === null ? null : await store.tradeByCode(db, prepayId.replace(/^wx/, ''));
+      pageHeaders(reply);
+      if (trade === null)
+        return reply.code(404).send(messagePage(locale, bankWords[locale]['wechat.unknown']));
+      if (trade.openid !== shopperOf(request))
+        return reply.code(403).send(messagePage(locale, bankWords[locale]['wechat.another']));
+      const back = returnOf(request.query);
+      const query = back === null ? '' : `?redirect_url=${encodeURIComponent(back)}`;
+      return reply.redirect(`${home.pathname}pay/${trade.code}${query}`, 303);
+    });
 
     app.get('/pay/:code', showTrade(false));
     app.get('/h5/:code', showTrade(true));

@@ -1,7 +1,7 @@
 import type { Connection } from '../host.ts';
 
 export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
-export type TradeType = 'NATIVE' | 'H5' | 'MWEB';
+export type TradeType = 'NATIVE' | 'H5' | 'MWEB' | 'JSAPI';
 export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
 
 export interface TradeRow {
@@ -9,6 +9,8 @@ export interface TradeRow {
   readonly outTradeNo: string;
   readonly appid: string;
   readonly tradeType: TradeType;
+  /** Who may pay it; null where anybody may. */
+  readonly openid: string | null;
   readonly requestHash: string;
   readonly description: string;
   readonly notifyUrl: string;
@@ -26,7 +28,7 @@ export interface TradeRow {
   readonly reportedCurrency: string;
 }
 
-const columns = `mchid, out_trade_no as "outTradeNo", appid, trade_type as "tradeType", request_hash as "requestHash",
+const columns = `mchid, out_trade_no as "outTradeNo", appid, trade_type as "tradeType", openid, request_hash as "requestHash",
   description, notify_url as "notifyUrl", amount_minor as "amountMinor", currency, refunded_minor as "refundedMinor",
   state, code, link_until as "linkUntil", expires_at as "expiresAt", transaction_id as "transactionId",
   paid_at as "paidAt", reported_minor as "reportedMinor", reported_currency as "reportedCurrency"`;
@@ -36,8 +38,8 @@ export async function addTrade(tx: Connection, trade: TradeRow, now: Date): Prom
   const rows = await tx.query(
     'sandbox-wechat.add-trade',
     `insert into sandbox_wechat.trade (mchid, out_trade_no, appid, trade_type, request_hash, description, notify_url,
-       amount_minor, currency, state, code, link_until, expires_at, reported_minor, reported_currency, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $8, $9, $14)
+       amount_minor, currency, state, code, link_until, expires_at, reported_minor, reported_currency, created_at, openid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $8, $9, $14, $15)
      on conflict do nothing
      returning code`,
     [
@@ -55,6 +57,7 @@ export async function addTrade(tx: Connection, trade: TradeRow, now: Date): Prom
       trade.linkUntil,
       trade.expiresAt,
       now,
+      trade.openid,
     ],
   );
   return rows.length > 0;

@@ -74,10 +74,11 @@ export function createContextMaker(
         /^bearer\s+(\S+)$/i.exec(firstValue(request.headers[HEADERS.authorization]))?.[1] ?? null;
       const mintype = firstValue(request.headers[HEADERS.mintype]);
       const now = clock.now();
+      const cookies = readCookies(firstValue(request.headers.cookie));
       return {
         requestId: request.requestId,
         source: request.source,
-        payer: request.payer,
+        payer: { ...request.payer, wechat: areas.ordering.wechatPayers.payerOf(cookies) },
         isGone: request.isGone,
         now,
         storeView,
@@ -87,7 +88,7 @@ export function createContextMaker(
         mintype: mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
         operation,
         areas,
-        cookies: readCookies(firstValue(request.headers.cookie)),
+        cookies,
         setCookies: request.setCookies,
       };
     },

@@ -17,6 +17,8 @@ const account = {
     v.record(v.pipe(v.string(), v.regex(/^(?:PUB_KEY_ID_\w+|[0-9A-F]{16,64})$/)), paymentSecret),
     v.check((keys) => Object.keys(keys).length > 0, 'must have one key or more'),
   ),
+  /** Of the official account `appid`, for payments inside WeChat. */
+  app_secret: v.exactOptional(paymentSecret),
   host: v.exactOptional(
     v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be `https://` and a host')),
   ),

@@ -39,6 +39,7 @@ import { keepCard } from './payments/keep-card.ts';
 import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { paymentsOf } from './payments/store.ts';
+import { createWechatPayers, type WechatPayers } from './payments/wechat-payer.ts';
 import { type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
 import { answerQuestion } from './reading/answer-question.ts';
 import { claimOrder } from './reading/claim-order.ts';
@@ -72,7 +73,13 @@ import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
-export { documentRoutes, downloadRoutes, paymentRoutes, returnPictureRoutes } from './routes.ts';
+export {
+  documentRoutes,
+  downloadRoutes,
+  paymentRoutes,
+  returnPictureRoutes,
+  wechatPayerRoutes,
+} from './routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -88,6 +95,8 @@ export interface Ordering {
   /** What buyers read and write about their returns. */
   readonly returns: BuyerReturns;
   readonly reconciliation: Reconciliation;
+  /** Who pays inside WeChat. */
+  readonly wechatPayers: WechatPayers;
   /**
    * Refuses a declined card where the client sends no price token: such stock clients take any answer
    * for success.
@@ -196,6 +205,7 @@ export async function createOrdering(
     staff: createStaffOrders(services),
     returns: createBuyerReturns(services),
     reconciliation: createReconciliation(services),
+    wechatPayers: createWechatPayers(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs';
+import { markets } from '@jinlan/domain/markets';
 import { readOrderNumber } from '@jinlan/domain/orders';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readCookies } from '../../platform/web/cookies.ts';
 import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
+import { payerPath, type Step } from './payments/wechat-payer.ts';
 import { downloadPath } from './reading/downloads.ts';
 import { returnPicturePath } from './returns/picture-url.ts';
 
@@ -87,6 +90,36 @@ export function returnPictureRoutes({ limiter }: Platform, { returns }: Pick<Ord
       const content = await returns.openPicture(request.params.token);
       if (content === null) return reply.code(404).header('cache-control', 'no-store').send();
       return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(content);
+    });
+  };
+}
+
+/** Limit of visits of one source at WeChat's page. */
+const payerLimit = { burst: 30, perMinute: 30 } as const;
+
+/** The way of WeChat's own browser to WeChat's page, which tells who pays, and back. */
+export function wechatPayerRoutes({ limiter }: Platform, { wechatPayers }: Pick<Ordering, 'wechatPayers'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+    const go = (reply: FastifyReply, { address, cookies }: Step): FastifyReply => {
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
+    };
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer');
+      if (!limiter.take(`wechat-payer:${sourceOf(request.ip)}`, payerLimit).allowed)
+        return reply.code(429).header('cache-control', 'no-store').send();
+    });
+    app.get<{ Querystring: Record<string, unknown> }>(payerPath, async ({ query }, reply) => {
+      const market = markets.find((code) => code === query.market);
+      if (market === undefined) return go(reply, { address: '/', cookies: [] });
+      return go(reply, wechatPayers.ask(market, text(query.back)));
+    });
+    app.get<{ Querystring: Record<string, unknown> }>(`${payerPath}/return`, async (request, reply) => {
+      const { code, state } = request.query;
+      const cookies = readCookies(request.headers.cookie);
+      const answer = { code: text(code), state: text(state) };
+      return go(reply, await wechatPayers.comeBack(answer, cookies, sourceOf(request.ip)));
     });
   };
 }

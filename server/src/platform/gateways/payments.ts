@@ -36,8 +36,20 @@ export interface PaymentGateway {
   readonly savedCards?: SavedCards;
   /** Without it the provider has no daily list. */
   readonly statements?: Statements;
+  /** How the browser inside the provider's app tells who pays; null or absent where nobody asks. */
+  readonly payerSignIn?: PayerSignIn | null;
   /** The response to its callback, a text or JSON; without it a JSON object with `outcome`. */
   answerCallback?(outcome: string): object | string;
+}
+
+/** The provider's page that returns a shopper with a code, and what the code gives. */
+export interface PayerSignIn {
+  /** The provider's id of the account to which the shopper is known. */
+  readonly appid: string;
+  /** Absolute, or a path of the shop in the sandbox. `state`: letters and digits, which come back. */
+  address(returnUrl: string, state: string): string;
+  /** The shopper of a code, which counts once. */
+  openidOf(code: string): Promise<BankAnswer<string>>;
 }
 
 /** The provider's script with its card fields, and the key that a page gives it. */

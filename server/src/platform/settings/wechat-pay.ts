@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPair, X509Certificate } f
 import { promisify } from 'node:util';
 import {
   readSandboxKeys,
+  sandboxAppSecret,
   sandboxMerchantSerial,
   sandboxMerchants,
   sandboxPlatformSerials,
@@ -27,11 +28,27 @@ export interface WechatMerchant {
   readonly privateKey: string;
   /** Decrypts callbacks: 32 bytes. */
   readonly apiKey: string;
+  /** The official account `appid`, which says who pays inside WeChat; null where payments there show a code. */
+  readonly account: OfficialAccount | null;
   /** The public keys that sign answers and callbacks, by serial number; several during a change of keys. */
   readonly platformKeys: Readonly<Record<string, string>>;
 }
 
+/** Where an official account asks WeChat who a shopper is. Addresses have no query. */
+export interface OfficialAccount {
+  readonly secret: string;
+  /** WeChat's page, which the browser opens. */
+  readonly page: string;
+  /** WeChat's API, which gives the shopper for a code. */
+  readonly api: string;
+}
+
 export type WechatMerchants = Readonly<Partial<Record<Market, WechatMerchant>>>;
+
+const accountAddresses = {
+  page: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+  api: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+} as const;
 
 const hosts = {
   mainland: 'https://api.mch.weixin.qq.com',
@@ -67,6 +84,8 @@ async function merchantOf(
     serial: entry.serial_no,
     privateKey: privateKeyOf(`${market}.private_key`, await read(entry.private_key)),
     apiKey,
+    account:
+      entry.app_secret === undefined ? null : { ...accountAddresses, secret: await read(entry.app_secret) },
     platformKeys,
   };
 }
@@ -111,16 +130,22 @@ export async function makeSandboxKeys(bits = 2048): Promise<string> {
 export function sandboxMerchantOf(market: Market, keyText: string, serverUrl: string): WechatMerchant {
   const keys = readSandboxKeys(keyText);
   const region = market === 'cn' ? 'mainland' : 'overseas';
+  const host = `${serverUrl}${PATHS.sandboxWechat.replace(/\/$/, '')}`;
   const publicHalf = (pem: string): string =>
     createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
   return {
-    host: `${serverUrl}${PATHS.sandboxWechat.replace(/\/$/, '')}`,
+    host,
     region,
     ...sandboxMerchants[region],
     categoryCode: region === 'overseas' ? '5944' : null,
     serial: sandboxMerchantSerial,
     privateKey: keys.merchant,
     apiKey: keys.api,
+    account: {
+      secret: sandboxAppSecret,
+      page: `${PATHS.sandboxWechat}connect/oauth2/authorize`,
+      api: `${host}/sns/oauth2/access_token`,
+    },
     platformKeys: {
       [sandboxPlatformSerials.certificate]: publicHalf(keys.certificate),
       [sandboxPlatformSerials.publicKey]: publicHalf(keys.publicKey),

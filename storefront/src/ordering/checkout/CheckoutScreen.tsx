@@ -12,6 +12,7 @@ import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { Gifts } from '../../bag/gifts/Gifts.tsx';
 import { useBag } from '../../bag/use-bag.ts';
 import { readAttempt } from '../history/last-order.ts';
+import { useWechatPayer } from '../payment/use-wechat-payer.ts';
 import styles from './CheckoutScreen.module.css';
 import { CheckoutOptionsDocument, type CheckoutOptionsQuery } from './queries.generated.ts';
 import { CheckoutForm } from './steps/CheckoutForm.tsx';
@@ -24,6 +25,7 @@ import { useSignedOut } from './use-signed-out.ts';
 
 export default function CheckoutScreen() {
   useWatchedSession();
+  useWechatPayer();
   const words = useWords('buy');
   const isBrowser = useIsBrowser();
   const { bag, cartId, error, isEmpty, refetch } = useBag();

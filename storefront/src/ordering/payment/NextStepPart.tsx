@@ -76,22 +76,29 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
   );
 }
 
+/** The app asks for the payment; where it is closed without one, the button stays. */
 function InAppPart({ step, onTried }: PartProps<StepOf<'in_app'>>) {
   const words = useWords('buy');
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
 
-  function pay() {
-    const bridge = bridgeTo(step.app, globalThis);
+  async function pay() {
+    setState('asking');
+    const bridge = await bridgeTo(step.app, globalThis);
     if (bridge) bridge(step.parameters, () => void onTried());
-    else setElsewhere(true);
+    setState(bridge ? 'idle' : 'elsewhere');
   }
 
   return (
     <>
-      <Button priority="high" data-replay="never" onClick={pay}>
+      <Button
+        priority="high"
+        data-replay="never"
+        busy={state === 'asking' && words('ui.busy')}
+        onClick={() => void pay()}
+      >
         {words('buy.pay.payNow')}
       </Button>
-      {isElsewhere ? (
+      {state === 'elsewhere' ? (
         <Notice tone="warning" live>
           {words(`buy.pay.elsewhere.${step.app}`)}
         </Notice>

@@ -23,8 +23,10 @@ import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
 import { timeLeft } from './payment-steps.ts';
+import { useWechatPayer } from './use-wechat-payer.ts';
 
 export default function PaymentScreen() {
+  useWechatPayer();
   const words = useWords('buy');
   return (
     <OrderGate page="payment" title={words('buy.pay.title')} width="form">

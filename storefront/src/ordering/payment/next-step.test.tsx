@@ -80,19 +80,27 @@ describe('the next step of a payment', () => {
     expect(wordsToOpen('alipay_hk')).toBe('buy.pay.alipayHk.open');
   });
 
-  it('in an app is passed only to that app', () => {
+  it('in an app is passed only to that app', async () => {
     const calls: unknown[] = [];
     const wechat = { WeixinJSBridge: { invoke: (...call: unknown[]) => calls.push(call) } };
     const alipay = { AlipayJSBridge: { call: (...call: unknown[]) => calls.push(call) } };
     const onAnswer = () => {};
-    bridgeTo('wechat', wechat)?.({ package: 'prepay_id=1' }, onAnswer);
-    bridgeTo('alipay', alipay)?.({ tradeNO: '1' }, onAnswer);
+    (await bridgeTo('wechat', wechat))?.({ package: 'prepay_id=1' }, onAnswer);
+    (await bridgeTo('alipay', alipay))?.({ tradeNO: '1' }, onAnswer);
     expect(calls).toEqual([
       ['getBrandWCPayRequest', { package: 'prepay_id=1' }, onAnswer],
       ['tradePay', { tradeNO: '1' }, onAnswer],
     ]);
-    expect(bridgeTo('wechat', alipay)).toBeNull();
-    expect(bridgeTo('alipay', {})).toBeNull();
+    expect(await bridgeTo('wechat', alipay)).toBeNull();
+    expect(await bridgeTo('alipay', {})).toBeNull();
+  });
+
+  it('in an app waits for the app’s bridge', async () => {
+    const page = new EventTarget();
+    const bridge = bridgeTo('wechat', page);
+    Object.assign(page, { WeixinJSBridge: { invoke: () => {} } });
+    page.dispatchEvent(new Event('WeixinJSBridgeReady'));
+    expect(await bridge).not.toBeNull();
   });
 
   describe('on the page', () => {

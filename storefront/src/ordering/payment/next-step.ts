@@ -68,6 +68,7 @@ const walletWords: Readonly<
   wechat_pay: {
     qr: { title: 'buy.pay.wechat.qrTitle', lead: 'buy.pay.wechat.qrLead' },
     redirect: { title: 'buy.pay.wechat.appTitle', lead: 'buy.pay.wechat.appLead' },
+    in_app: { title: 'buy.pay.wechat.insideTitle', lead: 'buy.pay.wechat.insideLead' },
   },
   alipay: {
     qr: { title: 'buy.pay.alipay.qrTitle', lead: 'buy.pay.alipay.qrLead' },
@@ -120,5 +121,26 @@ const bridges: Readonly<Record<PaymentApp, (page: Bridges) => Bridge | null>> = 
     app ? (parameters, onAnswer) => app.call('tradePay', parameters, onAnswer) : null,
 };
 
-/** Returns the bridge to the app that contains the page; null outside that app. */
-export const bridgeTo = (app: PaymentApp, page: object): Bridge | null => bridges[app](page);
+/** The page's window, or what stands for it in a test. */
+type Page = Bridges & Partial<Pick<EventTarget, 'addEventListener'>>;
+
+const readyEvents: Readonly<Record<PaymentApp, string>> = {
+  wechat: 'WeixinJSBridgeReady',
+  alipay: 'AlipayJSBridgeReady',
+};
+
+/** How long an app may take to give its page the bridge, ms. */
+const BRIDGE_WAIT_MS = 2_000;
+
+/** Returns the bridge to the app that contains the page, as soon as it is there; null outside that app. */
+export async function bridgeTo(app: PaymentApp, page: Page): Promise<Bridge | null> {
+  const bridge = bridges[app](page);
+  if (bridge !== null || page.addEventListener === undefined) return bridge;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, BRIDGE_WAIT_MS);
+  // The app tells the document; listening while the event goes down hears it here too.
+  page.addEventListener(readyEvents[app], () => resolve(), { once: true, capture: true });
+  await promise;
+  clearTimeout(timer);
+  return bridges[app](page);
+}

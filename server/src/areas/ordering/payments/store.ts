@@ -45,7 +45,7 @@ export interface PaymentRow {
   readonly failureCode: PaymentFailure | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
-  /** The IP address is null once the payment has started. */
+  /** The IP address and the openid are null once the payment has started. */
   readonly payer: Payer;
 }
 
@@ -54,18 +54,25 @@ type StoredRow = Omit<PaymentRow, 'nextStep' | 'payer'> & {
   readonly payerDevice: Payer['device'];
   readonly payerSystem: PhoneSystem | null;
   readonly payerIp: string | null;
+  readonly payerAppid: string | null;
+  readonly payerOpenid: string | null;
 };
 
-const fromRow = ({ payerDevice, payerSystem, payerIp, ...row }: StoredRow): PaymentRow => ({
-  ...row,
-  nextStep: readNextStep(row.nextStep),
-  payer: { device: payerDevice, system: payerSystem, ip: payerIp },
-});
+const fromRow = (stored: StoredRow): PaymentRow => {
+  const { payerDevice, payerSystem, payerIp, payerAppid: appid, payerOpenid: openid, ...row } = stored;
+  const wechat = appid === null || openid === null ? null : { appid, openid };
+  return {
+    ...row,
+    nextStep: readNextStep(row.nextStep),
+    payer: { device: payerDevice, system: payerSystem, ip: payerIp, wechat },
+  };
+};
 
 const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
   sealed_nonce as "sealedNonce", keeps_card as "keepsCard", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
   next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4",
-  payer_device as "payerDevice", payer_system as "payerSystem", payer_ip as "payerIp"`;
+  payer_device as "payerDevice", payer_system as "payerSystem", payer_ip as "payerIp",
+  payer_appid as "payerAppid", payer_openid as "payerOpenid"`;
 
 export async function addPayment(
   tx: Connection,
@@ -75,11 +82,13 @@ export async function addPayment(
   >,
   now: Date,
 ): Promise<PaymentRow> {
+  const wechat = payment.state === 'starting' ? payment.payer.wechat : null;
   const [row] = await tx.query<StoredRow>(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
-       amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at, keeps_card)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
+       amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at, keeps_card,
+       payer_appid, payer_openid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
      returning ${columns}`,
     [
       payment.orderId,
@@ -96,6 +105,8 @@ export async function addPayment(
       payment.state === 'starting' ? payment.payer.ip : null,
       now,
       payment.keepsCard,
+      wechat?.appid ?? null,
+      wechat?.openid ?? null,
     ],
   );
   return fromRow(row as StoredRow);
@@ -108,7 +119,7 @@ export type PaymentChange = Partial<
   readonly paidAt?: string;
 };
 
-/** Saves a payment whose order is locked. Deletes the nonce and the payer's IP address once it has started. */
+/** Saves a payment whose order is locked. Deletes the nonce, the payer's IP address and openid once it has started. */
 export async function savePayment(
   tx: Connection,
   payment: PaymentRow,
@@ -121,7 +132,9 @@ export async function savePayment(
     `update ordering.payment set state = $2, charge_id = $3, next_step = $4, failure_code = $5, card_brand = $6,
        card_last4 = $7, refunded_minor = $8, updated_at = $9, paid_at = coalesce($10, paid_at),
        sealed_nonce = case when $2 = 'starting' then sealed_nonce end,
-       payer_ip = case when $2 = 'starting' then payer_ip end
+       payer_ip = case when $2 = 'starting' then payer_ip end,
+       payer_appid = case when $2 = 'starting' then payer_appid end,
+       payer_openid = case when $2 = 'starting' then payer_openid end
      where id = $1 returning ${columns}`,
     [
       payment.id,

@@ -6,6 +6,7 @@ import {
   type SignedRequest,
   signatureHeaders,
   signedMessage,
+  signedPayment,
   signedRequest,
   toleranceSeconds,
 } from '@jinlan/contract/wechat-pay';
@@ -30,6 +31,24 @@ export function authorize({ mchid, serial, privateKey }: MerchantKey, request: S
   };
   const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
   return `${authorizationScheme} ${list.join(',')}`;
+}
+
+/** What a page inside WeChat gives to WeChat so that it asks for the payment. */
+export function paymentParameters(
+  appid: string,
+  privateKey: KeyObject,
+  prepayId: string,
+  { seconds, nonce }: { readonly seconds: string; readonly nonce: string },
+): Readonly<Record<string, string>> {
+  const text = signedPayment(appid, seconds, nonce, prepayId);
+  return {
+    appId: appid,
+    timeStamp: seconds,
+    nonceStr: nonce,
+    package: `prepay_id=${prepayId}`,
+    signType: 'RSA',
+    paySign: createSign('sha256').update(text).sign(privateKey, 'base64'),
+  };
 }
 
 export type Verdict = 'valid' | 'signature' | 'stale';

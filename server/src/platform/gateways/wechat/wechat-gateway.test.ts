@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../http.ts';
 import { sandboxMerchantOf, type WechatMerchant } from '../../settings/wechat-pay.ts';
-import type { BankAnswer, Charge, ChargeRequest, PaymentGateway, RefundRequest } from '../payments.ts';
+import type {
+  BankAnswer,
+  Charge,
+  ChargeRequest,
+  PayerSignIn,
+  PaymentGateway,
+  RefundRequest,
+} from '../payments.ts';
 import { createWechatGateway } from './wechat-gateway.ts';
 
 // How the gateway meets each way in which WeChat Pay answers or does not.
@@ -71,6 +78,26 @@ describe('the gateway of WeChat Pay', () => {
     cardCustomer: null,
     method: 'wechat_pay',
   });
+  const signInOf = (market: 'cn' | 'hk'): PayerSignIn => {
+    const { payerSignIn } = gatewayOf(market);
+    if (!payerSignIn) throw new TypeError('The sandbox tells who pays');
+    return payerSignIn;
+  };
+  /** The browser visits WeChat's page, which sends it back with a code. */
+  const visitPage = async (market: 'cn' | 'hk'): Promise<{ code: string; openid: string }> => {
+    const back = `${shop.platform.config.baseUrl}/wechat/payer/return`;
+    const url = signInOf(market).address(back, 'state1').replace('#wechat_redirect', '');
+    const response = await shop.http({ method: 'GET', url });
+    const address = new URL(String(response.headers.location));
+    expect([address.pathname, address.searchParams.get('state')]).toEqual(['/wechat/payer/return', 'state1']);
+    const openid = /shopper=([\w-]+)/.exec(String(response.headers['set-cookie']))?.[1] ?? '';
+    return { code: address.searchParams.get('code') ?? '', openid };
+  };
+  const becomeShopper = async (market: 'cn' | 'hk'): Promise<string> => {
+    const { code, openid } = await visitPage(market);
+    expect(answerValue(await signInOf(market).openidOf(code))).toBe(openid);
+    return openid;
+  };
   const pay = async ({ nextStep }: Charge): Promise<number> => {
     const address =
       nextStep?.kind === 'qr' ? nextStep.content : nextStep?.kind === 'redirect' ? nextStep.address : '';
@@ -127,6 +154,72 @@ describe('the gateway of WeChat Pay', () => {
       expect(charge.nextStep).toMatchObject({ kind: 'redirect', expiresAt: '2026-11-21T06:05:00.000Z' });
       const { address } = charge.nextStep as { address: string };
       expect(new URL(address).searchParams.get('redirect_url')).toBe(request.returnUrl);
+    });
+
+    it('asks inside WeChat on the shop’s page, with parameters that the merchant signed', async () => {
+      const openid = await becomeShopper(market);
+      const request = requestOf(currency);
+      const { appid } = merchantOf(market);
+      const charge = answerValue(
+        await gatewayOf(market).start({
+          ...request,
+          payer: { ...request.payer, wechat: { appid, openid } },
+        }),
+      );
+      const sent = requests.at(-1);
+      expect(sent?.path).toBe(`/sandbox-wechat${nativePath.replace('native', 'jsapi')}`);
+      expect(sent?.body).toMatchObject({ payer: { openid } });
+      expect(sent?.body).not.toHaveProperty('scene_info');
+      expect(charge.nextStep).toMatchObject({ kind: 'in_app', app: 'wechat' });
+      const { parameters } = charge.nextStep as { parameters: Record<string, string> };
+      expect(Object.keys(parameters)).toEqual([
+        ...['appId', 'timeStamp', 'nonceStr', 'package', 'signType', 'paySign'],
+      ]);
+      const bridge = (query: Record<string, string>, shopper: string) =>
+        shop.http({
+          method: 'GET',
+          url: `/sandbox-wechat/bridge?${new URLSearchParams(query)}`,
+          headers: { cookie: `sandbox_wechat_shopper=${shopper}` },
+        });
+      expect((await bridge(parameters, openid)).statusCode).toBe(303);
+      expect((await bridge(parameters, `o${'x'.repeat(27)}`)).statusCode).toBe(403);
+      const forged = { ...parameters, package: 'prepay_id=wx1234567890' };
+      expect((await bridge(forged, openid)).statusCode).toBe(404);
+    });
+
+    it('shows a code where another official account knows the shopper', async () => {
+      const request = requestOf(currency);
+      const wechat = { appid: 'wx0000000000000000', openid: 'o1' };
+      const charge = answerValue(
+        await gatewayOf(market).start({ ...request, payer: { ...request.payer, wechat } }),
+      );
+      expect(charge.nextStep?.kind).toBe('qr');
+    });
+
+    it('is refused the payment of a shopper whom WeChat has not told about', async () => {
+      const request = requestOf(currency);
+      const { appid } = merchantOf(market);
+      const wechat = { appid, openid: 'o-nobody' };
+      const answer = await gatewayOf(market).start({
+        ...request,
+        payer: { ...request.payer, wechat },
+      });
+      expect(answer).toEqual({ kind: 'refused', code: 'PARAM_ERROR' });
+    });
+
+    it('takes a code of WeChat’s page once, within five minutes, with the account’s secret', async () => {
+      const { code } = await visitPage(market);
+      const signIn = signInOf(market);
+      expect((await signIn.openidOf(code)).kind).toBe('answered');
+      expect(await signIn.openidOf(code)).toEqual({ kind: 'refused', code: '40163' });
+      expect(await signIn.openidOf('made-up')).toEqual({ kind: 'refused', code: '40029' });
+      const late = await visitPage(market);
+      shop.clock.advance({ minutes: 6 });
+      expect(await signIn.openidOf(late.code)).toEqual({ kind: 'refused', code: '40029' });
+      const { account } = merchantOf(market);
+      const wrong = gatewayOf(market, { account: account && { ...account, secret: 'wrong' } });
+      expect(await wrong.payerSignIn?.openidOf(code)).toEqual({ kind: 'refused', code: '40125' });
+      expect(gatewayOf(market, { account: null }).payerSignIn).toBeNull();
     });
 
     it('knows no order before it is placed, and one without an amount before it is paid', async () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import type { Platform } from '../../platform.ts';
 import type { WechatMerchant } from '../../settings/wechat-pay.ts';
 import {
@@ -10,7 +11,8 @@ import {
 } from '../payments.ts';
 import { tradeNoOf } from '../trade-number.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
-import { decryptResource, verifyMessage } from './signatures.ts';
+import { wechatPayerSignIn } from './payer-sign-in.ts';
+import { decryptResource, paymentParameters, verifyMessage } from './signatures.ts';
 import { wechatStatements } from './statements.ts';
 import { readRefund, readTransaction } from './transaction.ts';
 import { createWechatClient } from './wechat-client.ts';
@@ -23,6 +25,8 @@ export interface WechatGatewayOptions {
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
 }
+
+type OrderKind = 'native' | 'h5' | 'mweb' | 'jsapi';
 
 /** How long the provider accepts a link for a phone, and a code. */
 const linkMinutes = 5;
@@ -54,16 +58,22 @@ const unknownNumber: ReadonlySet<string> = new Set([
 
 /**
  * WeChat Pay API v3 for one merchant (docs/money-and-members.md, 2.1): a code for a computer, a link for a
- * phone. A charge's id is WeChat Pay's order number, which the shop chooses from the order and the attempt.
+ * phone, parameters for the page inside WeChat where it is known who pays. A charge's id is WeChat Pay's order number, which the shop chooses from the order and the attempt.
  */
 export function createWechatGateway(platform: Platform, options: WechatGatewayOptions): PaymentGateway {
-  const { clock } = platform;
+  const { clock, random } = platform;
   const { merchant } = options;
   const { mchid, appid } = merchant;
   const at = paths[merchant.region];
   const client = createWechatClient(platform, merchant, options.timeoutMs);
 
-  const prepay = (request: ChargeRequest, kind: 'native' | 'h5' | 'mweb'): Promise<BankAnswer<unknown>> =>
+  const privateKey = createPrivateKey(merchant.privateKey);
+
+  const prepay = (
+    request: ChargeRequest,
+    kind: OrderKind,
+    openid: string | null,
+  ): Promise<BankAnswer<unknown>> =>
     client.call('POST', `${at.order}/${kind}`, {
       appid,
       mchid,
@@ -76,7 +86,8 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
         trade_type: kind.toUpperCase(),
         merchant_category_code: merchant.categoryCode,
       }),
-      ...(kind !== 'native' && {
+      ...(openid !== null && { payer: { openid } }),
+      ...((kind === 'h5' || kind === 'mweb') && {
         scene_info: { payer_client_ip: request.payer.ip, h5_info: { type: 'Wap' } },
       }),
     });
@@ -114,14 +125,28 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
       : { kind: 'answered', value: charge };
   };
 
+  /** WeChat asks for the payment on the shop's page itself. */
+  const startInside = async (request: ChargeRequest, openid: string): Promise<BankAnswer<Charge>> => {
+    const answer = await prepay(request, 'jsapi', openid);
+    if (answer.kind !== 'answered') return answer;
+    const prepayId = field(answer.value, 'prepay_id');
+    if (prepayId === null) return wrongAnswer('an order');
+    const seconds = String(Math.floor(clock.now().getTime() / 1000));
+    const parameters = paymentParameters(appid, privateKey, prepayId, { seconds, nonce: random.token(32) });
+    return started(request, { kind: 'in_app', app: 'wechat', parameters });
+  };
+
   return {
     code: options.code,
     statements: wechatStatements(client, merchant),
     query,
+    payerSignIn: wechatPayerSignIn(platform, merchant, options.timeoutMs),
     async start(request) {
+      const { device, ip, wechat } = request.payer;
+      if (wechat?.appid === appid) return startInside(request, wechat.openid);
       // A link needs the phone's address.
-      const isPhone = request.payer.device === 'phone' && request.payer.ip !== null;
-      const answer = await prepay(request, isPhone ? at.link : 'native');
+      const isPhone = device === 'phone' && ip !== null;
+      const answer = await prepay(request, isPhone ? at.link : 'native', null);
       if (answer.kind !== 'answered') return answer;
       const target = field(answer.value, isPhone ? 'h5_url' : 'code_url');
       if (target === null) return { kind: 'unreachable', reason: 'an answer without a code' };

@@ -1,0 +1,107 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { WechatPayer } from '@jinlan/domain/payments';
+import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { crowdShare } from '../../../platform/limits/source.ts';
+import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Tells who pays inside WeChat (decision 104): the browser goes to WeChat's page and returns with a code, which gives
+ * the shopper's openid. It is kept in a signed cookie of the browser alone, as long as a visit lasts.
+ */
+export const payerPath = '/wechat/payer';
+const returnPath = `${payerPath}/return`;
+
+const payerCookie = 'wechat_payer';
+const stateCookie = 'wechat_state';
+
+const minute = 60_000;
+const payerKey: KeyKind = { purpose: 'wechat-payer', validForMs: 120 * minute, longest: 400 };
+const stateKey: KeyKind = { purpose: 'wechat-state', validForMs: 10 * minute, longest: 900 };
+
+/** Longer addresses of the shop are not returned to. */
+const longestBack = 400;
+
+/** Codes of WeChat of one source, all processes. A town may pay behind one carrier's address. */
+const codesOfSource: SharedLimit = { name: 'wechat-payer', most: 60, seconds: HOUR, ipv4Share: crowdShare };
+
+export interface Step {
+  /** Where the browser goes next. */
+  readonly address: string;
+  readonly cookies: readonly string[];
+}
+
+export interface WechatPayers {
+  /** Leads to WeChat's page, and from there back to a path of the shop; straight back where nobody can be asked. */
+  ask(market: Market, back: string): Step;
+  /** The browser has returned from WeChat. Without a shopper it goes on too, and is shown a code to scan. */
+  comeBack(
+    query: { readonly code: string; readonly state: string },
+    cookies: Readonly<Record<string, string>>,
+    source: string,
+  ): Promise<Step>;
+  /** The shopper of a browser's cookies; null for anything else. */
+  payerOf(cookies: Readonly<Record<string, string>>): WechatPayer | null;
+}
+
+export function createWechatPayers({
+  platform,
+  payments,
+}: Pick<Services, 'platform' | 'payments'>): WechatPayers {
+  const { config, limits, log, random } = platform;
+  const { origin, protocol } = new URL(config.baseUrl);
+
+  const cookie = (name: string, value: string, path: string, seconds: number): string => {
+    const secure = protocol === 'https:' ? '; Secure' : '';
+    return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  };
+  const forgetState = cookie(stateCookie, '', payerPath, 0);
+
+  /** A path of the shop; the home page for anything else. */
+  const pathOf = (back: string): string => {
+    const url = back.startsWith('/') && back.length <= longestBack ? URL.parse(back, origin) : null;
+    return url?.origin === origin ? `${url.pathname}${url.search}` : '/';
+  };
+
+  const signInOf = (market: Market) => payments.ofMethod('wechat_pay', market)?.payerSignIn ?? null;
+
+  return {
+    ask(market, back) {
+      const signIn = signInOf(market);
+      if (signIn === null) return { address: pathOf(back), cookies: [] };
+      const state = random.token(32);
+      const key = signedKey(platform, stateKey, [state, market, pathOf(back)]);
+      return {
+        address: signIn.address(`${origin}${returnPath}`, state),
+        cookies: [cookie(stateCookie, key, payerPath, stateKey.validForMs / 1_000)],
+      };
+    },
+
+    async comeBack({ code, state }, cookies, source) {
+      const values = readSignedKey(platform, stateKey, cookies[stateCookie] ?? '');
+      if (values === null || values[0] !== state) return { address: '/', cookies: [forgetState] };
+      const [, market, back] = values as readonly [string, Market, string];
+      const onward: Step = { address: back, cookies: [forgetState] };
+      const signIn = signInOf(market);
+      if (signIn === null || !/^[\w-]{1,200}$/.test(code)) return onward;
+      if (!(await limits.take([{ limit: codesOfSource, source }])).allowed) return onward;
+      const answer = await signIn.openidOf(code);
+      if (answer.kind !== 'answered') {
+        log.warn({ market, answer }, 'WeChat did not tell who pays; a code is shown instead');
+        return onward;
+      }
+      const key = signedKey(platform, payerKey, [signIn.appid, answer.value]);
+      return {
+        address: back,
+        cookies: [forgetState, cookie(payerCookie, key, '/', payerKey.validForMs / 1_000)],
+      };
+    },
+
+    payerOf(cookies) {
+      const key = cookies[payerCookie];
+      if (key === undefined) return null;
+      const [appid, openid] = readSignedKey(platform, payerKey, key) ?? [];
+      return typeof appid === 'string' && typeof openid === 'string' ? { appid, openid } : null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { sessionValues } from '@jinlan/client/data';
+import { STORAGE } from '@jinlan/contract/wire';
+import { inAppOf } from '@jinlan/domain/payments';
+import { useEffect } from 'react';
+import { useShop } from '../../app/shop.tsx';
+
+/** A little less than the server remembers the payer. */
+const SECONDS = 110 * 60;
+
+/**
+ * Inside WeChat, leads once in a visit to WeChat's page, which tells the shop who pays and leads back without a
+ * question. So WeChat can ask for the payment on the shop's own page.
+ */
+export function useWechatPayer(): void {
+  const { market } = useShop();
+  useEffect(() => {
+    if (inAppOf(navigator.userAgent) !== 'wechat_pay') return;
+    if (sessionValues.get(STORAGE.wechatPayer) === market) return;
+    sessionValues.set(STORAGE.wechatPayer, market, SECONDS);
+    const back = encodeURIComponent(location.pathname + location.search);
+    location.replace(`/wechat/payer?market=${market}&back=${back}`);
+  }, [market]);
+}
