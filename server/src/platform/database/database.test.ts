@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/database.ts';
 import type { Connection, Database } from '../database.ts';
+import { newRequestScope, requestScope } from '../requests/request-scope.ts';
 import { checksum, migrate, readMigrations } from './migrate.ts';
 
 /** The databases on which the same tests run. */
@@ -197,6 +198,26 @@ describe.each(engines)('the database, %s', (kind, at) => {
     await notify(db, 'unheard');
     await db.query('test.one', 'select 1 as one');
     expect(payloads).toEqual(['done']);
+  });
+
+  it('gives one request three connections at once, and others theirs meanwhile', async () => {
+    if (kind === 'pglite') return;
+    const held = requestScope.run(newRequestScope('many'), () =>
+      Promise.all(
+        Array.from({ length: 12 }, () =>
+          db.query<{ others: number }>(
+            'test.hold',
+            `select (select count(*)::int from pg_stat_activity where query like '%held by one request%' and state = 'active')
+               as others, pg_sleep(0.05)`,
+          ),
+        ),
+      ),
+    );
+    const other = db.query('test.one', 'select 1 as one');
+    expect(await Promise.race([held.then(() => 'held'), other.then(() => 'other')])).toBe('other');
+    const counts = (await held).map(([row]) => row?.others ?? 0);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
   });
 
   it('lets timers run while it is saturated', async () => {

@@ -25,6 +25,11 @@ export interface PoolOptions {
   readonly afterClose?: () => Promise<void>;
 }
 
+interface FreeClient {
+  readonly client: pg.PoolClient;
+  release(broken?: Error): void;
+}
+
 const maxAttempts = 4;
 /** serialization_failure, deadlock_detected */
 const retryableCodes = new Set(['40001', '40P01']);
@@ -50,11 +55,30 @@ export function overPool(options: PoolOptions): Database {
    * every failed statement.
    */
   const anyClient: UseClient = async (work) => {
-    const client = await pool.connect();
+    const { client, release } = await connect();
     try {
       return await work(client);
     } finally {
-      client.release();
+      release();
+    }
+  };
+
+  /** A free client, of which a request has only a few at once. */
+  const connect = async (): Promise<FreeClient> => {
+    const places = requestScope.getStore()?.connections;
+    await places?.take();
+    try {
+      const client = await pool.connect();
+      return {
+        client,
+        release(broken) {
+          places?.leave();
+          client.release(broken);
+        },
+      };
+    } catch (error) {
+      places?.leave();
+      throw error;
     }
   };
 
@@ -112,7 +136,7 @@ export function overPool(options: PoolOptions): Database {
   };
 
   const runOnce = async <T>(work: (tx: Connection) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const { client, release } = await connect();
     const state = { open: true };
     let broken: Error | undefined;
     try {
@@ -127,7 +151,7 @@ export function overPool(options: PoolOptions): Database {
       throw error;
     } finally {
       state.open = false;
-      client.release(broken);
+      release(broken);
     }
   };
 

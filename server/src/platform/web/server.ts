@@ -10,7 +10,7 @@ import Fastify, {
 import { DatabaseAway } from '../database/away.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type RequestScope, requestScope } from '../requests/request-scope.ts';
+import { newRequestScope, type RequestScope, requestScope } from '../requests/request-scope.ts';
 import type { Config } from '../settings/config.ts';
 import { compress } from './compress.ts';
 import { expectedAnswers } from './expected-answers.ts';
@@ -223,7 +223,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   oneAtATime(app);
   // Must not be an earlier hook: reading the body leaves the async context that the hook would create.
   app.addHook('preHandler', (request, _reply, done) => {
-    const scope: RequestScope = { requestId: request.id, sqlStatements: 0 };
+    const scope = newRequestScope(request.id);
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });

@@ -364,4 +364,16 @@ describe('paying by Alipay', () => {
     await pass(1);
     expect((await read(placed)).payment).toMatchObject({ status: 'paid', method: 'card' });
   });
+
+  it('names the method that has paid where the trade is paid while a card is tried', async () => {
+    const { placed } = await order();
+    const page = await pageOf(placed);
+    await behave('down');
+    const payment_method_nonce = await tokenise(shop, cards.approved);
+    await must(payOrder(placed, { payment_method: 'card', payment_method_nonce }));
+    await payAt(page, 'report=good');
+    await shop.drain();
+    expect((await read(placed)).payment).toMatchObject({ status: 'paid', method: 'alipay' });
+    expect((await payments(placed)).map(({ state }) => state)).toEqual(['paid', 'abandoned']);
+  });
 });

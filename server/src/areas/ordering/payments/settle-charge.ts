@@ -1,5 +1,6 @@
 import { type Money, money } from '@jinlan/domain/money';
-import type { PaymentFailure } from '@jinlan/domain/payments';
+import { isPending, withMethod } from '@jinlan/domain/orders';
+import { isOnline, type PaymentFailure } from '@jinlan/domain/payments';
 import type { RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
@@ -8,7 +9,7 @@ import { mailStore } from '../mail/mail-store.ts';
 import { jobs, type Services } from '../services.ts';
 import { bank, isAwaitingPayment, orderProcess, shop } from '../steps/advance-order.ts';
 import { releaseOrder, sellReserved } from '../steps/reserved.ts';
-import { lockOrder, type OrderRow } from '../store.ts';
+import { changePaymentMethod, lockOrder, type OrderRow } from '../store.ts';
 import { sendKeepCard } from './keep-card.ts';
 import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
@@ -116,7 +117,14 @@ async function settle(
         amount: ours,
         paidAt,
       } as const;
-      const { row: updatedOrder, events } = await orderProcess.advance(services, tx, order, command, byBank);
+      const paidOrder = await payableBy(tx, order, payment);
+      const { row: updatedOrder, events } = await orderProcess.advance(
+        services,
+        tx,
+        paidOrder,
+        command,
+        byBank,
+      );
       const [event] = events;
       if (event === undefined) {
         // A webhook need not name the card; the answer that comes after it does.
@@ -148,6 +156,19 @@ async function settle(
       return 'applied';
     }
   }
+}
+
+/** An order that waits for its payment has the method of the attempt that pays, which may be an earlier one. */
+async function payableBy(
+  tx: Connection,
+  order: OrderRow,
+  { method }: Pick<store.PaymentRow, 'method'>,
+): Promise<OrderRow> {
+  const { state } = order;
+  if (method === order.paymentMethod || !isAwaitingPayment(order)) return order;
+  if (!isPending(state) || !isOnline(method)) return order;
+  await changePaymentMethod(tx, order.id, method);
+  return { ...order, paymentMethod: method, state: withMethod(state, method) };
 }
 
 /**
