@@ -120,7 +120,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const reporter = createErrorReporter(log, metrics, random);
   const documents = createDocuments(schema, parts.execution, composition.sizes);
   const execute = createExecute(documents, reporter, metrics);
-  const contexts = createContextMaker(clock, areas, findStoreView, areas.identity.actorOf);
+  const contexts = createContextMaker(
+    clock,
+    areas,
+    findStoreView,
+    areas.identity.actorOf,
+    areas.ordering.wechatPayers.payerOf,
+  );
 
   const shapesFor = (request: FastifyRequest): ErrorShapes =>
     request.url.startsWith('/graphql') || request.url.startsWith(officePath) ? graphqlShapes : plainShapes;

@@ -1,7 +1,7 @@
 import { HEADERS, MINTYPE } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { type Payer, payerDeviceOf, phoneSystemOf } from '@jinlan/domain/payments';
+import { type Payer, payerDeviceOf, phoneSystemOf, type WechatPayer } from '@jinlan/domain/payments';
 import { type Actor, guest } from '@jinlan/domain/people';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -14,6 +14,9 @@ export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreV
 
 /** Returns a guest for an unknown or expired token; never fails. */
 export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
+
+/** Returns null for cookies that do not tell who pays inside WeChat. */
+export type FindWechatPayer = (cookies: Readonly<Record<string, string>>) => WechatPayer | null;
 
 export interface ContextMaker {
   /** Reads the headers as in specification 7; refuses an unknown store view or currency. */
@@ -60,6 +63,7 @@ export function createContextMaker(
   areas: Areas,
   findStoreView: FindStoreView,
   findActor: FindActor,
+  findWechatPayer: FindWechatPayer,
 ): ContextMaker {
   return {
     async fromHeaders(request, operation) {
@@ -78,7 +82,7 @@ export function createContextMaker(
       return {
         requestId: request.requestId,
         source: request.source,
-        payer: { ...request.payer, wechat: areas.ordering.wechatPayers.payerOf(cookies) },
+        payer: { ...request.payer, wechat: findWechatPayer(cookies) },
         isGone: request.isGone,
         now,
         storeView,

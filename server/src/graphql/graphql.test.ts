@@ -139,6 +139,7 @@ async function open(mode: ExecutionMode): Promise<void> {
       { stores: { defaultView: 'default' } } as unknown as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
+      () => null,
     ),
     shares: createShares(createRateLimiter(clock), clock, {
       name: 'graphql-work',
