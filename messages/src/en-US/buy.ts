@@ -325,6 +325,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.byAlipay': 'Pay by Alipay instead',
   'buy.pay.byAlipayHk': 'Pay by AlipayHK instead',
   'buy.pay.byGrabpay': 'Pay by GrabPay instead',
+  'buy.pay.byFpx': 'Pay by FPX online banking instead',
   'buy.pay.byPaynow': 'Pay by PayNow instead',
   'buy.pay.payNow': 'Pay',
   'buy.pay.giveUp': 'Give up and go back to the bag',

@@ -301,6 +301,7 @@ export const buy = {
   'buy.pay.byAlipay': '改用支付宝付款',
   'buy.pay.byAlipayHk': '改用 AlipayHK 付款',
   'buy.pay.byGrabpay': '改用 GrabPay 付款',
+  'buy.pay.byFpx': '改用 FPX 网银付款',
   'buy.pay.byPaynow': '改用 PayNow 付款',
   'buy.pay.payNow': '付款',
   'buy.pay.giveUp': '放弃付款，回到购物袋',

@@ -63,6 +63,7 @@ export const resolvers = {
         nonce: input.payment_method_nonce ?? null,
         savesCard: input.save_card ?? false,
         savedCard: input.card_vault?.public_hash ?? null,
+        bank: input.fpx?.bank ?? null,
       });
       return { payment };
     },

@@ -19,6 +19,7 @@ import { useNow } from '../use-now.ts';
 import { NextStepPart } from './NextStepPart.tsx';
 import { nextStepOf, wordsOfStep } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
+import { type OpenForm, useOneOpenForm } from './open-form.ts';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
@@ -28,22 +29,32 @@ export default function PaymentScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="payment" title={words('buy.pay.title')} width="form">
-      {(order, followed, hold) => (
-        <div className={styles.waiting}>
-          <Waiting order={order} followed={followed} />
-          <WaysOn order={order} followed={followed} hold={hold} />
-        </div>
-      )}
+      {(order, followed, hold) => <Payment order={order} followed={followed} hold={hold} />}
     </OrderGate>
   );
 }
 
-interface WaitingProps {
+interface PaymentProps {
   readonly order: OrderFragment;
   readonly followed: FollowedOrder;
+  readonly hold: HoldPage;
 }
 
-function Waiting({ order, followed }: WaitingProps) {
+function Payment({ order, followed, hold }: PaymentProps) {
+  const { isAnyOpen, formOf } = useOneOpenForm();
+  return (
+    <div className={styles.waiting}>
+      <Waiting order={order} followed={followed} priority={isAnyOpen ? 'normal' : 'high'} />
+      <WaysOn order={order} followed={followed} hold={hold} formOf={formOf} />
+    </div>
+  );
+}
+
+interface WaitingProps extends Omit<PaymentProps, 'hold'> {
+  readonly priority: 'high' | 'normal';
+}
+
+function Waiting({ order, followed, priority }: WaitingProps) {
   const { last } = followed;
   const step = nextStepOf(order.payment, location.href);
   useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
@@ -58,6 +69,7 @@ function Waiting({ order, followed }: WaitingProps) {
             step={step}
             method={order.payment.method}
             access={access}
+            priority={priority}
             onTried={followed.refetch}
           />
         ) : (
@@ -174,11 +186,11 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
-interface WaysOnProps extends WaitingProps {
-  readonly hold: HoldPage;
+interface WaysOnProps extends PaymentProps {
+  readonly formOf: (name: string) => OpenForm;
 }
 
-function WaysOn({ order, followed, hold }: WaysOnProps) {
+function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
   const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
@@ -219,10 +231,17 @@ function WaysOn({ order, followed, hold }: WaysOnProps) {
           access={access}
           label={words('buy.pay.anotherCard')}
           script={script}
+          form={formOf('anotherCard')}
           onTried={followed.refetch}
         />
       ) : null}
-      <OtherMethods codes={otherMethods} script={script} access={access} onTried={followed.refetch} />
+      <OtherMethods
+        codes={otherMethods}
+        script={script}
+        access={access}
+        formOf={formOf}
+        onTried={followed.refetch}
+      />
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>
