@@ -133,6 +133,7 @@ export const mail: Translation<typeof mailSource> = {
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
   'store.refundToSend': 'has a refund of {amount} to be sent at the bank',
+  'store.refundWaits': 'still has a refund of {amount} that nobody has sent at the bank',
   'store.eInvoiceRequested': 'asks for an e-invoice',
   'store.redInvoiceDue': 'needs a red invoice',
 };

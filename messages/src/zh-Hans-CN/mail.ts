@@ -107,6 +107,7 @@ export const mail = {
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
   'store.refundToSend': '待转账退款 {amount}',
+  'store.refundWaits': '的退款 {amount} 至今未转出',
   'store.eInvoiceRequested': '申请开具电子发票',
   'store.redInvoiceDue': '需开具红字发票',
 } as const;

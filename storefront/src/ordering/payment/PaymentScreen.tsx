@@ -1,11 +1,11 @@
 /** A payment in progress: its state at the bank, how long the order is reserved, and possible actions. */
 
-import { sessionValues, storedValues, useMutation } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
 import { Button, Notice, Spinner } from '@jinlan/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
@@ -24,6 +24,7 @@ import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
 import { timeLeft } from './payment-steps.ts';
+import { useSendToBank } from './use-send-to-bank.ts';
 
 export default function PaymentScreen() {
   const words = useWords('buy');
@@ -161,16 +162,6 @@ function WalletLayout({ order, step, children }: LayoutProps) {
 
 const isOpen = ({ expiresAt }: RedirectStep): boolean =>
   expiresAt === undefined || Date.now() < Date.parse(expiresAt);
-
-/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
-function useSendToBank(address: string | null, number: string): void {
-  const name = `bank_${number}`;
-  useEffect(() => {
-    if (!address || sessionValues.get(name) === address) return;
-    sessionValues.set(name, address);
-    location.assign(address);
-  }, [address, name]);
-}
 
 function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
   const words = useWords('buy');
