@@ -9,5 +9,5 @@ export const returnExclusions: Translation<typeof source> = {
   'exclusion.gift_card': 'Gift cards cannot be returned',
   'exclusion.virtual': 'Services and files cannot be returned',
   'exclusion.free_gift':
-    'A gift. Keep it as long as you keep a piece of this order; if you return all of them, please enclose it',
+    'A gift. Keep it as long as you keep a piece that it came with; if you return all of them, please enclose it',
 };
