@@ -1,6 +1,7 @@
 /** The market's stores as cards: name, street, hours, telephone. */
+
+import { formatPhone } from '@jinlan/domain/people';
 import { Skeleton, SkeletonRegion } from '@jinlan/ui';
-import { showPhone } from './phone.ts';
 import styles from './Stores.module.css';
 import { useContent } from './source.tsx';
 
@@ -27,7 +28,7 @@ export function Stores({ limit }: { readonly limit: number }) {
           {phone ? (
             <p>
               <a href={`tel:${phone.replace(/\s/g, '')}`}>
-                {words('browse.stores.phone', { phone: showPhone(phone) })}
+                {words('browse.stores.phone', { phone: formatPhone(phone) })}
               </a>
             </p>
           ) : null}

@@ -145,7 +145,7 @@ describe('an order to be paid in the store', () => {
     await page.getByLabel('Till receipt number').fill('POS-0044');
     await page.getByLabel('Amount taken').fill(await dueToday(page));
     await page.getByRole('button', { name: 'Confirm payment' }).click();
-    await page.getByText(`This receipt number has been used for order ${order.number}.`).waitFor();
+    await page.getByText(`This number has been used for order ${order.number}.`).waitFor();
   });
 });
 

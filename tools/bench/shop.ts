@@ -88,6 +88,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,
+    refundReminderDays: 2,
     backoffice: null,
     limits: {
       bodyBytes: 2 ** 20,

@@ -11,7 +11,7 @@ import {
   reductionPhases,
   reductionScopes,
 } from '@jinlan/domain/pricing';
-import { differenceCodes, type EntryKind as PaidKind } from '@jinlan/domain/reconciliation';
+import { differenceCodes, type EntryKind as PaidKind, providers } from '@jinlan/domain/reconciliation';
 import type { ReturnAuthor } from '@jinlan/domain/returns';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
@@ -95,6 +95,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.refund.state': all<RefundRow['state']>({ waiting: true, done: true }),
   'ordering.sales_order.market': markets,
   'ordering.statement.market': markets,
+  'ordering.statement.provider': providers,
   'ordering.statement.state': all<StatementRow['state']>({ waiting: true, compared: true }),
   'ordering.statement_difference.code': differenceCodes,
   'ordering.statement_difference.kind': all<PaidKind>({ payment: true, refund: true }),

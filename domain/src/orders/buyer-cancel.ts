@@ -3,8 +3,8 @@ import { isZero, type Money } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
 import { type CommandKind, commandKinds } from './commands.ts';
 import { commandsFor } from './decide.ts';
-import { refundable } from './guards.ts';
 import { lineQuantities } from './quantities.ts';
+import { refundable } from './refunds.ts';
 import type { OrderState } from './state.ts';
 
 /** The reasons to choose from; their texts are in `messages`. */

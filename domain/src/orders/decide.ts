@@ -18,7 +18,8 @@ import {
 } from '../process/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
-import { type Guard, guards, isForCards, mayStillHold, refundable } from './guards.ts';
+import { type Guard, guards, mayStillHold } from './guards.ts';
+import { isForCards, refundable, refundToSendAfter } from './refunds.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
 import { cardsShare, type OrderTender, refundShares, refundTenders } from './tenders.ts';
@@ -104,17 +105,23 @@ export function commandsFor(
 }
 
 /**
- * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account. An order
- * that is sent and paid in a store may be paid in any store of its market (`tills`). Once it is paid, it belongs
- * to its own store only. An order that is collected is paid where it is collected.
+ * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account, and send back
+ * their refunds. An order that is sent and paid in a store may be paid in any store of its market (`tills`). Once that
+ * is done, it belongs to its own store only. An order that is collected is paid where it is collected.
  */
-export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
+export function subjectOf(order: OrderState, tills: readonly string[] = []): Subject {
+  const { stage, facts } = order;
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
   const taker = takerOf(facts.method);
   const isElsewhere =
-    taker === 'account' || (taker === 'till' && facts.delivery !== 'pickup' && stage === 'pending');
+    (taker === 'account' && (isTransferOpen(order) || tills.includes(facts.storeId))) ||
+    (taker === 'till' && facts.delivery !== 'pickup' && stage === 'pending');
   return isElsewhere ? { ...subject, tills } : subject;
 }
+
+/** Whether money may still come by transfer, also after the order's end, or a refund waits to be sent. */
+const isTransferOpen = ({ stage, payment, refundToSend = 0 }: OrderState): boolean =>
+  stage === 'pending' || (stage === 'canceled' && payment.state !== 'paid') || refundToSend > 0;
 
 function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boolean {
   switch (command.kind) {
@@ -191,12 +198,14 @@ function tenderRefundsOf(
 export function evolve(order: OrderState, event: OrderEvent): OrderState {
   const { command, to, tenderRefunds, cardsRefund } = event;
   const cardsRefunded = (order.cardsRefunded ?? 0) + cardsRefund;
+  const refundToSend = refundToSendAfter(order, command, event.refund, tenderRefunds);
   const base = {
     facts: factsAfter(order, event),
     due: order.due,
     references: referencesAfter(order, command),
     ...(order.tenders && { tenders: refundTenders(order.tenders, tenderRefunds) }),
     ...(cardsRefunded > 0 && { cardsRefunded }),
+    ...(refundToSend > 0 && { refundToSend }),
   };
   const payment = paymentAfter(order, event);
 
@@ -219,7 +228,10 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
   throw new TypeError(`No order can go from ${order.stage} to ${to} by ${command.kind}`);
 }
 
-type PaidBase = Pick<OrderState, 'facts' | 'due' | 'references' | 'tenders' | 'cardsRefunded'> & {
+type PaidBase = Pick<
+  OrderState,
+  'facts' | 'due' | 'references' | 'tenders' | 'cardsRefunded' | 'refundToSend'
+> & {
   readonly payment: SettledPayment;
 };
 

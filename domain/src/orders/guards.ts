@@ -2,12 +2,12 @@
  * Named conditions of the transition table. As `when` they choose between rows. As `needs` they refuse, and
  * the name is the refusal's data.
  */
-import { add, compare, equal, isZero, type Money, sum, zero } from '../money/index.ts';
+import { compare, equal } from '../money/index.ts';
 import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
+import { isForCards, refundable, refundableCards } from './refunds.ts';
 import { finalStages, type OrderState } from './state.ts';
-import { type TenderKind, tenderLeft } from './tenders.ts';
 
 type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
 
@@ -106,46 +106,6 @@ export function mayStillHold(guard: Guard, order: OrderState): boolean {
   return !(guard in guardsOfOrder) || guardsOfOrder[guard as keyof typeof guardsOfOrder](order);
 }
 
-/** What was refunded to the payment and to gift cards and store credit; null for nothing. */
-export function refunded({ payment, tenders = [], due }: OrderState): Money | null {
-  const toTenders = sum(
-    due.currency,
-    tenders.map((tender) => tender.refunded),
-  );
-  const all = payment.state === 'paid' && payment.refunded ? add(payment.refunded, toTenders) : toTenders;
-  return isZero(all) ? null : all;
-}
-
-export interface RefundPart {
-  readonly to: 'payment' | TenderKind;
-  readonly amount: Money;
-}
-
-/** Where refunded money went or goes: the payment first, then gift cards together, then store credit. */
-export function refundParts({ payment, tenders = [], due }: OrderState): readonly RefundPart[] {
-  const { currency } = due;
-  const tendersOf = (kind: TenderKind): RefundPart => ({
-    to: kind,
-    amount: sum(
-      currency,
-      tenders.flatMap((tender) => (tender.kind === kind ? [tender.refunded] : [])),
-    ),
-  });
-  const toPayment = (payment.state === 'paid' ? payment.refunded : null) ?? zero(currency);
-  const parts = [
-    { to: 'payment', amount: toPayment } as const,
-    tendersOf('gift-card'),
-    tendersOf('store-credit'),
-  ];
-  return parts.filter(({ amount }) => !isZero(amount));
-}
-
-/** The fee of a paid order that was cancelled; null for none, and while an order is under way. */
-export function keptFee(order: OrderState): Money | null {
-  const fee = refundable(order);
-  return order.stage === 'canceled' && !isZero(fee) ? fee : null;
-}
-
 /** After five wrong codes the pickup is locked until a new code is issued. */
 export function isPickupLocked(order: OrderState): boolean {
   return order.stage === 'pick-pending' && order.pickup.wrongTries >= PICKUP_TRIES;
@@ -154,24 +114,4 @@ export function isPickupLocked(order: OrderState): boolean {
 /** Whether its downloads are available: once it is paid or costs nothing, and until all is refunded. */
 export function mayDownload({ stage, payment }: OrderState): boolean {
   return (payment.state === 'paid' || payment.state === 'not-needed') && !finalStages.includes(stage);
-}
-
-/** Whether a refund is meant for the gift cards that the order bought. */
-export const isForCards = (command: OrderCommand): boolean =>
-  'forCards' in command && command.forCards === true;
-
-/** What the gift cards that the order bought cost and that was not refunded; zero if the order is not paid. */
-export function refundableCards(order: OrderState): Money {
-  const left = refundable(order);
-  const cards = (order.facts.giftCards ?? 0) - (order.cardsRefunded ?? 0);
-  return { minor: Math.min(left.minor, cards), currency: left.currency };
-}
-
-/** What was paid, by tenders too, and not yet refunded; zero if the order is not paid. */
-export function refundable({ payment, due, tenders = [] }: OrderState): Money {
-  if (payment.state !== 'paid' && payment.state !== 'not-needed') return { minor: 0, currency: due.currency };
-  const left = tenderLeft(tenders, due.currency);
-  if (payment.state === 'not-needed') return left;
-  const refundedMinor = payment.refunded?.minor ?? 0;
-  return { minor: payment.amount.minor - refundedMinor + left.minor, currency: payment.amount.currency };
 }

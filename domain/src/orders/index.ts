@@ -44,13 +44,7 @@ export {
 export {
   type Guard,
   isPickupLocked,
-  keptFee,
   mayDownload,
-  type RefundPart,
-  refundable,
-  refundableCards,
-  refunded,
-  refundParts,
 } from './guards.ts';
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
@@ -65,6 +59,14 @@ export {
   type LineQuantities,
   lineQuantities,
 } from './quantities.ts';
+export {
+  keptFee,
+  type RefundPart,
+  refundable,
+  refundableCards,
+  refunded,
+  refundParts,
+} from './refunds.ts';
 export { ringOptions } from './ring-options.ts';
 export {
   type DeliveryCode,

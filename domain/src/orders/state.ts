@@ -61,6 +61,8 @@ interface Base {
   readonly tenders?: readonly OrderTender[];
   /** What of `facts.giftCards` was refunded, in minor units; missing for nothing. */
   readonly cardsRefunded?: number;
+  /** What refunds of a transfer still wait for a person to send, in minor units; missing for nothing. */
+  readonly refundToSend?: number;
 }
 
 interface Paid extends Base {

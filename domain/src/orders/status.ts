@@ -5,7 +5,7 @@
  */
 import { isZero } from '../money/index.ts';
 import { takerOf } from '../payments/index.ts';
-import { refundable } from './guards.ts';
+import { refundable } from './refunds.ts';
 import { type OrderStage, type OrderState, orderStages, type StateAt } from './state.ts';
 
 export type CustomerStatus =

@@ -4,7 +4,7 @@ import { add, type Money, money, sum, zero } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
 import type { OrderCommand } from './commands.ts';
 import { decide, evolve, placeOrder } from './decide.ts';
-import { refundable, refunded, refundParts } from './guards.ts';
+import { refundable, refunded, refundParts } from './refunds.ts';
 import type { OrderFacts, OrderState } from './state.ts';
 import { type OrderTender, refundShares, refundTenders } from './tenders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money, whole } from '../money/index.ts';
-import type { Actor } from '../people/index.ts';
-import { commandsFor, decide, evolve, placeOrder } from './decide.ts';
+import { type Actor, may } from '../people/index.ts';
+import { commandsFor, decide, evolve, placeOrder, subjectOf } from './decide.ts';
 import type { OrderCommand, OrderStage, OrderState } from './index.ts';
 import { nextStepOf } from './next-step.ts';
 import { paymentStatus } from './status.ts';
@@ -103,6 +103,30 @@ describe('an order that is paid by transfer', () => {
     expect(tried(closed, { ...sendBack, amount: money(0, 'HKD') })).toMatchObject({
       error: { data: { condition: 'amount-given' } },
     });
+  });
+
+  it('is the e-shop’s while money may come, and while a refund waits to be sent', () => {
+    const collected = order({ delivery: 'pickup', storeId: 'hk-central' });
+    const isEshops = (state: OrderState) => may(manager, 'store-orders.read', subjectOf(state, eshop));
+    const of = (state: OrderState, command: OrderCommand, actor: Actor) => {
+      const decision = decide(state, command, actor, inTime, eshop);
+      if (!decision.ok) throw new Error(decision.error.code);
+      return decision.value.reduce(evolve, state);
+    };
+    const closed = taken(collected, { kind: 'expire' }, { kind: 'system', job: 'expire' }, late);
+    const paid = taken(collected, confirm);
+    const central = staff('manager', 'hk-central');
+    const part = money(10_050, 'HKD');
+    const refunded = of(paid, { kind: 'refund', amount: part, reason: 'A scratch' }, central);
+    const again = of(refunded, { kind: 'refund', amount: part, reason: 'Another' }, central);
+    const refundSent: OrderCommand = { ...sendBack, amount: part, forRefund: true };
+    const sentOnce = taken(again, refundSent);
+    const sent = taken(sentOnce, { ...refundSent, reference: 'FRN3' });
+    expect([collected, closed, paid, refunded, again, sentOnce, sent].map(isEshops)).toEqual([
+      ...[true, true, false, true, true, true, false],
+    ]);
+    expect(again.refundToSend).toBe(20_100);
+    expect(sent).not.toHaveProperty('refundToSend');
   });
 
   it('is the only kind whose transfers are recorded', () => {

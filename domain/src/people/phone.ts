@@ -109,16 +109,23 @@ export function maskPhone(e164: string): string {
   return `${head}****${national.slice(-4)}`;
 }
 
-/** Such as "+86 138 0013 8000", "+852 9123 4567", "+60 12 345 6789". */
+/** Such as "+86 138 0013 8000", "+852 9123 4567", "+60 3 2161 1234"; a number of another country as it is. */
 export function formatPhone(e164: string): string {
-  const phone = parseE164(e164);
-  if (!phone) return e164;
-  const { national } = phone;
-  const head = national.slice(0, -8);
-  const groups = [head, national.slice(-8, -4), national.slice(-4)];
-  const digitGroups =
-    phone.country === 'MY' ? [national.slice(0, 2), national.slice(2, -4), national.slice(-4)] : groups;
-  return [`+${rules[phone.country].dialCode}`, ...digitGroups.filter((group) => group !== '')].join(' ');
+  const country = /^\+\d+$/.test(e164) ? countryOfDigits(e164.slice(1)) : null;
+  if (!country) return e164;
+  const { dialCode } = rules[country];
+  const national = e164.slice(1 + dialCode.length);
+  const area = areaLength(country, national);
+  const parts = [national.slice(0, area), national.slice(area, -4), national.slice(-4)];
+  return [`+${dialCode}`, ...parts.filter((part) => part !== '')].join(' ');
+}
+
+/** Digits of the area, or of the head of a mobile number, before the last groups. */
+function areaLength(country: CountryCode, national: string): number {
+  if (country === 'MY') return /^(1|8)/.test(national) ? 2 : 1;
+  // A city with seven digits, or a number such as 400 820 8888.
+  const isShort = country === 'CN' && national.length === 10 && !/^(10|2)/.test(national);
+  return isShort ? 3 : Math.max(0, national.length - 8);
 }
 
 function checkNational(digits: string, country: CountryCode): Result<Phone, PhoneRefusal> {

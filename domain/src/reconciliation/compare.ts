@@ -3,6 +3,11 @@
  * units.
  */
 
+/** The companies whose daily lists the shop compares. One may take several payment methods. */
+export const providers = ['wechat_pay', 'alipay', 'alipay_hk', 'stripe'] as const;
+
+export type Provider = (typeof providers)[number];
+
 export type EntryKind = 'payment' | 'refund';
 
 /** One line of a provider's list. */

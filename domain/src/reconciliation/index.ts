@@ -6,6 +6,8 @@ export {
   differenceCodes,
   type EntryKind,
   type OurEntry,
+  type Provider,
+  providers,
   type StatementEntry,
 } from './compare.ts';
 export { type DaySpanDue, daysDue, dueTime, isEmptyBelieved, timeOfDay } from './days.ts';

@@ -1,7 +1,9 @@
 import type { Translation } from '../index.ts';
 import type { buy as source } from '../zh-Hans-CN/buy.ts';
+import { returnExclusions } from './return-exclusions.ts';
 
 export const buy: Translation<typeof source> = {
+  ...returnExclusions,
   'buy.empty': 'Your bag is empty',
   'buy.emptyHint': 'Put what you like in here and compare at leisure.',
   'buy.browse': 'Look around',
@@ -147,13 +149,6 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.paymentRequired': 'Please choose how to pay',
   'buy.checkout.order': 'Your order',
   'buy.checkout.comma': ', ',
-  'buy.final.made_to_order': 'Made to order, so not returnable',
-  'buy.final.engraved': 'Engraved, so not returnable',
-  'buy.final.bullion': 'Bars, pellets and beans are not returnable',
-  'buy.final.gold': 'Gold by weight is not returnable',
-  'buy.final.gift_card': 'Gift cards are not returnable',
-  'buy.final.free_gift': 'A gift is not returned by itself',
-  'buy.final.virtual': 'Services and files are not returnable',
   'buy.checkout.noReturn':
     'I understand that gold by weight, bars and beans cannot be returned once signed for',
   'buy.checkout.noReturnPieces': 'In this order: {names}',
@@ -328,6 +323,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.byAlipay': 'Pay by Alipay instead',
   'buy.pay.byAlipayHk': 'Pay by AlipayHK instead',
   'buy.pay.byGrabpay': 'Pay by GrabPay instead',
+  'buy.pay.byFpx': 'Pay by FPX online banking instead',
   'buy.pay.byPaynow': 'Pay by PayNow instead',
   'buy.pay.payNow': 'Pay',
   'buy.pay.giveUp': 'Give up and go back to the bag',

@@ -8,7 +8,7 @@ import type {
   orderWords as orderSource,
 } from '../zh-Hans-CN/mail.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
-import { paymentTitles } from './payment.ts';
+import { paymentTitles, providerNames } from './payment.ts';
 
 export const mail: Translation<typeof mailSource> = {
   time: '{day}, {clock}',
@@ -117,9 +117,13 @@ export const mail: Translation<typeof mailSource> = {
     'We have taken back the pieces that you returned from order {number}. No money goes back for them.',
   'notReturned.subject': 'The return of order {number} could not be accepted',
   'notReturned.body': 'We have inspected what you returned. We are sorry that we cannot accept it this time:',
-  'statement.subject': '{method}: {count} differences on {day}',
+  ...providerNames,
+  'statement.subject': '{provider}: {count} differences on {day}',
+  'statement.subject.one': '{provider}: 1 difference on {day}',
   'statement.body':
-    'The list of {method} for {day} differs from the shop’s records in {count} places. See {address}',
+    'The list of {provider} for {day} differs from the shop’s records in {count} places. See {address}',
+  'statement.body.one':
+    'The list of {provider} for {day} differs from the shop’s records in one place. See {address}',
   'store.subject': '{store}: order {number} {what}',
   'store.body': 'Order {number} {what}. Please see it among the orders of your store.',
   'store.paid': 'is paid',
@@ -129,6 +133,7 @@ export const mail: Translation<typeof mailSource> = {
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
   'store.refundToSend': 'has a refund of {amount} to be sent at the bank',
+  'store.refundWaits': 'still has a refund of {amount} that nobody has sent at the bank',
   'store.eInvoiceRequested': 'asks for an e-invoice',
   'store.redInvoiceDue': 'needs a red invoice',
 };

@@ -1,8 +1,10 @@
 import type { Translation } from '../index.ts';
 import type { orders as source } from '../zh-Hans-CN/orders.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
+import { returnExclusions } from './return-exclusions.ts';
 
 export const orders: Translation<typeof source> = {
+  ...returnExclusions,
   ...cancelReasonTexts,
   'orders.search': 'Order number',
   'orders.searchHint': 'A few of its digits will do',
@@ -44,8 +46,14 @@ export const orders: Translation<typeof source> = {
   'orders.note.pay': 'Please pay by {until}; after that the order is cancelled.',
   'orders.note.waiting': 'Waiting for the bank’s answer.',
   'orders.note.returning': 'We have your return and refund it once the piece has been inspected.',
+  'orders.note.returningTransfer':
+    'We have your return. Once the piece has been inspected we send the money back to the bank account that you paid from.',
   'orders.note.returnedPartly': 'Part of the order was returned and refunded to where it was paid from.',
+  'orders.note.returnedPartlyTransfer':
+    'Part of the order was returned. We send the money back to the bank account that you paid from; an e-mail tells you once it is sent.',
   'orders.note.refundedPartly': 'Part of the money was refunded; the other pieces go on as planned.',
+  'orders.note.refundedPartlyTransfer':
+    'Part of the money is refunded: we send it to the bank account that you paid from, and an e-mail tells you once it is sent. The other pieces go on as planned.',
   'orders.note.delivered': 'Delivered {at}.',
   'orders.note.ready':
     'Paid. Files can be downloaded below; for a service, bring the order number and your mobile number to a store.',
@@ -156,6 +164,7 @@ export const orders: Translation<typeof source> = {
 
   'orders.settled.refunded': 'Refunded',
   'orders.settled.to.payment': '{amount} the way you paid',
+  'orders.settled.to.account': '{amount} to the bank account that you paid from',
   'orders.settled.to.gift_card': '{amount} to the gift card',
   'orders.settled.to.store_credit': '{amount} to your store credit',
   'orders.settled.kept': 'Fee kept',
@@ -219,6 +228,8 @@ export const orders: Translation<typeof source> = {
   'orders.return.tooLong': 'At most 200 characters',
   'orders.return.how':
     'Once we have inspected them, we pay back what you paid for the pieces, the way you paid. Delivery and gift wrap are not paid back.',
+  'orders.return.howTransfer':
+    'Once we have inspected them, we send what you paid for the pieces back to the bank account that you paid from. Delivery and gift wrap are not paid back.',
   'orders.return.send': 'Send the request',
   'orders.return.sent': 'We have your request. The store will contact you.',
   'orders.return.changed': 'These pieces cannot be returned any more. Please see the order as it is now.',
@@ -282,14 +293,6 @@ export const orders: Translation<typeof source> = {
   'orders.return.parcelAdd': 'Send the parcel number',
   'orders.return.parcelAdded': 'The store has the parcel number.',
   'orders.return.parcelFull': 'A return has at most 5 parcels.',
-  'orders.return.excluded.made_to_order': 'Made to order, so not returnable',
-  'orders.return.excluded.engraved': 'Engraved, so not returnable',
-  'orders.return.excluded.bullion': 'Bars and pellets are not returnable',
-  'orders.return.excluded.gold': 'Gold by weight is not returnable',
-  'orders.return.excluded.gift_card': 'Gift cards are not returnable',
-  'orders.return.excluded.virtual': 'Services and files are not returnable',
-  'orders.return.excluded.free_gift':
-    'A gift. Keep it as long as you keep a piece of this order; if you return all of them, please enclose it',
   'orders.act.again': 'Buy again',
   'orders.act.againDone': '{count, plural, one {# piece is} other {# pieces are}} in your bag.',
   'orders.act.againSome':

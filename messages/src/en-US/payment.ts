@@ -1,5 +1,9 @@
 import type { Translation } from '../index.ts';
-import type { paymentTitles as source, staffPaymentTitles as staffSource } from '../zh-Hans-CN/payment.ts';
+import type {
+  providerNames as providerSource,
+  paymentTitles as source,
+  staffPaymentTitles as staffSource,
+} from '../zh-Hans-CN/payment.ts';
 
 export const paymentTitles: Translation<typeof source> = {
   'payment.card': 'Bank card',
@@ -25,4 +29,11 @@ export const staffPaymentTitles: Translation<typeof staffSource> = {
   'staff.pay.fps': 'FPS',
   'staff.pay.checkmo': 'In the store',
   'staff.pay.free': 'Nothing to pay',
+};
+
+export const providerNames: Translation<typeof providerSource> = {
+  'statement.provider.wechat_pay': 'WeChat Pay',
+  'statement.provider.alipay': 'Alipay',
+  'statement.provider.alipay_hk': 'AlipayHK',
+  'statement.provider.stripe': 'Stripe',
 };

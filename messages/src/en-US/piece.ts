@@ -1,7 +1,9 @@
 import type { Translation } from '../index.ts';
 import type { piece as source } from '../zh-Hans-CN/piece.ts';
+import { returnExclusions } from './return-exclusions.ts';
 
 export const piece: Translation<typeof source> = {
+  ...returnExclusions,
   'piece.delivery.leaves': 'Order now and it leaves by {date}',
   'piece.delivery.made': 'Order now and it is finished by {date}',
   'piece.delivery.and': '. ',
@@ -26,13 +28,6 @@ export const piece: Translation<typeof source> = {
   'piece.shipping.charge': 'Delivery is {fee}, and free from {above}.',
   'piece.shipping.collect':
     'Or collect it in a store: we send a message when it arrives; bring the pickup code and the mobile number of the order.',
-  'piece.final.made_to_order': 'Made to order, so it cannot be returned',
-  'piece.final.engraved': 'Engraved, so it cannot be returned',
-  'piece.final.bullion': 'Bars and pellets cannot be returned',
-  'piece.final.gold': 'Gold by weight cannot be returned',
-  'piece.final.gift_card': 'Gift cards cannot be returned',
-  'piece.final.virtual': 'Services and files cannot be returned',
-  'piece.final.free_gift': 'A gift cannot be returned by itself',
   'piece.returns.byWeight':
     '{market, select, cn {The price of gold by weight follows the market, so it cannot be returned without a reason; we ask you to confirm this when you order.} hk {Gold ornaments and bars bought online are final.} mo {Gold ornaments and bars bought online are final.} other {Return it within fourteen days of the day after delivery, unworn and with its certificate and tag. Bars, pellets and engraved pieces are final.}}',
   'piece.returns.fixed':

@@ -73,6 +73,7 @@ export const staff: Translation<typeof source> = {
   'staff.status.processing': 'To manufacture',
   'staff.status.complete_made_done': 'Made',
   'staff.status.complete_factory_shipped': 'To ship',
+  'staff.status.refund_to_send': 'Refund to send',
   'staff.status.e_invoice_waiting': 'E-invoice due',
   'staff.status.toArrive': 'To arrive',
   'staff.status.complete_pick_pending': 'To receive',
@@ -352,7 +353,7 @@ export const staff: Translation<typeof source> = {
     'Say what is to be confirmed, such as the characters of an engraving or the size. The customer reads it on the order page and by e-mail.',
 
   'staff.field.reference': 'Till receipt number',
-  'staff.field.reference.wrong': 'Copy it from the receipt, at most 40 characters',
+  'staff.field.reference.wrong': 'Copy it as it stands, at most 40 characters',
   'staff.field.bankReference': 'Bank’s reference',
   'staff.field.amountReceived': 'Amount received',
   'staff.field.amountReturned': 'Amount sent back',
@@ -441,9 +442,10 @@ export const staff: Translation<typeof source> = {
   'staff.refused.undelivered': 'Delivery can be confirmed once the customer has signed.',
   'staff.refused.amount':
     'The amount sent is {sent}; {today} is due today by now. Go through the amount due with the customer, then type what was taken.',
-  'staff.refused.receipt': 'This receipt number has been used before. Please compare it with the receipt.',
+  'staff.refused.receipt':
+    'This number has been used before. Please compare it with the receipt or the bank’s statement.',
   'staff.refused.receipt.order':
-    'This receipt number has been used for order {order}. Please compare it with the receipt.',
+    'This number has been used for order {order}. Please compare it with the receipt or the bank’s statement.',
   'staff.refused.gone': 'The order was not found. It may belong to another store by now.',
   'staff.refused.offline': 'There is no network; nothing was sent. Please try again once connected.',
   'staff.refused.network': 'No answer came. The order has been read again; please check before trying again.',

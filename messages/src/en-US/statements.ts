@@ -1,14 +1,16 @@
 import type { Translation } from '../index.ts';
 import type { statements as source } from '../zh-Hans-CN/statements.ts';
+import { providerNames } from './payment.ts';
 
 export const statements: Translation<typeof source> = {
+  ...providerNames,
   'statement.title': 'Payment reconciliation',
   'statement.lead':
     'Each payment provider sends a list of the day before. The shop compares every line and shows here what differs.',
-  'statement.heading': '{method}, {day}',
+  'statement.heading': '{provider}, {day}',
   'statement.count': 'Lines: {count}',
   'statement.day': 'Day',
-  'statement.method': 'Way to pay',
+  'statement.provider': 'Provider',
   'statement.lines': 'Lines',
   'statement.result': 'Result',
   'statement.none': 'No lists yet',

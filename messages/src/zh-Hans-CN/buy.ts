@@ -1,4 +1,7 @@
+import { returnExclusions } from './return-exclusions.ts';
+
 export const buy = {
+  ...returnExclusions,
   'buy.empty': '购物袋还是空的',
   'buy.emptyHint': '看到心仪的款式，先放进来，再慢慢比较。',
   'buy.browse': '去看看',
@@ -135,13 +138,6 @@ export const buy = {
   'buy.checkout.paymentRequired': '请选择支付方式',
   'buy.checkout.order': '订单',
   'buy.checkout.comma': '、',
-  'buy.final.made_to_order': '订制品，不能退货',
-  'buy.final.engraved': '刻字后不能退货',
-  'buy.final.bullion': '金条与金豆不能退货',
-  'buy.final.gold': '计价黄金不能退货',
-  'buy.final.gift_card': '礼品卡不能退货',
-  'buy.final.free_gift': '赠品不单独退货',
-  'buy.final.virtual': '服务与文件不能退货',
   'buy.checkout.noReturn': '我已知悉：金条、金豆与计价黄金签收后不适用七天无理由退货',
   'buy.checkout.noReturnPieces': '本单含 {names}',
   'buy.checkout.noReturnRequired': '请先确认退货说明',
@@ -303,6 +299,7 @@ export const buy = {
   'buy.pay.byAlipay': '改用支付宝付款',
   'buy.pay.byAlipayHk': '改用 AlipayHK 付款',
   'buy.pay.byGrabpay': '改用 GrabPay 付款',
+  'buy.pay.byFpx': '改用 FPX 网银付款',
   'buy.pay.byPaynow': '改用 PayNow 付款',
   'buy.pay.payNow': '付款',
   'buy.pay.giveUp': '放弃付款，回到购物袋',

@@ -1,5 +1,5 @@
 import { cancelReasonTexts } from './cancel-reasons.ts';
-import { paymentTitles } from './payment.ts';
+import { paymentTitles, providerNames } from './payment.ts';
 
 /** Texts of the shop's e-mails. Plain ICU placeholders only, which the server replaces. */
 export const mail = {
@@ -93,8 +93,11 @@ export const mail = {
   'returned.body': '您退回的订单 {number} 货品，我们已收下。这些货品无需退款。',
   'notReturned.subject': '订单 {number} 的退货未能办理',
   'notReturned.body': '我们已查验您的退货，很抱歉，这次未能为您办理：',
-  'statement.subject': '{method} {day} 的账单有 {count} 处差异',
-  'statement.body': '支付机构 {method} {day} 的账单与商店记录有 {count} 处差异，请查看：{address}',
+  ...providerNames,
+  'statement.subject': '{provider} {day} 的账单有 {count} 处差异',
+  'statement.subject.one': '{provider} {day} 的账单有 1 处差异',
+  'statement.body': '{provider} {day} 的账单与商店记录有 {count} 处差异，请查看：{address}',
+  'statement.body.one': '{provider} {day} 的账单与商店记录有 1 处差异，请查看：{address}',
   'store.subject': '{store}：订单 {number} {what}',
   'store.body': '订单 {number} {what}，请在员工订单中查看。',
   'store.paid': '已付款',
@@ -104,6 +107,7 @@ export const mail = {
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
   'store.refundToSend': '待转账退款 {amount}',
+  'store.refundWaits': '的退款 {amount} 至今未转出',
   'store.eInvoiceRequested': '申请开具电子发票',
   'store.redInvoiceDue': '需开具红字发票',
 } as const;

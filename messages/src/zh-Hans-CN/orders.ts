@@ -1,7 +1,9 @@
 import { cancelReasonTexts } from './cancel-reasons.ts';
+import { returnExclusions } from './return-exclusions.ts';
 
 /** A customer's orders: history, details, possible steps, and the checkout of a signed-in customer. */
 export const orders = {
+  ...returnExclusions,
   ...cancelReasonTexts,
   'orders.search': '订单号',
   'orders.searchHint': '可只输入其中几位',
@@ -42,8 +44,12 @@ export const orders = {
   'orders.note.pay': '请在 {until} 前付款，逾期订单会取消。',
   'orders.note.waiting': '正在等银行答复。',
   'orders.note.returning': '退货申请已收到。我们验货后原路退款。',
+  'orders.note.returningTransfer': '退货申请已收到。我们验货后把款项转回您付款的银行账户。',
   'orders.note.returnedPartly': '部分商品已退货，款项原路退回。',
+  'orders.note.returnedPartlyTransfer': '部分商品已退货。款项由我们转回您付款的银行账户，转出后有邮件通知。',
   'orders.note.refundedPartly': '部分款项已原路退回，其余商品照常处理。',
+  'orders.note.refundedPartlyTransfer':
+    '部分款项由我们转回您付款的银行账户，转出后有邮件通知；其余商品照常处理。',
   'orders.note.delivered': '{at} 已签收。',
   'orders.note.ready': '已付款。文件可在下方下载；到店服务请凭订单号与手机号使用。',
   'orders.note.collected': '{at} 已取货。',
@@ -142,6 +148,7 @@ export const orders = {
 
   'orders.settled.refunded': '退款',
   'orders.settled.to.payment': '{amount} 原路退回',
+  'orders.settled.to.account': '{amount} 转回付款的银行账户',
   'orders.settled.to.gift_card': '{amount} 退回礼品卡',
   'orders.settled.to.store_credit': '{amount} 退回储值余额',
   'orders.settled.kept': '扣除手续费',
@@ -195,6 +202,7 @@ export const orders = {
   'orders.return.left': '还可输入 {left} 字',
   'orders.return.tooLong': '最多 200 字',
   'orders.return.how': '我们验货后按您实付的金额原路退款，运费与礼品包装不退。',
+  'orders.return.howTransfer': '我们验货后，把您实付的金额转回您付款的银行账户，运费与礼品包装不退。',
   'orders.return.send': '提交申请',
   'orders.return.sent': '已收到您的退货申请，门店会与您联系。',
   'orders.return.changed': '这些商品现在不能退了，请查看最新状态。',
@@ -255,13 +263,6 @@ export const orders = {
   'orders.return.parcelAdd': '提交运单号',
   'orders.return.parcelAdded': '运单号已发给门店。',
   'orders.return.parcelFull': '一笔退货最多填写 5 个包裹。',
-  'orders.return.excluded.made_to_order': '定制商品，不支持退货',
-  'orders.return.excluded.engraved': '已刻字，不支持退货',
-  'orders.return.excluded.bullion': '金条、金豆，不支持退货',
-  'orders.return.excluded.gold': '计价黄金，不支持退货',
-  'orders.return.excluded.gift_card': '礼品卡，不支持退货',
-  'orders.return.excluded.virtual': '服务或文件，不支持退货',
-  'orders.return.excluded.free_gift': '赠品：保留本订单任一所购货品即可留用；若全部退回，请一并寄回',
   'orders.act.again': '再次购买',
   'orders.act.againDone': '{count} 款已放入购物袋。',
   'orders.act.againSome': '{count} 款已放入购物袋。{names} 现在不能购买。',

@@ -25,3 +25,11 @@ export const staffPaymentTitles = {
   'staff.pay.checkmo': '到店付款',
   'staff.pay.free': '无需付款',
 } as const;
+
+/** The companies whose daily lists are compared. */
+export const providerNames = {
+  'statement.provider.wechat_pay': '微信支付',
+  'statement.provider.alipay': '支付宝',
+  'statement.provider.alipay_hk': '支付宝香港',
+  'statement.provider.stripe': 'Stripe',
+} as const;

@@ -1,4 +1,7 @@
+import { returnExclusions } from './return-exclusions.ts';
+
 export const piece = {
+  ...returnExclusions,
   'piece.delivery.leaves': '现在下单，预计 {date} 前寄出',
   'piece.delivery.made': '现在下单，预计 {date} 前完成',
   'piece.delivery.and': '；',
@@ -21,13 +24,6 @@ export const piece = {
     '现货一般 1 至 2 个工作日发出，由快递送达，须由收件人本人签收；只送{market, select, cn {中国内地} hk {香港} mo {澳门} my {马来西亚} other {新加坡}}。',
   'piece.shipping.charge': '运费 {fee}，满 {above} 免运费。',
   'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取。',
-  'piece.final.made_to_order': '定制商品，不支持退货',
-  'piece.final.engraved': '刻字商品，不支持退货',
-  'piece.final.bullion': '金条、金豆，不支持退货',
-  'piece.final.gold': '计价黄金，不支持退货',
-  'piece.final.gift_card': '礼品卡，不支持退货',
-  'piece.final.virtual': '服务或文件，不支持退货',
-  'piece.final.free_gift': '赠品，不单独退货',
   'piece.returns.byWeight':
     '{market, select, cn {计价黄金的价格随市场变动，签收后不适用七天无理由退货，结算时会请您单独确认。} hk {网上购买的金饰与金条不退换。} mo {网上购买的金饰与金条不退换。} other {签收次日起十四天内，未佩戴、证书与吊牌齐全，可以退货。金条、金豆与刻字后的首饰不适用。}}',
   'piece.returns.fixed': '签收次日起七天内，未佩戴、证书与吊牌齐全，可以退货。刻字后不适用。',

@@ -1,11 +1,14 @@
+import { providerNames } from './payment.ts';
+
 /** The daily lists of payment providers, for the manager of the e-shop. */
 export const statements = {
+  ...providerNames,
   'statement.title': '支付对账',
   'statement.lead': '支付机构每天给出前一天的账单。商店逐笔核对，有差异的列在这里。',
-  'statement.heading': '{method} {day}',
+  'statement.heading': '{provider} {day}',
   'statement.count': '{count} 笔',
   'statement.day': '日期',
-  'statement.method': '支付方式',
+  'statement.provider': '支付机构',
   'statement.lines': '笔数',
   'statement.result': '结果',
   'statement.none': '还没有账单',

@@ -1,11 +1,23 @@
 import type { Actor, StaffRole, Subject } from '@jinlan/domain/people';
-import { cards, fixedPiece, goldPiece, hk, must, order, setStock, startCart } from './buyer.ts';
+import {
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  goldPiece,
+  hk,
+  must,
+  order,
+  place,
+  setStock,
+  startCart,
+} from './buyer.ts';
 import { orderToCollect, pickupCodeOf, placeAs, seeOrder, step, takePayment } from './counter.ts';
 import { signUp, staffOf } from './people.ts';
 import type { TestShop } from './shop.ts';
 
 /** The roles that tests call the shop with. `owner` is the customer to whom the tested things belong. */
-export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere'] as const;
+export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere', 'eshop'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Person {
@@ -17,6 +29,7 @@ export interface Person {
 
 const store = 'hk-central';
 const otherStore = 'hk-sheungwan';
+const eshop = 'hk-eshop';
 
 export type People = Readonly<Record<Role, Person>>;
 
@@ -34,6 +47,8 @@ export async function personOf(shop: TestShop, role: Role): Promise<Person> {
       return staffPerson(shop, store, role);
     case 'elsewhere':
       return staffPerson(shop, otherStore, 'manager');
+    case 'eshop':
+      return staffPerson(shop, eshop, 'manager');
   }
 }
 
@@ -51,6 +66,7 @@ export async function createPeople(shop: TestShop): Promise<People> {
     adviser: await create('adviser'),
     manager: await create('manager'),
     elsewhere: await create('elsewhere'),
+    eshop: await create('eshop'),
   };
 }
 
@@ -203,9 +219,36 @@ export async function ownersOrder(
   const { version } = await seeOrder(shop, manager, id);
   return {
     id,
-    subject: { id, customerId, storeId: store, ...(stage === 'any-till' && { tills: [store, otherStore] }) },
+    subject: {
+      id,
+      customerId,
+      storeId: store,
+      ...(stage === 'any-till' && { tills: [store, otherStore, eshop] }),
+    },
     key: { version, due: due_today.value, code: (await pickupCodeOf(shop, placed)) ?? '000000' },
   };
+}
+
+/** The owner's order by FPS, collected in the manager's store: unpaid, or paid and with a refund that waits to be sent. */
+export async function ownersTransfer(
+  shop: TestShop,
+  people: People,
+  waits: 'payment' | 'refund',
+): Promise<Thing> {
+  const buyer = await startCart(shop);
+  await fillIn(shop, buyer);
+  await choosePayment(shop, buyer, { code: 'fps' });
+  const { order_number: id } = (await must(place(shop, buyer))).placeOrder.order;
+  const customerId = customerIdOf(people.owner);
+  await placeAs(shop, id, { customerId, storeId: store, delivery: 'courier' });
+  const { due_today } = await seeOrder(shop, people.eshop, id);
+  const due = due_today.value;
+  if (waits === 'refund') {
+    await takePayment(shop, people.eshop, id);
+    await step(shop, people.manager, id, 'refundOrder', { amount: due, reason: 'Agreed' });
+  }
+  const { version } = await seeOrder(shop, people.eshop, id);
+  return { id, subject: { id, customerId, storeId: store, tills: [eshop] }, key: { version, due } };
 }
 
 /** An order that is ready for a courier. */

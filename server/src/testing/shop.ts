@@ -118,6 +118,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,
+    refundReminderDays: 2,
     backoffice: null,
     limits: {
       bodyBytes: 1024 * 1024,

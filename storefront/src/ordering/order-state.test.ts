@@ -102,6 +102,9 @@ describe('the sentence under the state', () => {
     ['closed_refunded', { status: 'refunded' }, 'orders.closed.refunded'],
     ['closed_returned', { status: 'refunded' }, 'orders.closed.returned'],
     ['complete_return_pending', { status: 'paid' }, 'orders.note.returning'],
+    ['complete_return_pending', { status: 'paid', method: 'fps' }, 'orders.note.returningTransfer'],
+    ['complete_returned_partial', { status: 'paid', method: 'fps' }, 'orders.note.returnedPartlyTransfer'],
+    ['processing_refunded_partial', { status: 'paid', method: 'fps' }, 'orders.note.refundedPartlyTransfer'],
     ['complete_complete', { status: 'paid' }, 'orders.note.delivered'],
   ])('%s with %j: %s', (status, payment, key) => {
     expect(noteOf(order(status, payment))).toEqual({ key, at });

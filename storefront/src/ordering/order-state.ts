@@ -2,8 +2,8 @@
 
 import type { Words } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
-import { readPaymentMethod, takerOf } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
+import { isByTransfer } from './by-transfer.ts';
 import { statusWords } from './order-words.ts';
 
 /** The fields that these functions need. The cards of a list have no others. */
@@ -99,8 +99,7 @@ export function noteOf(
   const { status, payment } = order;
   const at = order.history.findLast((entry) => entry.status === status)?.at ?? null;
   const note = (key: MessageKey<'orders'>, time: string | null = at): OrderNote => ({ key, at: time });
-  const method = readPaymentMethod(payment.method);
-  const byTransfer = method !== null && takerOf(method) === 'account';
+  const byTransfer = isByTransfer(order);
   switch (status) {
     case 'pending': {
       const until = payment.expires_at ?? null;
@@ -127,11 +126,11 @@ export function noteOf(
     case 'closed_returned':
       return note(byTransfer ? 'orders.closed.returnedTransfer' : 'orders.closed.returned');
     case 'complete_return_pending':
-      return note('orders.note.returning');
+      return note(byTransfer ? 'orders.note.returningTransfer' : 'orders.note.returning');
     case 'complete_returned_partial':
-      return note('orders.note.returnedPartly');
+      return note(byTransfer ? 'orders.note.returnedPartlyTransfer' : 'orders.note.returnedPartly');
     case 'processing_refunded_partial':
-      return note('orders.note.refundedPartly');
+      return note(byTransfer ? 'orders.note.refundedPartlyTransfer' : 'orders.note.refundedPartly');
     case 'complete_complete':
       if (order.is_virtual) return note('orders.note.ready');
       return at ? note(isCollected(order) ? 'orders.note.collected' : 'orders.note.delivered') : null;

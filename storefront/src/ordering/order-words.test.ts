@@ -72,6 +72,7 @@ describe('the settlement of an order', () => {
     expect(
       settlementRows(
         {
+          payment: { method: 'card' },
           refunded: { value: 800, currency: 'CNY' },
           refunded_to: [{ to: 'payment', amount: { value: 800, currency: 'CNY' } }],
           kept: { value: 188.5, currency: 'CNY' },
@@ -82,7 +83,9 @@ describe('the settlement of an order', () => {
       { key: 'refunded', label: '退款', amount: { minor: 80_000, currency: 'CNY' } },
       { key: 'kept', label: '扣除手续费', amount: { minor: 18_850, currency: 'CNY' } },
     ]);
-    expect(settlementRows({ refunded: null, refunded_to: [], kept: null }, words)).toEqual([]);
+    expect(
+      settlementRows({ payment: { method: 'card' }, refunded: null, refunded_to: [], kept: null }, words),
+    ).toEqual([]);
   });
 });
 
@@ -91,6 +94,7 @@ it('a refund of which gift cards or credit get a part says how much goes where',
   const amount = (value: number) => ({ value, currency: 'HKD' }) as const;
   const [row] = settlementRows(
     {
+      payment: { method: 'card' },
       refunded: amount(500),
       refunded_to: [
         { to: 'payment', amount: amount(300) },

@@ -9,6 +9,7 @@ import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
 import { type FactRow, madeRows } from '../bag/line/made.ts';
 import { grams } from '../product/waterfall.ts';
+import { isByTransfer } from './by-transfer.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 
 export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;
@@ -98,16 +99,22 @@ export const orderTotalText = (order: OrderFragment): string => moneyText(order.
  * order.
  */
 export function settlementRows(
-  { refunded, refunded_to: parts, kept }: Pick<OrderFragment, 'refunded' | 'refunded_to' | 'kept'>,
+  order: Pick<OrderFragment, 'refunded' | 'refunded_to' | 'kept'> & {
+    readonly payment: { readonly method: string };
+  },
   words: Words<'orders'>,
 ): LedgerRow[] {
+  const { refunded, refunded_to: parts, kept } = order;
+  const toPayment = isByTransfer(order) ? 'account' : 'payment';
   const row = (key: 'refunded' | 'kept', wire: WireMoney | null): LedgerRow[] => {
     const amount = readMoney(wire);
     return amount ? [{ key, label: words(`orders.settled.${key}`), amount }] : [];
   };
   const isShared = parts.some(({ to }) => to !== 'payment');
   const note = parts
-    .map(({ to, amount }) => words(`orders.settled.to.${to}`, { amount: moneyText(amount) }))
+    .map(({ to, amount }) =>
+      words(`orders.settled.to.${to === 'payment' ? toPayment : to}`, { amount: moneyText(amount) }),
+    )
     .join(' · ');
   return [
     ...row('refunded', refunded).map((each) => (isShared ? { ...each, note } : each)),

@@ -103,8 +103,12 @@ describe('the list', () => {
 
   it('always has the tabs of the specification, the others when an order has that status', () => {
     const names = (tabs: ReturnType<typeof statusTabs>) => tabs.map(({ status }) => status);
-    expect(names(statusTabs([], null, 2)).at(-1)).toBe('e_invoice_waiting');
+    expect(names(statusTabs([], null, { e_invoice_waiting: 2 })).at(-1)).toBe('e_invoice_waiting');
     expect(names(statusTabs([], 'e_invoice_waiting')).at(-1)).toBe('e_invoice_waiting');
+    expect(statusTabs([], null, { refund_to_send: 1 }).at(-1)).toEqual({
+      status: 'refund_to_send',
+      count: 1,
+    });
     expect(names(statusTabs([], null))).toEqual([
       null,
       'processing_approval_pending',

@@ -1,5 +1,5 @@
 import { useWords, type Words } from '@jinlan/client/words';
-import { showPhone } from '@jinlan/content/phone';
+import { formatPhone } from '@jinlan/domain/people';
 import { classNames, Icon } from '@jinlan/ui';
 import { useShop } from '../app/shop.tsx';
 import { routeTo } from './find-stores.ts';
@@ -76,9 +76,9 @@ export function StoreEntry({ store, km, chosen, onShow }: StoreEntryProps) {
         {store.phone ? (
           <a
             href={`tel:${store.phone.replace(/\s/g, '')}`}
-            aria-label={words('content.stores.callTo', { name: store.name, phone: showPhone(store.phone) })}
+            aria-label={words('content.stores.callTo', { name: store.name, phone: formatPhone(store.phone) })}
           >
-            {showPhone(store.phone)}
+            {formatPhone(store.phone)}
           </a>
         ) : null}
       </p>

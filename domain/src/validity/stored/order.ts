@@ -61,6 +61,7 @@ const base = {
     ),
   ),
   cardsRefunded: v.exactOptional(v.number()),
+  refundToSend: v.exactOptional(v.number()),
 };
 const settled = { ...base, payment: settledPayment };
 

@@ -35,6 +35,8 @@ export interface PayOrderInput {
   readonly savesCard: boolean;
   /** The public hash of the saved card that pays; null for a new one. */
   readonly savedCard: string | null;
+  /** The code of the bank whose page the buyer pays on; null for a method without one. */
+  readonly bank: string | null;
 }
 
 /**
@@ -129,11 +131,11 @@ async function chooseToken(
   caller: Actor,
   order: OrderRow,
   gateway: string,
-  { nonce, savesCard, savedCard }: PayOrderInput,
+  { nonce, savesCard, savedCard, bank }: PayOrderInput,
 ): Promise<string> {
   if (flowOf(order.paymentMethod) === 'bank') {
-    if (nonce === null || !isFpxBank(nonce)) throw refuse('INVALID_TEXT', { field: 'bank' });
-    return writeCardChoice({ kind: 'new', nonce, keeps: false });
+    if (bank === null || !isFpxBank(bank)) throw refuse('INVALID_TEXT', { field: 'bank' });
+    return writeCardChoice({ kind: 'new', nonce: bank, keeps: false });
   }
   const { customerId } = order.state.facts;
   const owner = customerIdOf(caller) === customerId ? customerId : null;

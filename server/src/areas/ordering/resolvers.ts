@@ -3,6 +3,7 @@ import { refuse } from '../../platform/requests/refusal.ts';
 import { readOrderToken } from './reading/access-token.ts';
 import type { OrderKey } from './reading/find-order.ts';
 import { reconciliationResolvers } from './reconciliation/index.ts';
+import { pageOfReturns } from './returns/list-returns.ts';
 import { staffResolvers } from './staff/index.ts';
 
 /** Reads a guest's order key. The customer who owns the order needs no token. */
@@ -63,6 +64,7 @@ export const resolvers = {
         nonce: input.payment_method_nonce ?? null,
         savesCard: input.save_card ?? false,
         savedCard: input.card_vault?.public_hash ?? null,
+        bank: input.fpx?.bank ?? null,
       });
       return { payment };
     },
@@ -127,6 +129,9 @@ export const resolvers = {
     orders: (_, args, context) => context.areas.ordering.ordersOfCustomer(context, args),
     returns: (_, args, context) => context.areas.ordering.returns.ofCustomer(context, args),
     return: (_, { uid }, context) => context.areas.ordering.returns.one(context, uid),
+  },
+  CustomerOrder: {
+    returns: ({ returns }, args) => (returns ? pageOfReturns(returns, args) : null),
   },
   Return: { order: ({ wholeOrder }) => wholeOrder() },
   ReturnShipping: {

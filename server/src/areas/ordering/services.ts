@@ -41,6 +41,8 @@ export const jobs = {
   sendRefund: 'ordering.send-refund',
   /** Hourly: queues refunds again whose job gave up. */
   resendRefunds: 'ordering.resend-refunds',
+  /** Hourly: reminds the e-shop of transfers that it has not sent back. */
+  remindOfRefunds: 'ordering.remind-of-refunds',
   /** Every quarter of an hour: queues the lists of payment providers that are due. */
   scheduleStatements: 'ordering.schedule-statements',
   /** Compares a payment provider's list of a day with our payments. */

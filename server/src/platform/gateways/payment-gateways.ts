@@ -21,7 +21,6 @@ export type CardScripts = ReadonlyMap<PaymentMethodCode, CardScript>;
 export interface ListedGateway {
   readonly code: string;
   readonly market: Market;
-  readonly method: OnlineMethodCode;
   readonly statements: Statements;
   readonly isFirst: boolean;
 }
@@ -61,8 +60,8 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
       methods.add(method);
       byCode.set(gateway.code, gateway);
       const { code, statements } = gateway;
-      if (!isOnline(method) || statements === undefined || listed.has(code)) continue;
-      listed.set(code, { code, market, method, statements, isFirst: !accounts.has(statements.account) });
+      if (statements === undefined || listed.has(code)) continue;
+      listed.set(code, { code, market, statements, isFirst: !accounts.has(statements.account) });
       accounts.add(statements.account);
     }
     methodsByMarket.set(market, methods);

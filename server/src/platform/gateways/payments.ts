@@ -2,7 +2,7 @@ import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import type { Money } from '@jinlan/domain/money';
 import type { GatewayFailure, NextStep, OnlineMethodCode, Payer } from '@jinlan/domain/payments';
-import type { EntryKind, StatementEntry } from '@jinlan/domain/reconciliation';
+import type { EntryKind, Provider, StatementEntry } from '@jinlan/domain/reconciliation';
 
 /**
  * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
@@ -100,6 +100,7 @@ export interface OurKey {
 
 /** The provider's daily lists. */
 export interface Statements {
+  readonly provider: Provider;
   /** The merchant's account; gateways of several markets may share one, and then get the same list. */
   readonly account: string;
   /** The hour (UTC+8) of the next day from which a list is ready. */

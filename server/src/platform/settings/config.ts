@@ -54,6 +54,8 @@ export interface Config {
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
+  /** Days after which the desk is reminded of a refund that nobody has sent. */
+  readonly refundReminderDays: number;
   /** The back office, or null. `host` is the only host name that serves it, or null for all. */
   readonly backoffice: { readonly host: string | null } | null;
   readonly limits: {

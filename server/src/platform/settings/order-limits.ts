@@ -51,4 +51,11 @@ export const orderLimits = {
     standard: '60',
     read: integer(1, 1_000_000, 60),
   },
+  REFUND_REMINDER_DAYS: {
+    name: 'REFUND_REMINDER_DAYS',
+    about:
+      "Days after which the market's service desk is reminded, once, of a refund of a transfer that nobody has sent.",
+    standard: '2',
+    read: integer(1, 60, 2),
+  },
 } as const;

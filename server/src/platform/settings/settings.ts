@@ -354,6 +354,7 @@ export async function readSettings(
         ? {}
         : await ofFile('WECHAT_PAY', v.WECHAT_PAY, readWechatPay(v.WECHAT_PAY, application)),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    refundReminderDays: v.REFUND_REMINDER_DAYS,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,

@@ -7,7 +7,7 @@ import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { statementOperations } from './statement-operations.ts';
-import { stepOperations } from './step-operations.ts';
+import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
@@ -92,14 +92,16 @@ export function operations(shop: TestShop, people: People): Operations {
   const withoutStore = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
 
   /** For steps of the store's staff, who must see the order and be allowed the step. */
-  const staff = (
-    action: Action,
-    stage: things.OrderStage | 'to-ship',
-    input: (thing: Thing) => object,
-  ): Entry => ({
+  const staff = (action: Action, stage: StagedOrder, input: (thing: Thing) => object): Entry => ({
     asks: ['store-orders.read', action],
     thing: () =>
-      stage === 'to-ship' ? things.ownersOrderToShip(shop, people) : things.ownersOrder(shop, people, stage),
+      stage === 'to-ship'
+        ? things.ownersOrderToShip(shop, people)
+        : stage === 'transfer'
+          ? things.ownersTransfer(shop, people, 'payment')
+          : stage === 'refund-to-send'
+            ? things.ownersTransfer(shop, people, 'refund')
+            : things.ownersOrder(shop, people, stage),
     variables: (thing) => ({
       input: { order_number: thing.id, version: thing.key.version, ...input(thing) },
     }),
@@ -110,6 +112,7 @@ export function operations(shop: TestShop, people: People): Operations {
       adviser: 'ORDER_STEP_NOT_PERMITTED',
       manager: 'ORDER_STEP_NOT_PERMITTED',
       elsewhere: 'ORDER_NOT_FOUND',
+      eshop: 'ORDER_NOT_FOUND',
     },
   });
 
@@ -137,7 +140,13 @@ export function operations(shop: TestShop, people: People): Operations {
   }
 
   /** Other people's things are refused as not found. */
-  const nonOwners = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
+  const nonOwners = (code: string) => ({
+    stranger: code,
+    adviser: code,
+    manager: code,
+    elsewhere: code,
+    eshop: code,
+  });
   const refusedForOthers = (code: string) => ({ guest: 'NOT_AUTHORISED', ...nonOwners(code) });
 
   const metalAttribute = { attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }] };

@@ -17,7 +17,7 @@ export function statementOperations(shop: TestShop): {
     const [row] = await shop.db.query<{ id: number; difference: number }>(
       'test.open-difference',
       `with statement as (
-         insert into ordering.statement (gateway, market, method, day, state, compared_at, difference_count, open_count,
+         insert into ordering.statement (gateway, market, provider, day, state, compared_at, difference_count, open_count,
            created_at)
          values ('walked', 'hk', 'wechat_pay', '2026-01-01'::date + $1::int, 'compared', now(), 1, 1, now()) returning id
        )

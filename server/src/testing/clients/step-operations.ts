@@ -4,17 +4,29 @@ import type { Thing } from '../roles.ts';
 import * as things from '../roles.ts';
 import type { Entry } from './operations.ts';
 
+export type StagedOrder = things.OrderStage | 'to-ship' | 'transfer' | 'refund-to-send';
+
 const reason = () => ({ reason: 'Agreed by telephone' });
 const parcel = () => ({ carrier: 'SF', tracking_number: 'SF00000001' });
 
 /** The steps that staff take with orders; `staff` builds the entry of a step at a stage. */
 export const stepOperations = (
-  staff: (action: Action, stage: things.OrderStage | 'to-ship', input: (thing: Thing) => object) => Entry,
+  staff: (action: Action, stage: StagedOrder, input: (thing: Thing) => object) => Entry,
 ): Readonly<Record<string, Entry | readonly Entry[]>> => ({
-  takeOrderPayment: (['unpaid', 'any-till'] as const).map((stage) =>
-    staff('order.take-payment', stage, ({ key }) => ({ reference: receipt(), amount: key.due })),
-  ),
-  returnOrderTransfer: staff('order.confirm-transfer', 'unpaid', () => ({ reference: 'F1', amount: 1 })),
+  takeOrderPayment: [
+    ...(['unpaid', 'any-till'] as const).map((stage) =>
+      staff('order.take-payment', stage, ({ key }) => ({ reference: receipt(), amount: key.due })),
+    ),
+    staff('order.confirm-transfer', 'transfer', ({ key }) => ({ reference: receipt(), amount: key.due })),
+  ],
+  returnOrderTransfer: [
+    staff('order.confirm-transfer', 'transfer', () => ({ reference: receipt(), amount: 1 })),
+    staff('order.confirm-transfer', 'refund-to-send', ({ key }) => ({
+      reference: receipt(),
+      amount: key.due,
+      for_refund: true,
+    })),
+  ],
   approveOrder: staff('order.approve', 'approval', () => things.check),
   showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
   askAboutOrder: staff('order.ask', 'approval', reason),

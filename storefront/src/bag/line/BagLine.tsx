@@ -79,7 +79,7 @@ export function BagLine({ line, changes, halted, exclusion }: BagLineProps) {
           {amount ? <strong>{amount}</strong> : null}
         </div>
         <FactRows rows={lineRows(line, words)} className={styles.facts} />
-        {exclusion ? <p className={styles.facts}>{words(`buy.final.${exclusion}`)}</p> : null}
+        {exclusion ? <p className={styles.facts}>{words(`exclusion.${exclusion}`)}</p> : null}
         {isChangeable(line) ? (
           <div className={styles.change}>
             <Button

@@ -2,8 +2,8 @@
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { showPhone } from '@jinlan/content/phone';
 import { format, type Money } from '@jinlan/domain/money';
+import { formatPhone } from '@jinlan/domain/people';
 import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { storeAddress } from '../../addresses/address-text.ts';
@@ -121,7 +121,7 @@ function Line({
           </p>
         ) : null}
         {line.return_exclusion ? (
-          <p className={styles.facts}>{words(`orders.return.excluded.${line.return_exclusion}`)}</p>
+          <p className={styles.facts}>{words(`exclusion.${line.return_exclusion}`)}</p>
         ) : null}
         <OrderDownloads line={line} />
         <Parts line={line} />
@@ -168,7 +168,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
             {store.phone ? (
               <p>
                 <a href={`tel:${store.phone.replace(/\s/g, '')}`}>
-                  {words('browse.stores.phone', { phone: showPhone(store.phone) })}
+                  {words('browse.stores.phone', { phone: formatPhone(store.phone) })}
                 </a>
               </p>
             ) : null}

@@ -17,20 +17,24 @@ interface PartProps<Step> {
   readonly access: OrderAccess;
   /** The code of the order's payment method. */
   readonly method: string;
+  /** `normal` while another way to pay has the strong button. */
+  readonly priority: 'high' | 'normal';
   /** Called after an attempt, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
 }
 
 type StepOf<Kind> = Extract<NextStep, { readonly kind: Kind }>;
 
-function CardFieldsPart({ step, access, onTried }: PartProps<StepOf<'card_fields'>>) {
+function CardFieldsPart({ step, access, priority, onTried }: PartProps<StepOf<'card_fields'>>) {
   const words = useWords('buy');
+  const [isOpen, setOpen] = useState(true);
   return (
     <PayOrder
       access={access}
       label={words('buy.pay.payNow')}
-      priority="high"
+      priority={priority}
       script={null}
+      form={{ isOpen, setOpen }}
       fields={step.address}
       onTried={onTried}
     />
@@ -38,15 +42,15 @@ function CardFieldsPart({ step, access, onTried }: PartProps<StepOf<'card_fields
 }
 
 /** A plain link, because the page belongs to another site. An address that has ended is fetched anew. */
-function RedirectPart({ step, method, access, onTried }: PartProps<StepOf<'redirect'>>) {
+function RedirectPart({ step, method, access, priority, onTried }: PartProps<StepOf<'redirect'>>) {
   const words = useWords('buy');
   const now = useNow();
   const label = words(wordsToOpen(method));
   if (step.expiresAt && now.getTime() >= Date.parse(step.expiresAt)) {
-    return <PayAgain access={access} label={label} priority="high" onTried={onTried} />;
+    return <PayAgain access={access} label={label} priority={priority} onTried={onTried} />;
   }
   return (
-    <a className={styles.page} href={step.address}>
+    <a className={styles.page} data-priority={priority} href={step.address}>
       {label}
     </a>
   );
@@ -77,7 +81,7 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
 }
 
 /** The app asks for the payment; where it is closed without one, the button stays. */
-function InAppPart({ step, onTried }: PartProps<StepOf<'in_app'>>) {
+function InAppPart({ step, priority, onTried }: PartProps<StepOf<'in_app'>>) {
   const words = useWords('buy');
   const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
 
@@ -91,7 +95,7 @@ function InAppPart({ step, onTried }: PartProps<StepOf<'in_app'>>) {
   return (
     <>
       <Button
-        priority="high"
+        priority={priority}
         data-replay="never"
         busy={state === 'asking' && words('ui.busy')}
         onClick={() => void pay()}

@@ -5,13 +5,17 @@ import { flowOf, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domai
 import type { MessageKey } from '@jinlan/messages';
 import type { CardScriptFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
+import type { OpenForm } from './open-form.ts';
 import { PayAgain } from './PayAgain.tsx';
+import { PayByBank } from './PayByBank.tsx';
 import { PayOrder } from './PayOrder.tsx';
 
 interface OtherMethodsProps {
   readonly codes: readonly string[];
   readonly script: CardScriptFragment | null;
   readonly access: OrderAccess;
+  /** The form of the method with this code. */
+  readonly formOf: (code: string) => OpenForm;
   readonly onTried: () => Promise<void>;
 }
 
@@ -21,21 +25,21 @@ const labels: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = 
   alipay: 'buy.pay.byAlipay',
   alipay_hk: 'buy.pay.byAlipayHk',
   grabpay: 'buy.pay.byGrabpay',
+  fpx: 'buy.pay.byFpx',
   paynow: 'buy.pay.byPaynow',
 };
 
-/** A method that this version of the page does not know is left out, and one that asks for a bank first. */
-export function OtherMethods({ codes, script, access, onTried }: OtherMethodsProps) {
+/** A method that this version of the page does not know is left out. */
+export function OtherMethods({ codes, script, access, formOf, onTried }: OtherMethodsProps) {
   const words = useWords('buy');
   return codes.map((code) => {
     const method = readPaymentMethod(code);
     const label = method && labels[method];
     if (!method || !label) return null;
-    const props = { access, method, label: words(label), priority: 'normal', onTried } as const;
-    return flowOf(method) === 'card' ? (
-      <PayOrder key={code} {...props} script={script} />
-    ) : (
-      <PayAgain key={code} {...props} />
-    );
+    const props = { access, method, label: words(label), onTried } as const;
+    const flow = flowOf(method);
+    if (flow === 'card') return <PayOrder key={code} {...props} script={script} form={formOf(code)} />;
+    if (flow === 'bank') return <PayByBank key={code} {...props} form={formOf(code)} />;
+    return <PayAgain key={code} {...props} priority="normal" />;
   });
 }

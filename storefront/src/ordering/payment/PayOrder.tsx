@@ -12,6 +12,7 @@ import type { OrderAccess } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
 import { type CardPayment, CheckoutCard, type CheckoutCardHandle } from './card/CheckoutCard.tsx';
 import type { CardStep } from './card/card-steps.ts';
+import type { OpenForm } from './open-form.ts';
 
 interface PayOrderProps {
   readonly access: OrderAccess;
@@ -20,7 +21,8 @@ interface PayOrderProps {
   readonly priority?: 'high' | 'normal';
   /** The script of the provider's fields; null for fields in a frame. */
   readonly script: CardScriptFragment | null;
-  /** Address of the provider's fields, which are open at once. Without it, a button opens the bank's own. */
+  readonly form: OpenForm;
+  /** Address of the provider's fields; without it, the bank's own. */
   readonly fields?: string;
   /** The code of the card's method, if the order has another one so far. */
   readonly method?: string;
@@ -29,11 +31,10 @@ interface PayOrderProps {
 }
 
 export function PayOrder(props: PayOrderProps) {
-  const { access, label, priority = 'normal', script, fields, method, onTried } = props;
+  const { access, label, priority = 'normal', script, form, fields, method, onTried } = props;
   const words = useWords('buy');
   const [pay] = useMutation(PayOrderDocument);
   const [paying, setPaying] = useState(false);
-  const [open, setOpen] = useState(fields !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [step, setStep] = useState<CardStep>(0);
   const card = useRef<CheckoutCardHandle>(null);
@@ -55,7 +56,7 @@ export function PayOrder(props: PayOrderProps) {
     if (outcome.ok) setStep(4);
     else setRefusal(payRefusalWords(outcome.error, words));
     await onTried();
-    if (outcome.ok) setOpen(false);
+    if (outcome.ok) form.setOpen(false);
   }
 
   async function payNow() {
@@ -74,7 +75,7 @@ export function PayOrder(props: PayOrderProps) {
           {refusal}
         </Notice>
       ) : null}
-      {open ? (
+      {form.isOpen ? (
         <>
           <CheckoutCard
             ref={card}
@@ -84,7 +85,7 @@ export function PayOrder(props: PayOrderProps) {
             frame={fields}
           />
           <Button
-            priority="high"
+            priority={fields === undefined ? 'high' : priority}
             busy={paying && words('ui.busy')}
             data-replay="never"
             onClick={() => void payNow()}
@@ -93,7 +94,7 @@ export function PayOrder(props: PayOrderProps) {
           </Button>
         </>
       ) : (
-        <Button priority={priority} onClick={() => setOpen(true)}>
+        <Button priority={priority} onClick={() => form.setOpen(true)}>
           {label}
         </Button>
       )}

@@ -1,11 +1,11 @@
 /** A payment in progress: its state at the bank, how long the order is reserved, and possible actions. */
 
-import { sessionValues, storedValues, useMutation } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
 import { Button, Notice, Spinner } from '@jinlan/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
@@ -19,10 +19,12 @@ import { useNow } from '../use-now.ts';
 import { NextStepPart } from './NextStepPart.tsx';
 import { nextStepOf, wordsOfStep } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
+import { type OpenForm, useOneOpenForm } from './open-form.ts';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
 import { timeLeft } from './payment-steps.ts';
+import { useSendToBank } from './use-send-to-bank.ts';
 import { useWechatPayer } from './use-wechat-payer.ts';
 
 export default function PaymentScreen() {
@@ -30,22 +32,32 @@ export default function PaymentScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="payment" title={words('buy.pay.title')} width="form">
-      {(order, followed, hold) => (
-        <div className={styles.waiting}>
-          <Waiting order={order} followed={followed} />
-          <WaysOn order={order} followed={followed} hold={hold} />
-        </div>
-      )}
+      {(order, followed, hold) => <Payment order={order} followed={followed} hold={hold} />}
     </OrderGate>
   );
 }
 
-interface WaitingProps {
+interface PaymentProps {
   readonly order: OrderFragment;
   readonly followed: FollowedOrder;
+  readonly hold: HoldPage;
 }
 
-function Waiting({ order, followed }: WaitingProps) {
+function Payment({ order, followed, hold }: PaymentProps) {
+  const { isAnyOpen, formOf } = useOneOpenForm();
+  return (
+    <div className={styles.waiting}>
+      <Waiting order={order} followed={followed} priority={isAnyOpen ? 'normal' : 'high'} />
+      <WaysOn order={order} followed={followed} hold={hold} formOf={formOf} />
+    </div>
+  );
+}
+
+interface WaitingProps extends Omit<PaymentProps, 'hold'> {
+  readonly priority: 'high' | 'normal';
+}
+
+function Waiting({ order, followed, priority }: WaitingProps) {
   const { last } = followed;
   const step = nextStepOf(order.payment, location.href);
   useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
@@ -60,6 +72,7 @@ function Waiting({ order, followed }: WaitingProps) {
             step={step}
             method={order.payment.method}
             access={access}
+            priority={priority}
             onTried={followed.refetch}
           />
         ) : (
@@ -152,16 +165,6 @@ function WalletLayout({ order, step, children }: LayoutProps) {
 const isOpen = ({ expiresAt }: RedirectStep): boolean =>
   expiresAt === undefined || Date.now() < Date.parse(expiresAt);
 
-/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
-function useSendToBank(address: string | null, number: string): void {
-  const name = `bank_${number}`;
-  useEffect(() => {
-    if (!address || sessionValues.get(name) === address) return;
-    sessionValues.set(name, address);
-    location.assign(address);
-  }, [address, name]);
-}
-
 function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
   const words = useWords('buy');
   const now = useNow();
@@ -176,11 +179,11 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
-interface WaysOnProps extends WaitingProps {
-  readonly hold: HoldPage;
+interface WaysOnProps extends PaymentProps {
+  readonly formOf: (name: string) => OpenForm;
 }
 
-function WaysOn({ order, followed, hold }: WaysOnProps) {
+function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
   const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
@@ -221,10 +224,17 @@ function WaysOn({ order, followed, hold }: WaysOnProps) {
           access={access}
           label={words('buy.pay.anotherCard')}
           script={script}
+          form={formOf('anotherCard')}
           onTried={followed.refetch}
         />
       ) : null}
-      <OtherMethods codes={otherMethods} script={script} access={access} onTried={followed.refetch} />
+      <OtherMethods
+        codes={otherMethods}
+        script={script}
+        access={access}
+        formOf={formOf}
+        onTried={followed.refetch}
+      />
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>

@@ -118,6 +118,7 @@ describe('the next step of a payment', () => {
               step={step}
               method="wechat_pay"
               access={{ number: '20261126000001', token: 't' }}
+              priority="high"
               onTried={async () => {}}
             />
           </WordsProvider>

@@ -1,6 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
+import { NextStepPart } from './NextStepPart.tsx';
+import { OtherMethods } from './OtherMethods.tsx';
+import { useOneOpenForm } from './open-form.ts';
 import { PayOrder } from './PayOrder.tsx';
 
 // The provider's script is never loaded.
@@ -30,20 +33,37 @@ const saved = {
   usable: true,
 };
 
+const access = { number: '2026', token: null };
+
+function AnotherCard({ onTried }: { readonly onTried: () => Promise<void> }) {
+  const { formOf } = useOneOpenForm();
+  return (
+    <PayOrder access={access} label="Another card" script={script} form={formOf('card')} onTried={onTried} />
+  );
+}
+
+function Ways({ onTried }: { readonly onTried: () => Promise<void> }) {
+  const { isAnyOpen, formOf } = useOneOpenForm();
+  return (
+    <>
+      <NextStepPart
+        step={{ kind: 'redirect', address: 'https://bank.example/1' }}
+        method="grabpay"
+        access={access}
+        priority={isAnyOpen ? 'normal' : 'high'}
+        onTried={onTried}
+      />
+      <OtherMethods codes={['card', 'fpx']} {...{ script, access, formOf, onTried }} />
+    </>
+  );
+}
+
 async function draw(signedIn: boolean) {
   const tries: string[] = [];
-  const shop = await drawInShop(
-    <PayOrder
-      access={{ number: '2026', token: null }}
-      label="Another card"
-      script={script}
-      onTried={async () => void tries.push('tried')}
-    />,
-    {
-      families: ['buy'],
-      ...(signedIn && { signedIn: { status: 'customer', role: 'customer', token: 'abc' } }),
-    },
-  );
+  const shop = await drawInShop(<AnotherCard onTried={async () => void tries.push('tried')} />, {
+    families: ['buy'],
+    ...(signedIn && { signedIn: { status: 'customer', role: 'customer', token: 'abc' } }),
+  });
   await shop.user.click(screen.getByRole('button', { name: 'Another card' }));
   return { ...shop, tries };
 }
@@ -74,5 +94,34 @@ describe('paying an unpaid order', () => {
     const { net } = await draw(false);
     expect(net.calls).toEqual([]);
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('asks for the bank of FPX before the payment starts', async () => {
+    const tries: string[] = [];
+    const { net, user } = await drawInShop(<Ways onTried={async () => void tries.push('tried')} />, {
+      families: ['buy'],
+    });
+    await user.click(screen.getByRole('button', { name: 'Pay by FPX online banking instead' }));
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(screen.getByRole('combobox', { name: 'Bank' }).getAttribute('aria-invalid')).toBe('true');
+    expect(net.calls).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'Maybank2U');
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.variables).toEqual({ ...access, method: 'fpx', fpx: { bank: 'maybank2u' } });
+    net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'PAYMENT_RUNNING' } }] });
+    expect((await screen.findByRole('alert')).textContent).toContain('being made');
+    expect(tries).toEqual(['tried']);
+  });
+
+  it('has one strong button, that of the form which is open', async () => {
+    const { user } = await drawInShop(<Ways onTried={async () => {}} />, { families: ['buy'] });
+    const priorityOfStep = () => screen.getByRole('link').dataset.priority;
+    expect(priorityOfStep()).toBe('high');
+    await user.click(screen.getByRole('button', { name: 'Pay by card instead' }));
+    expect(priorityOfStep()).toBe('normal');
+    await user.click(screen.getByRole('button', { name: 'Pay by FPX online banking instead' }));
+    expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
+    expect(screen.getByRole('combobox', { name: 'Bank' })).toBeTruthy();
   });
 });

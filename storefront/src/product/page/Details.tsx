@@ -113,6 +113,6 @@ function returnsKey(piece: ProductDetailFragment, market: Market): MessageKey<'p
     case 'gold':
       return 'piece.returns.byWeight';
     default:
-      return `piece.final.${piece.return_exclusion}`;
+      return `exclusion.${piece.return_exclusion}`;
   }
 }

@@ -62,7 +62,7 @@ function Row({
     ...(row.first_item_options ? [row.first_item_options] : []),
     ...(row.total_quantity > 1 ? [words('staff.list.morePieces', { count: row.total_quantity })] : []),
     ...(limit ? [words('staff.mustRegister', { limit })] : []),
-    ...(row.refund_to_send ? [words('staff.order.toSendBack')] : []),
+    ...(row.refund_to_send ? [words('staff.status.refund_to_send')] : []),
     ...(row.e_invoice_waits ? [words('staff.status.e_invoice_waiting')] : []),
   ];
   const address = `/staff/orders/${row.number}`;

@@ -44,10 +44,7 @@ function StoreOrders() {
           onFind={(search) => void navigate(listAddress({ ...state, search, pages: 1 }))}
         />
       </div>
-      <StatusTabs
-        tabs={statusTabs(answer?.counts ?? [], state.status, answer?.eInvoicesWaiting)}
-        state={state}
-      />
+      <StatusTabs tabs={statusTabs(answer?.counts ?? [], state.status, answer?.waiting)} state={state} />
       {error && answer ? (
         <Notice
           tone="warning"

@@ -1,5 +1,6 @@
 import { useWords } from '@jinlan/client/words';
 import { Link } from '@jinlan/ui';
+import { useLayoutEffect, useRef } from 'react';
 import { type ListState, listAddress } from './list-state.ts';
 import styles from './StatusTabs.module.css';
 import { type StatusTab, staffStatusWords } from './statuses.ts';
@@ -13,8 +14,14 @@ export function StatusTabs({
   readonly state: ListState;
 }) {
   const words = useWords('staff');
+  const row = useRef<HTMLElement>(null);
+  const isShown = tabs.some(({ status }) => status === state.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen tab scrolls the row anew
+  useLayoutEffect(() => {
+    if (isShown) showChosen(row.current);
+  }, [isShown, state.status]);
   return (
-    <nav aria-label={words('staff.list.statuses')} className={styles.tabs}>
+    <nav ref={row} aria-label={words('staff.list.statuses')} className={styles.tabs}>
       {tabs.map(({ status, count }) => (
         <Link
           key={status}
@@ -27,4 +34,12 @@ export function StatusTabs({
       ))}
     </nav>
   );
+}
+
+/** Scrolls the row, not the page, until its chosen tab stands in the middle. */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector('[aria-current]');
+  if (!row || !chosen) return;
+  const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }

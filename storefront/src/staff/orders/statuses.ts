@@ -41,16 +41,17 @@ const finished: ReadonlySet<string> = new Set([
   'canceled',
 ]);
 
-/** The filter for orders whose e-invoice waits, beside the statuses. */
-export const E_INVOICE_WAITING = 'e_invoice_waiting';
+/** The filters for orders that wait for a person, beside the statuses. */
+export const waitingFilters = ['refund_to_send', 'e_invoice_waiting'] as const;
+
+export type WaitingFilter = (typeof waitingFilters)[number];
 
 export const staffStatuses: ReadonlySet<string> = new Set([
   ...orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]),
-  E_INVOICE_WAITING,
+  ...waitingFilters,
 ]);
 
-const isStaffStatus = (status: string): status is StaffStatus | typeof E_INVOICE_WAITING =>
-  staffStatuses.has(status);
+const isStaffStatus = (status: string): status is StaffStatus | WaitingFilter => staffStatuses.has(status);
 
 /** With the order's `delivery`: a collection waits to arrive where a parcel waits to be shipped. */
 export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
@@ -60,7 +61,7 @@ export function staffStatusWords(status: string, words: Words<'staff'>, delivery
 
 export interface StatusTab {
   /** Null for all orders. */
-  readonly status: StaffStatus | typeof E_INVOICE_WAITING | null;
+  readonly status: StaffStatus | WaitingFilter | null;
   /** Null where the count is not shown. */
   readonly count: number | null;
 }
@@ -68,7 +69,7 @@ export interface StatusTab {
 export function statusTabs(
   counts: readonly { readonly status: string; readonly count: number }[],
   selected: string | null,
-  eInvoicesWaiting = 0,
+  waiting: Readonly<Partial<Record<WaitingFilter, number>>> = {},
 ): StatusTab[] {
   const of = new Map(counts.map(({ status, count }) => [status, count]));
   const all = counts.reduce((sum, { count }) => sum + count, 0);
@@ -79,9 +80,10 @@ export function statusTabs(
       if (!alwaysShown.includes(status) && count === 0 && status !== selected) return [];
       return [{ status, count: finished.has(status) || count === 0 ? null : count }];
     }),
-    ...(eInvoicesWaiting > 0 || selected === E_INVOICE_WAITING
-      ? [{ status: E_INVOICE_WAITING, count: eInvoicesWaiting === 0 ? null : eInvoicesWaiting } as const]
-      : []),
+    ...waitingFilters.flatMap((status): StatusTab[] => {
+      const count = waiting[status] ?? 0;
+      return count > 0 || status === selected ? [{ status, count: count === 0 ? null : count }] : [];
+    }),
   ];
 }
 

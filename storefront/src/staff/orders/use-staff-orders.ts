@@ -11,6 +11,7 @@ import type { StaffOrderRowFragment } from '../fragments.generated.ts';
 import { StaffOrdersDocument } from '../order/queries.generated.ts';
 import { oneAfterAnother } from '../steps/one-after-another.ts';
 import { canBeFound, joinPages, type ListState, PAGE_SIZE } from './list-state.ts';
+import type { WaitingFilter } from './statuses.ts';
 
 export const POLL_MS = 30_000;
 
@@ -18,7 +19,7 @@ export interface StaffOrdersAnswer {
   readonly rows: readonly StaffOrderRowFragment[];
   readonly total: number;
   readonly counts: readonly { readonly status: string; readonly count: number }[];
-  readonly eInvoicesWaiting: number;
+  readonly waiting: Readonly<Record<WaitingFilter, number>>;
   readonly at: Date;
 }
 
@@ -76,7 +77,10 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
                 rows: cannotMatch ? [] : joinPages(lists.map(({ items }) => items)),
                 total: cannotMatch ? 0 : first.total_count,
                 counts: first.counts,
-                eInvoicesWaiting: first.e_invoices_waiting,
+                waiting: {
+                  e_invoice_waiting: first.e_invoices_waiting,
+                  refund_to_send: first.refunds_to_send,
+                },
                 at: new Date(),
               }
             : (before?.answer ?? null),

@@ -9,7 +9,7 @@ import { Box, Facts } from '../order/Box.tsx';
 import { Difference } from './Difference.tsx';
 import { StatementProblem } from './StatementProblem.tsx';
 import styles from './StatementScreen.module.css';
-import { amountWords, dayWords, methodWords, resultOf } from './statement-words.ts';
+import { amountWords, dayWords, providerWords, resultOf } from './statement-words.ts';
 import { useStatement } from './use-statements.ts';
 
 export default function StatementScreen() {
@@ -65,7 +65,7 @@ function LoadedStatement({
       <div className={styles.title}>
         <h1 tabIndex={-1}>
           {words('statement.heading', {
-            method: methodWords(statement.method, words),
+            provider: providerWords(statement.provider, words),
             day: dayWords(statement.day, words),
           })}
         </h1>

@@ -7,7 +7,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import type { ProviderStatementRowFragment } from '../fragments.generated.ts';
 import { StatementProblem } from './StatementProblem.tsx';
 import styles from './StatementsScreen.module.css';
-import { dayWords, methodWords, resultOf } from './statement-words.ts';
+import { dayWords, providerWords, resultOf } from './statement-words.ts';
 import { useStatements } from './use-statements.ts';
 
 export default function StatementsScreen() {
@@ -48,7 +48,7 @@ export function Statements() {
             <thead>
               <tr>
                 <th scope="col">{words('statement.day')}</th>
-                <th scope="col">{words('statement.method')}</th>
+                <th scope="col">{words('statement.provider')}</th>
                 <th scope="col" className={styles.lines}>
                   {words('statement.lines')}
                 </th>
@@ -84,7 +84,7 @@ function Row({ row }: { readonly row: ProviderStatementRowFragment }) {
       <td className={styles.day}>
         <Link to={`/staff/statements/${row.id}`}>{dayWords(row.day, words)}</Link>
       </td>
-      <td className={styles.method}>{methodWords(row.method, words)}</td>
+      <td className={styles.provider}>{providerWords(row.provider, words)}</td>
       <td className={styles.lines}>
         {row.state === 'compared' ? words('statement.count', { count: row.listed_count }) : '–'}
       </td>

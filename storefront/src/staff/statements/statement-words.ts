@@ -1,8 +1,7 @@
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
-import { paymentMethodCodes } from '@jinlan/domain/payments';
-import type { DifferenceCode, EntryKind } from '@jinlan/domain/reconciliation';
+import type { DifferenceCode, EntryKind, Provider } from '@jinlan/domain/reconciliation';
 import type { ProviderStatementRowFragment } from '../fragments.generated.ts';
 
 export type StatementWords = Words<'staff' | 'statements'>;
@@ -16,10 +15,8 @@ export function amountWords(
   return money ? format(money) : `${amount.value.toFixed(2)} ${amount.currency}`;
 }
 
-export function methodWords(method: string, words: StatementWords): string {
-  const code = paymentMethodCodes.find((candidate) => candidate === method);
-  return code === undefined ? method : words(`staff.pay.${code}`);
-}
+export const providerWords = (provider: string, words: StatementWords): string =>
+  words(`statement.provider.${provider as Provider}`);
 
 /** A day as it is, without a time zone. */
 export const dayWords = (day: string, words: StatementWords): string => words.day(`${day}T12:00:00+08:00`);

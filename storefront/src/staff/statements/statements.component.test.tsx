@@ -14,7 +14,7 @@ const row = (over: object = {}) => ({
   __typename: 'ProviderStatement',
   id: '7',
   day: '2026-11-26',
-  method: 'wechat_pay',
+  provider: 'wechat_pay',
   state: 'compared',
   listed_count: 3,
   difference_count: 0,

@@ -3,23 +3,27 @@ import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { FieldGroup, Notice, Radio, Select } from '@jinlan/ui';
+import { isByTransfer } from '../../ordering/by-transfer.ts';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 
 export function ReturnedPiecesForm({ order, ...frame }: OrderFormProps) {
-  return order.return ? <ReturnedPieces sent={order.return} {...frame} /> : null;
+  return order.return ? (
+    <ReturnedPieces sent={order.return} byTransfer={isByTransfer(order)} {...frame} />
+  ) : null;
 }
 
 interface ReturnedPiecesProps extends Omit<OrderFormProps, 'order'> {
   readonly sent: NonNullable<StaffOrderFragment['return']>;
+  readonly byTransfer: boolean;
 }
 
 /** The accepted quantities by the line's id, `restock` and `reason`; each empty until it is chosen. */
 type PieceValues = Record<string, string>;
 
-function ReturnedPieces({ sent, ...frame }: ReturnedPiecesProps) {
+function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
   const words = useWords('staff');
   const { lines } = sent;
   const acceptsAny = (values: PieceValues): boolean =>
@@ -58,7 +62,9 @@ function ReturnedPieces({ sent, ...frame }: ReturnedPiecesProps) {
     <StepForm
       {...state}
       lead={words('staff.return.asked', { at: words.moment(sent.requested_at) })}
-      warning={words('staff.confirm.settleOrderReturn')}
+      warning={words(
+        byTransfer ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
+      )}
     >
       {sent.comment ? <Notice>{sent.comment}</Notice> : null}
       {lines.map(({ order_item_uid: uid, product_name: name, quantity, refund_each }) => {

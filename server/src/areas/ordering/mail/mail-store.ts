@@ -49,6 +49,16 @@ export const mailStoreOfRefund = (
 ): Promise<void> =>
   mailStoreAbout(services, tx, order, 'store.refundToSend', `refund-${order.version}`, format(amount));
 
+/** As `mailStoreOfRefund`, where nobody has sent the refund for days. */
+export const mailStoreOfWaitingRefund = (
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  refundId: number,
+  amount: Money,
+): Promise<void> =>
+  mailStoreAbout(services, tx, order, 'store.refundWaits', `refund-waits-${refundId}`, format(amount));
+
 /**
  * As `mailStore`, for any event: store, order number and event, no data of the buyer. The same `key` is sent only once.
  * Markets without a service address get no e-mail; the order is in the store's list anyway.

@@ -11,15 +11,7 @@ import {
   setStock,
   startCart,
 } from '../../../testing/buyer.ts';
-import {
-  askStep,
-  cancelKey,
-  letters,
-  makeToOrder,
-  refusalOf,
-  seeOrder,
-  step,
-} from '../../../testing/counter.ts';
+import { askStep, cancelKey, letters, placeAs, refusalOf, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { refundsWaiting } from '../steps/store-effects.ts';
@@ -40,12 +32,17 @@ describe('a refund of an order paid by FPS', () => {
   });
   afterAll(() => shop.close());
 
-  async function paid(reference: string, { madeToOrder = true } = {}) {
+  async function paid(reference: string, { madeToOrder = true, storeId = 'hk-eshop' } = {}) {
     const buyer = await startCart(shop);
     await fillIn(shop, buyer);
     await choosePayment(shop, buyer, { code: 'fps' });
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
-    if (madeToOrder) await makeToOrder(shop, placed.order_number);
+    await placeAs(shop, placed.order_number, { madeToOrder, storeId });
+    await shop.db.query(
+      'test.of-store',
+      'update ordering.sales_order set source_code = $2 where number = $1',
+      [placed.order_number, storeId],
+    );
     const { due_today } = await seeOrder(shop, manager, placed.order_number);
     await step(shop, manager, placed.order_number, 'takeOrderPayment', {
       reference,
@@ -66,6 +63,13 @@ describe('a refund of an order paid by FPS', () => {
     );
     expect(confirmCancelOrder.error).toBeNull();
   }
+
+  const seeAs = (staff: SignedIn, number: string) =>
+    shop.graphql(
+      'query ($number: String!) { staffOrder(number: $number) { number } }',
+      { number },
+      staff.headers,
+    );
 
   async function sendBack(number: string, input: object, staff = manager) {
     const { version } = await seeOrder(shop, manager, number);
@@ -182,6 +186,31 @@ describe('a refund of an order paid by FPS', () => {
     expect((await rowsOf(number)).at(-1)).toMatchObject({ payment: 'refunded', refund: 'done', back: 3 });
   });
 
+  it('is found by its filter, in the e-shop’s list also where another store hands the order over', async () => {
+    const list = async (staff: SignedIn) =>
+      (
+        await must(
+          shop.graphql(
+            `{ staffOrders(filter: { status: "refund_to_send" }) { refunds_to_send total_count items { number } } }`,
+            {},
+            staff.headers,
+          ),
+        )
+      ).staffOrders;
+    const before = await list(manager);
+    const { number, amount } = await paid('IN-5', { storeId: 'hk-central', madeToOrder: false });
+    expect(await refusalOf(seeAs(manager, number))).toBe('ORDER_NOT_FOUND');
+    await step(shop, central, number, 'refundOrder', { amount, reason: 'All of it' });
+    const after = await list(manager);
+    expect(after.refunds_to_send).toBe(before.refunds_to_send + 1);
+    expect(after.total_count).toBe(after.refunds_to_send);
+    expect(after.items[0]).toEqual({ number });
+    expect(await list(central)).toEqual({ refunds_to_send: 1, total_count: 1, items: [{ number }] });
+    expect((await sendBack(number, { reference: 'OUT-5', amount })).errors).toBeUndefined();
+    expect(await refusalOf(seeAs(manager, number))).toBe('ORDER_NOT_FOUND');
+    expect((await list(manager)).refunds_to_send).toBe(before.refunds_to_send);
+  });
+
   it('is never sent to a gateway', async () => {
     const { placed, number } = await paid('IN-4');
     await cancel(placed);
@@ -189,5 +218,24 @@ describe('a refund of an order paid by FPS', () => {
     expect(await refundsWaiting(shop.db, later, 100)).toEqual([]);
     await shop.drain();
     expect(await rowsOf(number)).toMatchObject([{ refund: 'waiting' }]);
+  });
+
+  it('is brought to the e-shop’s mind once, two days later', async () => {
+    const { placed, number, amount } = await paid('IN-6');
+    await cancel(placed);
+    const reminders = async () =>
+      (await letters(shop, number)).filter(({ key }) => key.startsWith('store-refund-waits'));
+    const remind = async () => {
+      await shop.jobs.runSchedule('ordering.remind-of-refunds');
+      await shop.drain();
+    };
+    shop.clock.advance({ hours: 47 });
+    await remind();
+    expect(await reminders()).toEqual([]);
+    shop.clock.advance({ hours: 2 });
+    await remind();
+    await remind();
+    expect(await reminders()).toMatchObject([{ to: 'hk@jinlan.example' }]);
+    expect((await reminders())[0]?.subject).toContain(`HK$${amount.toLocaleString('en')}`);
   });
 });

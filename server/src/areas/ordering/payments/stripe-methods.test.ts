@@ -233,14 +233,14 @@ describe('FPX', () => {
     const { placed } = await order('my', 'grabpay');
     const page = await pageOf(placed);
     const { order_number, access_token } = placed;
-    const pay = (payment_method_nonce: string | null) =>
+    const pay = (bank: object) =>
       shop.graphql(
         'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { method status } } }',
-        { input: { order_number, access_token, payment_method: 'fpx', payment_method_nonce } },
+        { input: { order_number, access_token, payment_method: 'fpx', ...bank } },
       );
-    for (const wrong of [null, 'piggy'])
+    for (const wrong of [{}, { fpx: { bank: 'piggy' } }, { payment_method_nonce: 'cimb' }])
       expect((await pay(wrong)).errors?.[0]?.extensions?.code).toBe('INVALID_TEXT');
-    const { payOrder } = await must(pay('cimb'));
+    const { payOrder } = await must(pay({ fpx: { bank: 'cimb' } }));
     expect(payOrder.payment).toEqual({ method: 'fpx', status: 'action_required' });
     expect((await answerAt(page, 'approve')).statusCode).toBe(410);
   });

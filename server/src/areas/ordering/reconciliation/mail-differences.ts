@@ -6,25 +6,30 @@ import type { Services } from '../services.ts';
 import type { StatementRow } from './store.ts';
 
 /**
- * E-mails the market's service desk that a day differs: day, way to pay and number of differences. Markets without a
+ * E-mails the market's service desk that a day differs: day, provider and number of differences. Markets without a
  * service address get no e-mail; the page of the lists shows it anyway.
  */
 export async function mailDifferences(
   { stores, messages }: Services,
   tx: Connection,
-  { id, market, method, day }: StatementRow,
+  { id, market, provider, day }: StatementRow,
   count: number,
 ): Promise<void> {
   const to = stores.settings(market).serviceEmail;
   if (to === null) return;
   const locale = stores.storeViews(market)[0]?.locale ?? DEFAULT_LOCALE;
   const words = orderMail[locale];
-  const data = { day, method, count, address: `${stores.baseUrl}staff/statements/${id}` };
+  const data = {
+    day,
+    provider: words[`statement.provider.${provider}`],
+    count,
+    address: `${stores.baseUrl}staff/statements/${id}`,
+  };
   await messages.send(tx, {
     key: `statement-differences:${id}`,
     channel: 'email',
     to,
-    subject: fill(words['statement.subject'], data),
-    body: fill(words['statement.body'], data),
+    subject: fill(words[count === 1 ? 'statement.subject.one' : 'statement.subject'], data),
+    body: fill(words[count === 1 ? 'statement.body.one' : 'statement.body'], data),
   });
 }

@@ -15,7 +15,7 @@ export const presentStatement = (
 ): Wire<'ProviderStatement'> => ({
   id: String(row.id),
   day: row.day,
-  method: row.method,
+  provider: row.provider,
   state: row.state === 'waiting' && row.nextTryAt === null ? 'missing' : row.state,
   reason: isUsual(row.reason) ? null : row.reason,
   compared_at: row.comparedAt?.toISOString() ?? null,

@@ -29,19 +29,40 @@ const mainland = {
   },
 } as const;
 const hongKong = { headers: hk, view: 'hk_en', market: 'hk', address } as const;
+const malaysia = {
+  headers: { store: 'my_en' },
+  view: 'my_en',
+  market: 'my',
+  address: {
+    ...{ ...address, country_code: 'MY', telephone: '12-345 6789' },
+    ...{ street: ['1 Jalan Ampang'], city: 'Kuala Lumpur', region: 'Kuala Lumpur', postcode: '50450' },
+  },
+} as const;
+const singapore = {
+  headers: { store: 'sg_en' },
+  view: 'sg_en',
+  market: 'sg',
+  address: {
+    ...{ firstname: 'Wei Ling', lastname: 'Tan', country_code: 'SG', telephone: '9123 4567' },
+    ...{ street: ['290 Orchard Road'], city: 'Singapore', postcode: '238859' },
+  },
+} as const;
+const currencies = { cn: 'CNY', hk: 'HKD', my: 'MYR', sg: 'SGD' } as const;
 
 const providers = {
-  'WeChat Pay of the Mainland': { ...mainland, method: 'wechat_pay', sandbox: 'wechat' },
-  'WeChat Pay overseas': { ...hongKong, method: 'wechat_pay', sandbox: 'wechat' },
-  Alipay: { ...mainland, method: 'alipay', sandbox: 'alipay' },
-  Stripe: { ...hongKong, method: 'card', sandbox: 'stripe' },
-  AlipayHK: { ...hongKong, method: 'alipay_hk', sandbox: 'alipay' },
+  'WeChat Pay of the Mainland': { ...mainland, name: 'wechat_pay', method: 'wechat_pay', sandbox: 'wechat' },
+  'WeChat Pay overseas': { ...hongKong, name: 'wechat_pay', method: 'wechat_pay', sandbox: 'wechat' },
+  Alipay: { ...mainland, name: 'alipay', method: 'alipay', sandbox: 'alipay' },
+  Stripe: { ...hongKong, name: 'stripe', method: 'card', sandbox: 'stripe' },
+  'Stripe with FPX': { ...malaysia, name: 'stripe', method: 'fpx', sandbox: 'stripe' },
+  'Stripe with PayNow': { ...singapore, name: 'stripe', method: 'paynow', sandbox: 'stripe' },
+  AlipayHK: { ...hongKong, name: 'alipay_hk', method: 'alipay_hk', sandbox: 'alipay' },
 } as const;
 type Provider = keyof typeof providers;
 
 const listing = ['WeChat Pay of the Mainland', 'WeChat Pay overseas', 'Alipay', 'Stripe'] as const;
 
-const fields = `id day method state reason listed_count difference_count open_count
+const fields = `id day provider state reason listed_count difference_count open_count
   sums { kind count amount { value currency } fee { value } }
   differences { id code kind reference order_number listed { value currency } ours { value currency } settled_by
     settled_reason }`;
@@ -55,8 +76,13 @@ describe('the daily lists of payment providers', () => {
       if (alert !== undefined) alerts.push(alert);
     };
     const log = createLog('error', { write });
-    shop = await createTestShop({ sample: true, listen: true, log, config: { sandboxStripe: ['hk'] } });
-    for (const market of ['cn', 'hk']) await setStock(shop, fixedPiece, 200, market);
+    shop = await createTestShop({
+      sample: true,
+      listen: true,
+      log,
+      config: { sandboxStripe: ['hk', 'my', 'sg'] },
+    });
+    for (const market of ['cn', 'hk', 'my', 'sg']) await setStock(shop, fixedPiece, 200, market);
   });
   afterAll(() => shop.close());
   afterEach(async () => {
@@ -87,11 +113,15 @@ describe('the daily lists of payment providers', () => {
   const paid = async (provider: Provider): Promise<string> => {
     const { method, headers, address: to, market } = providers[provider];
     const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], headers);
-    await fillIn(shop, buyer, to);
+    await fillIn(shop, buyer, to as never);
     const card = method === 'card' && {
       payment_method_nonce: await stripeCard(shop, market, stripeCards.approved),
     };
-    await choosePayment(shop, buyer, { code: method, ...(card && { card }) });
+    await choosePayment(shop, buyer, {
+      code: method,
+      ...(card && { card }),
+      ...(method === 'fpx' && { fpx: { bank: 'maybank2u' } }),
+    });
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
     const { orderByToken } = await must(
       shop.graphql(
@@ -130,10 +160,10 @@ describe('the daily lists of payment providers', () => {
   };
   const statements = async (provider: Provider, manager: SignedIn) => {
     const { providerStatements: list } = await must(
-      shop.graphql('{ providerStatements { items { id day method state } } }', {}, manager.headers),
+      shop.graphql('{ providerStatements { items { id day provider state } } }', {}, manager.headers),
     );
-    const { method } = providers[provider];
-    return list.items.filter((row: { method: string }) => row.method === method);
+    const { name } = providers[provider];
+    return list.items.filter((row: { provider: string }) => row.provider === name);
   };
   const newest = async (provider: Provider, manager?: SignedIn) => {
     const reader = manager ?? (await managerOf(provider));
@@ -172,7 +202,7 @@ describe('the daily lists of payment providers', () => {
       expect(statement).toMatchObject({ state: 'compared', listed_count: 3, differences: [], open_count: 0 });
       const { market } = providers[provider];
       expect(statement.sums).toMatchObject([
-        { kind: 'payment', count: 2, amount: { currency: market === 'cn' ? 'CNY' : 'HKD' } },
+        { kind: 'payment', count: 2, amount: { currency: currencies[market] } },
         { kind: 'refund', count: 1, amount: { value: 100.5 } },
       ]);
       if (provider !== 'AlipayHK') expect(statement.sums[0].fee.value).toBeGreaterThan(0);
@@ -325,12 +355,13 @@ describe('the daily lists of payment providers', () => {
     await closeDay();
     const managers = { cn: await managerOf('Alipay'), hk: await managerOf('AlipayHK') };
     const { id, differences } = await newest('Alipay', managers.cn);
-    const [mail] = await shop.db.query<{ body: string }>(
+    const [mail] = await shop.db.query<{ body: string; subject: string }>(
       'test.mail',
-      'select body from platform.message where key = $1',
+      'select subject, body from platform.message where key = $1',
       [`statement-differences:${id}`],
     );
     expect(mail?.body).toContain(`/staff/statements/${id}`);
+    expect(mail?.subject).toMatch(/^支付宝 .* 1 处差异$/);
     const settle = (reason: string, manager: SignedIn = managers.cn) =>
       shop.graphql(
         `mutation ($input: SettleStatementDifferenceInput!) {

@@ -21,9 +21,10 @@ export async function scheduleStatements(services: Services): Promise<void> {
     payments.listed.map(({ code }) => code),
   );
   await db.transaction(async (tx) => {
-    for (const { code: gateway, market, method, statements } of payments.listed) {
+    for (const { code: gateway, market, statements } of payments.listed) {
       const span = daysDue(now, statements.readyHour, latest.get(gateway) ?? null);
-      if (span !== null) await store.addStatements(tx, { gateway, market, method, ...span }, now);
+      if (span !== null)
+        await store.addStatements(tx, { gateway, market, provider: statements.provider, ...span }, now);
     }
     for (const statementId of await store.statementsDue(tx, now, maxPerRun)) {
       const job: CompareStatementJob = { statementId };

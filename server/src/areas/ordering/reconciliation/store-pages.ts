@@ -11,7 +11,7 @@ export async function listStatements(
 ): Promise<StatementRow[]> {
   return db.query<StatementRow>(
     'ordering.list-statements',
-    `select id, gateway, market, method, day::text as day, state, tries, reason, next_try_at as "nextTryAt",
+    `select id, gateway, market, provider, day::text as day, state, tries, reason, next_try_at as "nextTryAt",
        compared_at as "comparedAt", listed_count as "listedCount", difference_count as "differenceCount",
        open_count as "openCount"
      from ordering.statement where market = $1 order by day desc, id offset $2 limit $3`,

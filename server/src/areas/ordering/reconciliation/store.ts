@@ -1,13 +1,12 @@
 import type { Market } from '@jinlan/domain/markets';
-import type { PaymentMethodCode } from '@jinlan/domain/payments';
-import type { DifferenceCode, EntryKind, StatementEntry } from '@jinlan/domain/reconciliation';
+import type { DifferenceCode, EntryKind, Provider, StatementEntry } from '@jinlan/domain/reconciliation';
 import type { Connection } from '../../../platform/database.ts';
 
 export interface StatementRow {
   readonly id: number;
   readonly gateway: string;
   readonly market: Market;
-  readonly method: PaymentMethodCode;
+  readonly provider: Provider;
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly state: 'waiting' | 'compared';
@@ -20,7 +19,7 @@ export interface StatementRow {
   readonly openCount: number;
 }
 
-const columns = `id, gateway, market, method, day::text as day, state, tries, reason, next_try_at as "nextTryAt",
+const columns = `id, gateway, market, provider, day::text as day, state, tries, reason, next_try_at as "nextTryAt",
   compared_at as "comparedAt", listed_count as "listedCount", difference_count as "differenceCount",
   open_count as "openCount"`;
 
@@ -40,7 +39,7 @@ export async function latestDays(
 /** Adds the days from `from` to `until` of a gateway that are not there yet, to be asked for at once. */
 export async function addStatements(
   tx: Connection,
-  statement: Pick<StatementRow, 'gateway' | 'market' | 'method'> & {
+  statement: Pick<StatementRow, 'gateway' | 'market' | 'provider'> & {
     readonly from: string;
     readonly until: string;
   },
@@ -48,11 +47,11 @@ export async function addStatements(
 ): Promise<void> {
   await tx.query(
     'ordering.add-statements',
-    `insert into ordering.statement (gateway, market, method, day, state, next_try_at, created_at)
+    `insert into ordering.statement (gateway, market, provider, day, state, next_try_at, created_at)
      select $1, $2, $3, day::date, 'waiting', $6, $6
      from generate_series($4::date, $5::date, interval '1 day') as day
      on conflict (gateway, day) do nothing`,
-    [statement.gateway, statement.market, statement.method, statement.from, statement.until, now],
+    [statement.gateway, statement.market, statement.provider, statement.from, statement.until, now],
   );
 }
 

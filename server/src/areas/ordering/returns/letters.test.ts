@@ -265,6 +265,23 @@ describe('a customer’s returns', () => {
     expect(errors?.[0]?.extensions?.code).toBe('PAGE_INVALID');
   });
 
+  it('of one order are paged too', async () => {
+    const { id } = await ownersWaitingReturn(shop, people);
+    const { customer } = await must(
+      shop.graphql(
+        `query ($id: String!) { customer { orders(filter: { number: { eq: $id } }) { items {
+           first: returns(pageSize: 1) { total_count items { number } page_info { total_pages } }
+           second: returns(pageSize: 1, currentPage: 2) { total_count items { number } page_info { current_page } } } } } }`,
+        { id },
+        people.owner.headers,
+      ),
+    );
+    expect(customer.orders.items[0]).toMatchObject({
+      first: { total_count: 1, items: [{ number: `${id}-R1` }], page_info: { total_pages: 1 } },
+      second: { total_count: 1, items: [], page_info: { current_page: 2 } },
+    });
+  });
+
   it('have their reason as an attribute, and lead back to their order', async () => {
     const thing = await ownersWaitingReturn(shop, people);
     await shop.db.query(

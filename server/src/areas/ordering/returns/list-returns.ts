@@ -1,5 +1,6 @@
 import { type Actor, customerIdOf, may } from '@jinlan/domain/people';
-import type { CustomerReturnsArgs } from '../../../graphql/generated/resolvers.ts';
+import type { CustomerOrderReturnsArgs, CustomerReturnsArgs } from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { findForBuyer, findOrNull, notSignedIn } from '../reading/find-order.ts';
 import { loadManyDetails, type OrderDetails } from '../reading/present-order.ts';
@@ -59,6 +60,23 @@ export async function findCustomerReturn(
   if (access === null || access.order.state.facts.customerId !== customerIdOf(actor)) return null;
   const [details] = await loadManyDetails(services, [access.order]);
   return details ? { details, sequence } : null;
+}
+
+/** A page of an order's returns, of which `all` has every one. */
+export function pageOfReturns(all: Wire<'Returns'>, args: CustomerOrderReturnsArgs): Wire<'Returns'> {
+  const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
+  const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
+  const items = all.items ?? [];
+  const from = (currentPage - 1) * pageSize;
+  return {
+    items: items.slice(from, from + pageSize),
+    page_info: {
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: Math.ceil(items.length / pageSize),
+    },
+    total_count: items.length,
+  };
 }
 
 function atLeastOne(name: string, value: number): number {

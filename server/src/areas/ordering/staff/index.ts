@@ -19,6 +19,7 @@ import { findStoreOrder, staffOf } from './find-order.ts';
 import { printGiftCard, sendGiftCardAgain } from './hand-out-gift-cards.ts';
 import { listStoreOrders } from './list-orders.ts';
 import { loadStaffDetails, presentList, presentStaffOrder } from './present-staff-order.ts';
+import { remindOfRefunds } from './remind-of-refunds.ts';
 import { type StepInputs, type StepName, steps } from './steps.ts';
 import { takeStep } from './take-step.ts';
 
@@ -50,6 +51,7 @@ export function createStaffOrders(services: Services): StaffOrders {
   const { platform } = services;
   platform.jobs.on(jobs.sendRefund, sendRefundData, (job) => sendRefund(services, job), { retries: 40 });
   platform.jobs.every(jobs.resendRefunds, hourSeconds, () => resendRefunds(services));
+  platform.jobs.every(jobs.remindOfRefunds, hourSeconds, () => remindOfRefunds(services));
   platform.jobs.every(jobs.deliver, hourSeconds, () => deliverLongShipped(services));
 
   const present = async ({ actor, storeView }: Caller, row: OrderRow): Promise<Wire<'StaffOrder'>> =>

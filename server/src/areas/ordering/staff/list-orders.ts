@@ -24,17 +24,19 @@ export interface StaffOrderList {
   readonly counts: ReadonlyMap<StaffStatus, number>;
   /** How many of the store's orders wait for their e-invoice; 0 for staff who may not issue it. */
   readonly eInvoicesWaiting: number;
+  /** How many orders have a refund that a person has to send: of the store, or of the e-shop's whole market. */
+  readonly refundsToSend: number;
 }
 
 const largestPage = 50;
 /** Number of digits in an order number. */
 const numberLength = 14;
 
-/** The filter for orders whose e-invoice waits, beside the statuses. */
-const waitingFilter = 'e_invoice_waiting';
+/** The filters for orders that wait for a person, beside the statuses. */
+const waitingFilters = ['e_invoice_waiting', 'refund_to_send'] as const;
 
 /**
- * Runs three statements, or five with a search, and one more for whoever may issue e-invoices; each reads along an index and
+ * Runs four statements, or six with a search, and one more for whoever may issue e-invoices; each reads along an index and
  * is bounded.
  */
 export async function listStoreOrders(
@@ -45,15 +47,18 @@ export async function listStoreOrders(
   const { db } = services.platform;
   const staff = staffOf(actor);
   const { currentPage, pageSize } = readPage(args);
-  const isWaitingOnly = args.filter?.status === waitingFilter;
-  const stages = isWaitingOnly ? orderStages : readStatus(args.filter?.status);
+  const waitingFilter = waitingFilters.find((filter) => filter === args.filter?.status) ?? null;
+  const stages = waitingFilter ? orderStages : readStatus(args.filter?.status);
   const digits = readSearch(args.filter?.search);
   const counted = await store.countStages(db, staff.storeId, orderStages);
 
-  const waitingIds = mayIssueEInvoices(staff) ? await store.idsOfWaitingEInvoices(db, staff.storeId) : [];
+  const waiting = {
+    e_invoice_waiting: mayIssueEInvoices(staff) ? await store.idsOfWaitingEInvoices(db, staff.storeId) : [],
+    refund_to_send: await store.idsOfRefundsToSend(db, scopeOfRefunds(services, staff)),
+  };
   const foundIds = digits === null ? null : await search(services, staff, stages, digits);
-  const matchingIds = isWaitingOnly
-    ? waitingIds.filter((id) => foundIds === null || foundIds.includes(id))
+  const matchingIds = waitingFilter
+    ? waiting[waitingFilter].filter((id) => foundIds === null || foundIds.includes(id))
     : foundIds;
   const selectedStages = counted.filter(({ stage }) => stages.includes(stage));
   const total = Math.min(
@@ -81,8 +86,15 @@ export async function listStoreOrders(
     pageSize,
     pages,
     counts: countsOf(counted),
-    eInvoicesWaiting: waitingIds.length,
+    eInvoicesWaiting: waiting.e_invoice_waiting.length,
+    refundsToSend: waiting.refund_to_send.length,
   };
+}
+
+/** The e-shop sends the refunds of its market; other stores see those of their own orders. */
+function scopeOfRefunds({ stores }: Services, { storeId }: Staff): store.RefundScope {
+  const source = stores.source(storeId);
+  return source?.isEshop ? { market: source.market } : { storeCode: storeId };
 }
 
 /** Whether the staff member issues the e-invoices of their store. */

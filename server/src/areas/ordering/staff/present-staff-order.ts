@@ -23,6 +23,7 @@ import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { lineForStaff, optionsForStaff } from '../reading/present-line.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { inLanguageOf } from '../returns/no-reason.ts';
 import { presentReturnRecords } from '../returns/present-record.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
 import type { Services } from '../services.ts';
@@ -45,6 +46,7 @@ export function presentList(services: Services, list: StaffOrderList, locale: Lo
     page_info: { current_page: currentPage, page_size: pageSize, total_pages: pages },
     total_count: total,
     e_invoices_waiting: list.eInvoicesWaiting,
+    refunds_to_send: list.refundsToSend,
     counts: [...counts].map(([status, count]) => ({ status, count })),
     store_code: staff.storeId,
     store_name: services.stores.source(staff.storeId)?.name[locale] ?? staff.storeId,
@@ -192,7 +194,7 @@ export function presentStaffOrder(
     actions,
     return: waitingReturn,
     returns: isOwn ? presentReturnRecords(services, staff, details, locale) : [],
-    history: events.map(presentEvent),
+    history: events.map((event) => presentEvent(event, locale)),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
   };
@@ -232,14 +234,14 @@ function parcelOf(command: OrderCommand | undefined): Wire<'ShipmentTracking'>[]
   return parcel === null ? [] : [{ title: parcel.carrier, carrier: parcel.carrier, number: parcel.number }];
 }
 
-function presentEvent(event: FullEvent): Wire<'StaffOrderEvent'> {
+function presentEvent(event: FullEvent, locale: Locale): Wire<'StaffOrderEvent'> {
   const [kind = '', name = ''] = event.actor.split(':', 2);
   return {
     at: event.at.toISOString(),
     actor_kind: kind,
     actor: kind === 'guest' || kind === 'customer' || name === '' ? null : name,
     event: event.event,
-    reason: event.reason,
+    reason: inLanguageOf(locale, event.reason),
     from_status: event.fromState === null ? null : staffStatus(event.fromState as OrderStage),
     to_status: staffStatus(event.toState as OrderStage),
     data: dataOf(event),

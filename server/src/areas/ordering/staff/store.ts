@@ -132,6 +132,24 @@ export async function idsOfWaitingEInvoices(db: Connection, storeCode: string): 
   return rows.map(({ id }) => id);
 }
 
+/** The orders of a market, or of one store. */
+export type RefundScope = { readonly market: Market } | { readonly storeCode: string };
+
+/** Ids of orders with a refund that a person has to send at the bank, newest first. */
+export async function idsOfRefundsToSend(db: Connection, scope: RefundScope): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'ordering.ids-of-refunds-to-send',
+    `select sold.id from ordering.sales_order sold
+     where sold.id in (
+       select payment.order_id from ordering.refund join ordering.payment on payment.id = refund.payment_id
+       where refund.state = 'waiting' and payment.gateway is null
+     ) and ($1::text is null or sold.market = $1) and ($2::text is null or sold.source_code = $2)
+     order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
+    'market' in scope ? [scope.market, null] : [null, scope.storeCode],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const listedJson = jsonColumns('ordering.sales_order', ['id'], {
   state: orderState,
   itemOptions: orderedOptions,

@@ -84,6 +84,33 @@ export async function refundsWaiting(db: Connection, before: Date, limit: number
   return rows.map(({ id }) => id);
 }
 
+/** Refunds of transfers that nobody has sent since `before`, and of which nobody was reminded; oldest first. */
+export const overdueTransfers = (
+  db: Connection,
+  before: Date,
+  limit: number,
+): Promise<(Pick<RefundRow, 'id' | 'amount' | 'currency'> & { readonly orderId: number })[]> =>
+  db.query<Pick<RefundRow, 'id' | 'amount' | 'currency'> & { readonly orderId: number }>(
+    'ordering.overdue-transfers',
+    `select refund.id, refund.amount_minor as amount, refund.currency, payment.order_id as "orderId"
+     from ordering.refund join ordering.payment on payment.id = refund.payment_id
+     where refund.state = 'waiting' and refund.updated_at <= $1 and refund.reminded_at is null
+       and payment.gateway is null
+     order by refund.updated_at limit $2`,
+    [before, limit],
+  );
+
+/** Saves that a refund which still waits was reminded of; false if it was sent or reminded of meanwhile. */
+export async function saveReminded(tx: Connection, id: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.save-reminded',
+    `update ordering.refund set reminded_at = $2 where id = $1 and state = 'waiting' and reminded_at is null
+     returning id`,
+    [id, now],
+  );
+  return rows.length > 0;
+}
+
 export async function finishRefund(tx: Connection, id: number, now: Date): Promise<void> {
   await tx.query(
     'ordering.finish-refund',

@@ -29,6 +29,7 @@ export function alipayStatements(
     }
   };
   return {
+    provider: 'alipay',
     account: `alipay ${merchant.appId}`,
     readyHour: 9,
     covers: 'all',

@@ -47,6 +47,7 @@ export function stripeStatements({ api, call }: StripeClient, account: string): 
     return { kind: 'unreachable', reason: 'too many payments to look through' };
   };
   return {
+    provider: 'stripe',
     account,
     readyHour: 1,
     covers: 'all',

@@ -27,6 +27,7 @@ export function wechatStatements(client: WechatClient, { mchid, region }: Wechat
     return client.file(address, hash);
   };
   return {
+    provider: 'wechat_pay',
     account: `wechat-pay ${mchid}`,
     readyHour: 10,
     covers: 'all',

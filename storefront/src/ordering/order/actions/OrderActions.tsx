@@ -8,6 +8,7 @@ import type { OrderAccess } from '../../order-access.ts';
 import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
+import { useOneOpenForm } from '../../payment/open-form.ts';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
 import type { MailedKeys } from '../mailed-keys.ts';
@@ -51,19 +52,29 @@ interface PartProps {
 function Payable({ order, access, refetch }: PartProps) {
   const words = useWords('buy', 'orders');
   const isBrowser = useIsBrowser();
+  const { isAnyOpen, formOf } = useOneOpenForm();
   const { payment } = order;
   const method = readPaymentMethod(payment.method);
   if (order.status !== 'pending' || method === null || takerOf(method) === 'till') return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
-      {step ? <NextStepPart step={step} method={method} access={access} onTried={refetch} /> : null}
+      {step ? (
+        <NextStepPart
+          step={step}
+          method={method}
+          access={access}
+          priority={isAnyOpen ? 'normal' : 'high'}
+          onTried={refetch}
+        />
+      ) : null}
       {flowOf(method) === 'card' && step?.kind !== 'card_fields' ? (
         <PayOrder
           script={payment.card_script}
           access={access}
           label={words(step ? 'buy.pay.anotherCard' : 'orders.act.pay')}
-          priority={step ? 'normal' : 'high'}
+          priority={step || isAnyOpen ? 'normal' : 'high'}
+          form={formOf('anotherCard')}
           onTried={refetch}
         />
       ) : null}
@@ -71,6 +82,7 @@ function Payable({ order, access, refetch }: PartProps) {
         codes={payment.other_methods}
         script={payment.card_script}
         access={access}
+        formOf={formOf}
         onTried={refetch}
       />
     </div>

@@ -9,6 +9,7 @@ import { useWords } from '@jinlan/client/words';
 import { lengthOf } from '@jinlan/domain/people';
 import { Button, Dialog, Notice, Select, TextArea } from '@jinlan/ui';
 import { useState } from 'react';
+import { isByTransfer } from '../../by-transfer.ts';
 import type { OrderFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { type OrderLine, orderLines } from '../../order-words.ts';
@@ -148,7 +149,7 @@ function ReturnForm({
         ) : line.return_exclusion ? (
           <p key={line.id} className={styles.excluded}>
             <span>{nameOf(line)}</span>
-            <small>{words(`orders.return.excluded.${line.return_exclusion}`)}</small>
+            <small>{words(`exclusion.${line.return_exclusion}`)}</small>
           </p>
         ) : null,
       )}
@@ -158,7 +159,9 @@ function ReturnForm({
         rows={2}
         {...form.field('comment')}
       />
-      <p className={styles.how}>{words('orders.return.how')}</p>
+      <p className={styles.how}>
+        {words(isByTransfer(order) ? 'orders.return.howTransfer' : 'orders.return.how')}
+      </p>
       {isGuest ? (
         <p className={styles.how}>{words('orders.return.guest', { email: order.email ?? '' })}</p>
       ) : null}

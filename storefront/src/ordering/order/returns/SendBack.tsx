@@ -3,6 +3,7 @@ import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
+import { formatPhone } from '@jinlan/domain/people';
 import { isParcelNumber, RETURN_PARCELS_MAX } from '@jinlan/domain/returns';
 import { Button, Notice, Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
@@ -29,7 +30,9 @@ export function SendBack(props: SendBackProps) {
         <p className={styles.how}>
           {words('orders.return.sendBackTo')}
           <br />
-          {[address.contact_name, address.telephone].filter(Boolean).join(' ')}
+          {[address.contact_name, address.telephone && formatPhone(address.telephone)]
+            .filter(Boolean)
+            .join(' ')}
           <br />
           {addressText(
             { ...address, region: address.region?.name, country_code: address.country.id },

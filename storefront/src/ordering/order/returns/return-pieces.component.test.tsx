@@ -19,6 +19,7 @@ const received = {
   id: 'MjAyNg==',
   number: '20260822140731',
   status: 'complete_complete',
+  payment: { method: 'card' },
   available_actions: ['REORDER', 'RETURN'],
   return_until: '2026-12-05T16:00:00.000Z',
   return_refusal: null,
@@ -55,7 +56,7 @@ describe('asking to return pieces', () => {
     const page = await draw();
     await open(page);
     expect((await dialog()).getAllByRole('combobox')).toHaveLength(1);
-    expect((await dialog()).getByText('Engraved, so not returnable')).toBeTruthy();
+    expect((await dialog()).getByText('Engraved, so it cannot be returned')).toBeTruthy();
     expect((await dialog()).queryByText('Piece c')).toBeNull();
   });
 

@@ -5,8 +5,8 @@
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { showPhone } from '@jinlan/content/phone';
 import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { formatPhone } from '@jinlan/domain/people';
 import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
@@ -68,7 +68,7 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
         <li>
           <Icon name="info" size={20} />
           <div>
-            <p>{words(`piece.final.${exclusion}`)}</p>
+            <p>{words(`exclusion.${exclusion}`)}</p>
           </div>
         </li>
       ) : null}
@@ -122,7 +122,7 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
                 <p>{store.street}</p>
                 {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
                 {store.phone ? (
-                  <p>{words('browse.stores.phone', { phone: showPhone(store.phone) })}</p>
+                  <p>{words('browse.stores.phone', { phone: formatPhone(store.phone) })}</p>
                 ) : null}
               </li>
             ))}

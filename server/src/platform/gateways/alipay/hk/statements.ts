@@ -54,6 +54,7 @@ export function antomStatements(
     };
   };
   return {
+    provider: 'alipay_hk',
     account: `antom ${clientId}`,
     readyHour: 9,
     covers: 'asked',
