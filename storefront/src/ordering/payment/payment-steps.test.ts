@@ -10,6 +10,7 @@ import {
   type paymentPaths,
   pollDelay,
   timeLeft,
+  titleOfEnd,
 } from './payment-steps.ts';
 
 /** A new payment status does not compile until its page is decided here. */
