@@ -93,7 +93,8 @@ describe('a guest pays by Alipay', () => {
     await page.getByRole('heading', { level: 1, name: '请到支付宝付款' }).waitFor();
     await page.clock.install({ time: Date.now() + 31 * 60_000 });
     await page.reload();
-    await main(page).getByRole('button', { name: '前往支付宝付款' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '付款时间已过' }).waitFor();
+    expect(await main(page).getByText('前往支付宝付款').count()).toBe(0);
     await look(page, 'alipay-ended-375-zh');
     await page.getByRole('button', { name: '放弃付款，回到购物袋' }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();

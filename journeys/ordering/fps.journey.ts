@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from '../support/bags.ts';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
-import { signInStaff } from '../support/staff.ts';
+import { createCustomer, staffStep } from '../support/customers.ts';
+import { signInStaff, staffToken } from '../support/staff.ts';
+import { openPayment, placeUnpaid } from '../support/unpaid-orders.ts';
 
 const visit = withBrowser();
 
@@ -85,5 +87,42 @@ describe('a guest pays by FPS', () => {
 
     await page.getByRole('button', { name: /放弃|返回购物袋/ }).click();
     await expect.poll(() => page.url()).toContain('/cart');
+  });
+
+  it('on a phone in English: a member closes the page, finds the transfer in the order later, and it is paid', async () => {
+    const member = await createCustomer('hk_en');
+    const order = await placeUnpaid({ store: 'hk_en', method: 'fps', customer: member });
+    const shop = await visit({ width: 375, store: 'hk_en' });
+    const { page, at } = shop;
+    await openPayment(shop, order, member);
+    await page.getByRole('heading', { level: 1, name: 'Please transfer by FPS' }).waitFor();
+    await look(page, 'fps-pay-375-en');
+    await page.goto(at(`/order-details/${order.number}`));
+    await main(page).getByText(order.number).first().waitFor();
+    await look(page, 'fps-order-375-en');
+    await expectAccessible(page);
+    await page.goto(at('/checkout/payment/'));
+    const amount = await fact(page, 'Amount');
+    await staffStep(
+      await staffToken('HK0001'),
+      order,
+      'takeOrderPayment',
+      `, amount: ${amount.replace(/[^0-9.]/g, '')}, reference: "FRN20261127-3"`,
+    );
+    await page.getByRole('heading', { level: 1, name: /Thank you, your order is placed/ }).waitFor();
+  });
+
+  it('on a computer in Chinese: the code ends after a day, and shows nothing to transfer to', async () => {
+    const order = await placeUnpaid({ store: 'hk_zh', method: 'fps' });
+    const shop = await visit({ store: 'hk_zh' });
+    const { page } = shop;
+    await page.clock.install({ time: Date.now() + 25 * 3_600_000 });
+    await openPayment(shop, order);
+    await page.getByRole('heading', { level: 1, name: '付款时间已过' }).waitFor();
+    expect(await main(page).getByText('附言（订单号）').count()).toBe(0);
+    await look(page, 'fps-over-1280-zh');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /放弃|返回购物袋/ }).click();
+    await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
   });
 });

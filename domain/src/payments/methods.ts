@@ -220,7 +220,7 @@ export const stripeMethodsIn = (market: Market): readonly StripeMethod[] =>
 export interface PaymentSituation {
   readonly due: Money;
   readonly market: Market;
-  /** Methods that have a gateway in this shop. */
+  /** Methods that have a gateway in this shop which takes the amount. */
   readonly gateways: ReadonlySet<PaymentMethodCode>;
   /** The market's stores take payments. */
   readonly inStore: boolean;

@@ -84,7 +84,9 @@ export {
 export { eInvoiceForm } from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
+  type CloseChargeJob,
   type CompareStatementJob,
+  closeChargeData,
   compareStatementData,
   type DeliverMessageJob,
   deliverMessageData,

@@ -98,7 +98,8 @@ export const buy: Translation<typeof source> = {
   'buy.giftCard.hint': 'The code on the card',
   'buy.giftCard.apply': 'Apply gift card',
   'buy.giftCard.pays': 'Pays {applied} of its {balance}',
-  'buy.giftCard.paysNothing': 'Pays nothing here: other cards pay for all, or the bag holds only gift cards',
+  'buy.giftCard.paysNothing':
+    'Pays nothing here: nothing is left on it, other cards pay for all, or the bag holds only gift cards',
   'buy.cardLine.to': 'For {name}',
   'buy.cardLine.day': 'Sent on {day}',
   'buy.cardLine.atOnce': 'Sent as soon as it is paid',
@@ -248,6 +249,9 @@ export const buy: Translation<typeof source> = {
   'buy.pay.title': 'Payment',
   'buy.pay.waitingTitle': 'Waiting for the bank',
   'buy.pay.waitingLead': 'This usually takes a few seconds. You may stay here, or look the order up later.',
+  'buy.pay.waitingServiceTitle': 'Waiting for the payment service',
+  'buy.pay.slow':
+    'There is no answer yet. Your order is kept, and we keep asking. You pay only once, even if you choose another way below.',
   'buy.pay.confirmTitle': 'Please confirm with your bank',
   'buy.pay.confirmLead':
     'Your bank asks you to confirm that it is you (3-D Secure). You come back here afterwards.',
@@ -259,6 +263,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.qrLead': 'Scan the code with the app on your phone. This page follows once you have paid.',
   'buy.pay.qrUntil': 'The code is good until {until}',
   'buy.pay.qrExpired': 'The code has ended',
+  'buy.pay.over': 'The time to pay is over',
   'buy.pay.qrExpiredLead':
     'Have you paid already? Then this page follows in a moment. Otherwise the order is cancelled; your pieces can go back to the bag.',
   'buy.pay.qrHere': 'Open it on this device',
@@ -334,6 +339,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.notPayable': 'This order cannot be paid any more.',
   'buy.pay.notCancelable': 'This order has been paid and cannot be cancelled here. Please contact us.',
   'buy.pay.failed.title': 'The payment did not go through',
+  'buy.pay.failed.refundedTitle': 'Your money is coming back',
   'buy.pay.failed.declined': 'The bank declined the payment. Please use another card, or ask your bank.',
   'buy.pay.failed.provider':
     'The payment service did not accept the payment; nothing was charged. Please choose another way to pay.',
@@ -341,7 +347,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.failed.unreachable': 'The bank did not answer; nothing was charged.',
   'buy.pay.failed.expired': 'The time to pay is over and the order was cancelled; nothing was charged.',
   'buy.pay.failed.canceled': 'The payment was cancelled; nothing was charged.',
-  'buy.pay.failed.refunded': 'The money came after the order was cancelled and has been sent back.',
+  'buy.pay.failed.refunded': 'The money came after the order was cancelled. It goes back the way it came.',
   'buy.pay.failed.nothingLost': 'Order {number} was cancelled; everything is still in your bag.',
   'buy.pay.failed.again': 'Try again',
   'buy.pay.failed.toBag': 'Back to the bag',

@@ -58,6 +58,9 @@ const round = v.optional(integer, 0);
 export const refundPaymentData = v.object({ paymentId: integer, round });
 export type RefundJob = Valid<typeof refundPaymentData>;
 
+export const closeChargeData = v.object({ paymentId: integer });
+export type CloseChargeJob = Valid<typeof closeChargeData>;
+
 export const keepCardData = v.object({ paymentId: integer });
 export type KeepCardJob = Valid<typeof keepCardData>;
 

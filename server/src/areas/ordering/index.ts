@@ -1,5 +1,6 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import {
+  closeChargeData,
   expireOrderData,
   followPaymentData,
   keepCardData,
@@ -34,6 +35,7 @@ import { type Opened, openDocument } from './documents/open-document.ts';
 import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
 import { withdrawEInvoice } from './e-invoices/withdraw-e-invoice.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
+import { closeCharge } from './payments/close-charge.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { keepCard } from './payments/keep-card.ts';
 import { type CallbackResult, receiveCallback } from './payments/receive-callback.ts';
@@ -175,6 +177,7 @@ export async function createOrdering(
   jobs.on(names.follow, followPaymentData, (job) => followPayment(services, job));
   jobs.on(names.expire, expireOrderData, (job) => expireOrder(services, job), { retries: 20 });
   jobs.on(names.mailLink, mailLinkData, (job) => mailLinkLater(services, job));
+  jobs.on(names.closeCharge, closeChargeData, (job) => closeCharge(services, job), { retries: 20 });
   jobs.on(names.keepCard, keepCardData, (job) => keepCard(services, job), { retries: 20 });
   jobs.on(names.refund, refundPaymentData, (job) => refundPayment(services, job), { retries: 40 });
 

@@ -42,7 +42,7 @@ export interface PayOrderInput {
 /**
  * Starts a new attempt to pay a pending order: with another card, with another method, or by a new code or
  * link of the same method. It first abandons the running attempt; if that one turns out to have succeeded,
- * it counts as the payment. Refused with PAYMENT_ATTEMPTS_USED after PAYMENT_ATTEMPTS of one order, and with
+ * it counts as the payment. A provider that does not answer is not waited for if its buyer has seen no page or code. Refused with PAYMENT_ATTEMPTS_USED after PAYMENT_ATTEMPTS of one order, and with
  * TOO_MANY_REQUESTS after too many of one source in an hour.
  */
 export async function payOrder(
@@ -67,7 +67,8 @@ export async function payOrder(
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
   // First the bank, so that no limit hides a payment that was made.
-  if (running) await askBank(services, running.id);
+  if (running && (paymentStore.mayHavePaid(running) || running.method === method))
+    await askBank(services, running.id);
   const asked = await orderById(db, foundOrder.id);
   if (asked === null || !isAwaitingPayment(asked)) return asked ?? foundOrder;
   await limitAttempts(platform, source, running?.attempt ?? 0);

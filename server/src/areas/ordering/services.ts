@@ -29,6 +29,8 @@ export interface Services {
 export const jobs = {
   /** Queries the bank about an undecided payment. */
   follow: 'ordering.follow-payment',
+  /** Closes a failed charge that the provider keeps open. */
+  closeCharge: 'ordering.close-charge',
   /** Ends an order that was not paid in time. */
   expire: 'ordering.expire-order',
   /** Sends an order's link if order number and mobile number match. */

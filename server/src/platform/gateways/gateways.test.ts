@@ -217,7 +217,7 @@ describe('gateways', () => {
 
   it('of this shop are all covered by these tests', () => {
     for (const market of markets) {
-      const methods = [...paymentGateways(chosen()).methodsIn(market)];
+      const methods = [...paymentGateways(chosen()).methodsIn(market, money(1, 'HKD'))];
       expect(methods).toEqual(
         paymentMethodCodes.filter((code) => {
           const { markets: where }: { markets: readonly string[] | 'every' } = methodFacts[code];
@@ -235,8 +235,8 @@ describe('gateways', () => {
     expect(gateways.ofMethod('card', 'hk')).toBe(card);
     expect(gateways.ofMethod('checkmo', 'hk')).toBeNull();
     expect(gateways.ofMethod('wechat_pay', 'hk')).toBeNull();
-    expect([...gateways.methodsIn('hk')]).toEqual(['card']);
-    expect([...gateways.methodsIn('cn')]).toEqual(['card', 'wechat_pay']);
+    expect([...gateways.methodsIn('hk', money(1, 'HKD'))]).toEqual(['card']);
+    expect([...gateways.methodsIn('cn', money(1, 'CNY'))]).toEqual(['card', 'wechat_pay']);
     expect(gateways.byCode('sandbox-bank')).toBe(card);
     expect(() => paymentGateways({ card: everywhere(card), wechat_pay: { cn: { ...card } } })).toThrow(
       'Two gateways have the code sandbox-bank',

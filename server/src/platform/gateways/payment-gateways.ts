@@ -1,4 +1,5 @@
 import { type Market, markets } from '@jinlan/domain/markets';
+import type { Money } from '@jinlan/domain/money';
 import {
   flowOf,
   isOnline,
@@ -26,8 +27,8 @@ export interface ListedGateway {
 }
 
 export interface PaymentGateways {
-  /** The methods that have a gateway in a market. */
-  methodsIn(market: Market): ReadonlySet<PaymentMethodCode>;
+  /** The methods that have a gateway in a market which takes the amount at once. */
+  methodsIn(market: Market, due: Money): ReadonlySet<PaymentMethodCode>;
   /** The scripts of the methods whose providers have card fields of their own. */
   scriptsIn(market: Market): CardScripts;
   /** The gateway for new payments by a method in a market, or null. */
@@ -44,20 +45,20 @@ export const everywhere = (gateway: PaymentGateway): MarketGateways =>
 
 /** Methods and markets may share a gateway; gateways may not share a code. */
 export function paymentGateways(map: GatewayMap): PaymentGateways {
-  const methodsByMarket = new Map<Market, Set<PaymentMethodCode>>();
+  const methodsByMarket = new Map<Market, readonly PaymentMethodCode[]>();
   const byCode = new Map<string, PaymentGateway>();
   const listed = new Map<string, ListedGateway>();
   const accounts = new Set<string>();
   const ofMethod = (method: PaymentMethodCode, market: Market): PaymentGateway | null =>
     (isOnline(method) ? map[method]?.[market] : undefined) ?? null;
   for (const market of markets) {
-    const methods = new Set<PaymentMethodCode>();
+    const methods: PaymentMethodCode[] = [];
     for (const method of paymentMethodCodes) {
       const gateway = ofMethod(method, market);
       if (gateway === null) continue;
       if ((byCode.get(gateway.code) ?? gateway) !== gateway)
         throw new TypeError(`Two gateways have the code ${gateway.code}`);
-      methods.add(method);
+      methods.push(method);
       byCode.set(gateway.code, gateway);
       const { code, statements } = gateway;
       if (statements === undefined || listed.has(code)) continue;
@@ -67,7 +68,14 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
     methodsByMarket.set(market, methods);
   }
   return {
-    methodsIn: (market) => methodsByMarket.get(market) ?? new Set(),
+    methodsIn: (market, due) =>
+      new Set(
+        methodsByMarket
+          .get(market)
+          ?.filter(
+            (method) => due.minor <= (ofMethod(method, market)?.mostMinor ?? Number.POSITIVE_INFINITY),
+          ),
+      ),
     scriptsIn: (market) =>
       new Map(
         paymentMethodCodes.flatMap((code) => {

@@ -13,6 +13,8 @@ import type { EntryKind, Provider, StatementEntry } from '@jinlan/domain/reconci
 export interface PaymentGateway {
   /** Its name in stored payments and in its callback URLs. */
   readonly code: string;
+  /** The most that it takes at once, in minor units of any currency; without it any amount. */
+  readonly mostMinor?: number;
   /** Starts a charge and returns the shopper's next step. The same key returns the same charge. */
   start(charge: ChargeRequest): Promise<BankAnswer<Charge>>;
   query(chargeId: string): Promise<BankAnswer<Charge>>;
@@ -171,6 +173,8 @@ export interface Charge {
   readonly decidedAt: string | null;
   /** Only with `action_required`; null there too if the provider sends it only at the start. */
   readonly nextStep: NextStep | null;
+  /** Whether the provider keeps a failed charge open until the shop closes it. */
+  readonly staysOpen?: boolean;
   /** Null if no card is used. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }

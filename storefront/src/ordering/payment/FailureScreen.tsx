@@ -34,7 +34,9 @@ function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAs
   return (
     <div className={styles.failed}>
       <Icon name="error" />
-      <h1>{words('buy.pay.failed.title')}</h1>
+      <h1>
+        {words(order.payment.status === 'refunded' ? 'buy.pay.failed.refundedTitle' : 'buy.pay.failed.title')}
+      </h1>
       <p>{failureWords(order.payment, words)}</p>
       <p className={styles.soft}>{words('buy.pay.failed.nothingLost', { number: order.number })}</p>
       <LinkButton to="/checkout" priority="high" full>

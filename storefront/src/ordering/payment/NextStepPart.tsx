@@ -2,7 +2,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import type { NextStep } from '@jinlan/domain/payments';
-import { Button, Notice, QrCode } from '@jinlan/ui';
+import { Button, Notice, QrCode, Spinner } from '@jinlan/ui';
 import { type ComponentType, useState } from 'react';
 import type { OrderAccess } from '../order-access.ts';
 import { useNow } from '../use-now.ts';
@@ -122,4 +122,26 @@ const parts: { readonly [Kind in NextStep['kind']]: ComponentType<PartProps<Step
 export function NextStepPart(props: PartProps<NextStep>) {
   const Part = parts[props.step.kind] as ComponentType<PartProps<NextStep>>;
   return <Part {...props} />;
+}
+
+/** Most providers answer sooner. */
+const PATIENT_MS = 8000;
+
+/** After a while it says that the shop keeps asking. */
+export function NoStepYet({ label }: { readonly label: string }) {
+  const words = useWords('buy');
+  const now = useNow();
+  const [since] = useState(now);
+  return (
+    <>
+      <Spinner label={label} />
+      {now.getTime() - since.getTime() >= PATIENT_MS ? (
+        <div className={styles.note}>
+          <Notice tone="warning" live>
+            {words('buy.pay.slow')}
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
 }

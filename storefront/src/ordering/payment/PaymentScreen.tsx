@@ -4,7 +4,7 @@ import { storedValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
-import { Button, Notice, Spinner } from '@jinlan/ui';
+import { Button, Notice } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
@@ -16,14 +16,14 @@ import { isByWeight, orderTotalText } from '../order-words.ts';
 import { GiveUpOrderDocument } from '../queries.generated.ts';
 import type { FollowedOrder } from '../use-followed-order.ts';
 import { useNow } from '../use-now.ts';
-import { NextStepPart } from './NextStepPart.tsx';
-import { nextStepOf, wordsOfStep } from './next-step.ts';
+import { NextStepPart, NoStepYet } from './NextStepPart.tsx';
+import { nextStepOf, wordsOfStep, wordsOfWaiting } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
 import { type OpenForm, useOneOpenForm } from './open-form.ts';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
-import { timeLeft } from './payment-steps.ts';
+import { isTooLate, timeLeft, titleOfEnd } from './payment-steps.ts';
 import { useSendToBank } from './use-send-to-bank.ts';
 import { useWechatPayer } from './use-wechat-payer.ts';
 
@@ -63,11 +63,18 @@ function Waiting({ order, followed, priority }: WaitingProps) {
   useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
   const words = useWords('buy');
   const access = last && { number: last.number, token: last.token };
+  const now = useNow();
   const Layout = flowOfCode(order.payment.method) === 'wallet' ? WalletLayout : BankLayout;
   return (
     <>
       <Layout order={order} step={step}>
-        {step && access ? (
+        {isTooLate(order.payment, now) ? (
+          <div className={styles.note}>
+            <Notice tone="warning" live>
+              {words('buy.pay.qrExpiredLead')}
+            </Notice>
+          </div>
+        ) : step && access ? (
           <NextStepPart
             step={step}
             method={order.payment.method}
@@ -76,7 +83,7 @@ function Waiting({ order, followed, priority }: WaitingProps) {
             onTried={followed.refetch}
           />
         ) : (
-          <Spinner label={words('buy.pay.waitingTitle')} />
+          <NoStepYet label={words(wordsOfWaiting(order.payment.method).title)} />
         )}
       </Layout>
       {followed.error ? (
@@ -107,17 +114,16 @@ interface LayoutProps {
 }
 
 const textsOf = (step: NextStep | null, method: string) =>
-  step
-    ? wordsOfStep(step, method)
-    : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
+  step ? wordsOfStep(step, method) : wordsOfWaiting(method);
 
 function BankLayout({ order, step, children }: LayoutProps) {
   const words = useWords('buy');
+  const endTitle = titleOfEnd(order.payment, step, useNow());
   const texts = textsOf(step, order.payment.method);
   return (
     <>
-      <h1>{words(texts.title)}</h1>
-      <p className={styles.lead}>{words(texts.lead)}</p>
+      <h1>{words(endTitle ?? texts.title)}</h1>
+      {endTitle ? null : <p className={styles.lead}>{words(texts.lead)}</p>}
       <dl className={styles.facts}>
         <div>
           <dt>{words('buy.order.number')}</dt>
@@ -142,8 +148,8 @@ function WalletLayout({ order, step, children }: LayoutProps) {
   const now = useNow();
   const { method, expires_at: expiresAt } = order.payment;
   const texts = textsOf(step, method);
-  const isCodeOver = step?.kind === 'qr' && now.getTime() >= Date.parse(step.expiresAt);
-  const title = isCodeOver ? 'buy.pay.qrExpired' : isByWeight(order) ? 'buy.pay.locked' : texts.title;
+  const endTitle = titleOfEnd(order.payment, step, now);
+  const title = endTitle ?? (isByWeight(order) ? 'buy.pay.locked' : texts.title);
   return (
     <div className={styles.wallet}>
       <p className={styles.lead}>{words('buy.pay.placed', { number: order.number })}</p>
@@ -157,7 +163,7 @@ function WalletLayout({ order, step, children }: LayoutProps) {
       ) : null}
       <p className={styles.amount}>{orderTotalText(order)}</p>
       {children}
-      {isCodeOver ? null : <p>{words(texts.lead)}</p>}
+      {endTitle ? null : <p>{words(texts.lead)}</p>}
     </div>
   );
 }
@@ -189,6 +195,7 @@ function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
   const session = useCartSession();
   const [giveUp, givingUp] = useMutation(GiveUpOrderDocument);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isOrderOver = isTooLate(order.payment, useNow());
   const { method, other_methods: otherMethods, card_script: script } = order.payment;
   const step = nextStepOf(order.payment, location.href);
   const anotherCard = flowOfCode(method) === 'card' && step?.kind !== 'card_fields';
@@ -219,7 +226,7 @@ function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
           {refusal}
         </Notice>
       ) : null}
-      {anotherCard ? (
+      {anotherCard && !isOrderOver ? (
         <PayOrder
           access={access}
           label={words('buy.pay.anotherCard')}
@@ -228,13 +235,15 @@ function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
           onTried={followed.refetch}
         />
       ) : null}
-      <OtherMethods
-        codes={otherMethods}
-        script={script}
-        access={access}
-        formOf={formOf}
-        onTried={followed.refetch}
-      />
+      {isOrderOver ? null : (
+        <OtherMethods
+          codes={otherMethods}
+          script={script}
+          access={access}
+          formOf={formOf}
+          onTried={followed.refetch}
+        />
+      )}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>

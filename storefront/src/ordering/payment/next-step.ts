@@ -8,6 +8,7 @@ import {
 } from '@jinlan/domain/payments';
 import type { MessageKey } from '@jinlan/messages';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
+import { flowOfCode } from './payment-flow.ts';
 import { isBankAddress } from './payment-steps.ts';
 
 type Sent = NonNullable<OrderPaymentFragment['next_step']>;
@@ -89,6 +90,12 @@ export function wordsOfStep({ kind }: NextStep, methodCode: string): StepWords {
   if (flowOf(method) === 'card' && kind === 'redirect') return confirming;
   return walletWords[method]?.[kind] ?? stepWords[kind];
 }
+
+/** While the shopper has nothing to do but wait. */
+export const wordsOfWaiting = (methodCode: string): StepWords => ({
+  title: flowOfCode(methodCode) === 'card' ? 'buy.pay.waitingTitle' : 'buy.pay.waitingServiceTitle',
+  lead: 'buy.pay.waitingLead',
+});
 
 const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> = {
   wechat_pay: 'buy.pay.wechat.open',

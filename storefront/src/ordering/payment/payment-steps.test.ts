@@ -10,6 +10,7 @@ import {
   type paymentPaths,
   pollDelay,
   timeLeft,
+  titleOfEnd,
 } from './payment-steps.ts';
 
 /** A new payment status does not compile until its page is decided here. */
@@ -99,4 +100,17 @@ describe('the address of the bank', () => {
     'intent://pay#Intent;end',
     'http://',
   ])('may not be %j', (address) => expect(isBankAddress(address, base)).toBe(false));
+});
+
+describe('the title of a payment that has ended', () => {
+  const now = new Date('2026-11-27T08:00:00Z');
+  const [before, after] = ['2026-11-27T07:59:00Z', '2026-11-27T08:01:00Z'];
+  const code = (expiresAt: string) => ({ kind: 'qr', content: 'code', expiresAt }) as const;
+
+  it('is the code’s, the order’s, or none', () => {
+    expect(titleOfEnd({ expires_at: after }, code(before), now)).toBe('buy.pay.qrExpired');
+    expect(titleOfEnd({ expires_at: before }, null, now)).toBe('buy.pay.over');
+    expect(titleOfEnd({ expires_at: after }, code(after), now)).toBeUndefined();
+    expect(titleOfEnd({ expires_at: null }, null, now)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 /** The page for each payment status, and the polling interval. */
 import type { PaymentStatus } from '@jinlan/domain/orders';
+import type { NextStep } from '@jinlan/domain/payments';
 import { flowOfCode } from './payment-flow.ts';
 
 export type PaymentPage = 'payment' | 'success' | 'failure';
@@ -69,3 +70,23 @@ export function timeLeft(placedAt: string, expiresAt: string, now: Date): number
 export function isBankAddress(address: string | null | undefined, base: string): address is string {
   return address != null && URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
+
+interface TimedPayment {
+  readonly expires_at: string | null;
+}
+
+/** The title of a step that has ended; undefined while it can be taken. */
+export function titleOfEnd(
+  payment: TimedPayment,
+  step: NextStep | null,
+  now: Date,
+): 'buy.pay.qrExpired' | 'buy.pay.over' | undefined {
+  if (step?.kind === 'qr' && isOver(step.expiresAt, now)) return 'buy.pay.qrExpired';
+  return isTooLate(payment, now) ? 'buy.pay.over' : undefined;
+}
+
+/** The shop takes no new attempt then; a running one may still succeed. */
+export const isTooLate = ({ expires_at: expiresAt }: TimedPayment, now: Date): boolean =>
+  expiresAt !== null && isOver(expiresAt, now);
+
+const isOver = (expiresAt: string, now: Date): boolean => now.getTime() >= Date.parse(expiresAt);

@@ -173,10 +173,11 @@ export async function priceCart(
   const priced = [...bought, ...gifts.flatMap((gift) => giftLine(giftContext, gift, labels, offers))];
   const dynamic = bought.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
+  const due = priced.length === 0 ? money(1, currency) : order.due;
   const paymentMethods = paymentMethodsFor({
-    due: priced.length === 0 ? money(1, currency) : order.due,
+    due,
     market,
-    gateways: parts.payments.methodsIn(market),
+    gateways: parts.payments.methodsIn(market, due),
     // An unpaid order waits for days, and nobody visits a store for a file or a gift card. The price of gold by weight is fixed
     // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:

@@ -121,6 +121,42 @@ describe('paying by AlipayHK', () => {
     await shop.drain();
   };
 
+  it('is down at the start: a card pays at once, as nobody has seen Antom’s page', async () => {
+    http.isCut = true;
+    const { placed } = await order();
+    expect((await read(placed)).payment).toMatchObject({ status: 'processing', next_step: null });
+    const nonce = await tokenise(shop, cards.approved);
+    await must(payOrder(placed, { payment_method: 'card', payment_method_nonce: nonce }));
+    await shop.drain();
+    expect(await read(placed)).toMatchObject({
+      status: 'processing',
+      payment: { status: 'paid', method: 'card' },
+    });
+    http.isCut = false;
+    await pass(10);
+    expect(await payments(placed)).toEqual([
+      { state: 'failed', method: 'alipay_hk' },
+      { state: 'paid', method: 'card' },
+    ]);
+  });
+
+  it('has a page whose address was lost: a card pays at once, and the page is cancelled', async () => {
+    await behave('lost-answer');
+    const { placed } = await order();
+    expect((await read(placed)).payment).toMatchObject({ status: 'processing', next_step: null });
+    const nonce = await tokenise(shop, cards.approved);
+    await must(payOrder(placed, { payment_method: 'card', payment_method_nonce: nonce }));
+    await shop.drain();
+    expect((await read(placed)).payment).toMatchObject({ status: 'paid', method: 'card' });
+    await behave('normal');
+    for (const minutes of [10, 10]) await pass(minutes);
+    expect(await payments(placed)).toEqual([
+      { state: 'failed', method: 'alipay_hk' },
+      { state: 'paid', method: 'card' },
+    ]);
+    expect(await trades(placed)).toMatchObject([{ state: 'TRADE_CLOSED', refunded: 0 }]);
+  });
+
   it('leads to Antom’s page, and is paid once Antom says so', async () => {
     const { placed } = await order();
     expect((await read(placed)).payment).toMatchObject({

@@ -62,12 +62,12 @@ export async function startExclusively(
   payment: store.OnlinePaymentRow,
 ): Promise<void> {
   const { db, log } = services.platform;
-  for (const { id, state } of await store.paymentsOf(db, order.id))
-    if (state === 'abandoned') await askBank(services, id);
+  for (const earlier of await store.paymentsOf(db, order.id))
+    if (earlier.state === 'abandoned' && store.mayHavePaid(earlier)) await askBank(services, earlier.id);
   const payments = await store.paymentsOf(db, order.id);
   const current = payments.find(({ id }) => id === payment.id);
   if (current?.state !== 'starting' || !store.isOnlinePayment(current)) return;
-  if (payments.some((other) => other.id !== payment.id && isUndecided(other)))
+  if (payments.some((other) => other.id !== payment.id && isUndecided(other) && store.mayHavePaid(other)))
     log.warn({ order: order.number }, 'a payment waits: the bank has not canceled the one before it');
   else await startPayment(services, order, current);
 }

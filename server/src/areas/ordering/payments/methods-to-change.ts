@@ -8,15 +8,17 @@ import type { OrderRow } from '../store.ts';
 export const methodsToChange = (
   { payments }: Pick<Services, 'payments'>,
   { state, total, currency, market }: OrderRow,
-): readonly OnlineMethodCode[] =>
-  otherMethods(
+): readonly OnlineMethodCode[] => {
+  const due = money(total, currency);
+  return otherMethods(
     state,
     paymentMethodsFor({
-      due: money(total, currency),
+      due,
       market,
-      gateways: payments.methodsIn(market),
+      gateways: payments.methodsIn(market, due),
       inStore: false,
       byTransfer: false,
       byWeight: state.facts.byWeight,
     }),
   );
+};

@@ -1,7 +1,7 @@
 import { type Money, money } from '@jinlan/domain/money';
 import { isPending, withMethod } from '@jinlan/domain/orders';
 import { isOnline, type PaymentFailure } from '@jinlan/domain/payments';
-import type { RefundJob } from '@jinlan/domain/validity';
+import type { CloseChargeJob, RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
 import { mailPaid } from '../mail/mail-order.ts';
@@ -153,6 +153,10 @@ async function settle(
       const failureCode = isLive ? (charge.failure ?? 'canceled') : 'expired';
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'failed', failureCode }, now);
       if (isLive) await closeFailed(services, tx, order, payment, failureCode);
+      if (charge.staysOpen) {
+        const job: CloseChargeJob = { paymentId: payment.id };
+        await services.platform.jobs.send(tx, jobs.closeCharge, job, { key: String(payment.id) });
+      }
       return 'applied';
     }
   }

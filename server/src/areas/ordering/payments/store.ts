@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
 import {
+  flowOf,
   isOnline,
   type NextStep,
   type OnlineMethodCode,
@@ -175,6 +176,13 @@ export type OnlinePaymentRow = PaymentRow & { readonly gateway: string; readonly
 
 export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRow =>
   payment.gateway !== null && isOnline(payment.method);
+
+/**
+ * Whether the attempt may have taken money, or may still take it. Without the id of its charge the shop has shown no
+ * page and no code, and only cards are charged without the buyer's further action.
+ */
+export const mayHavePaid = ({ chargeId, method }: PaymentRow): boolean =>
+  chargeId !== null || flowOf(method) === 'card';
 
 /** Attempts of an order, the latest first. */
 export async function paymentsOf(db: Connection, orderId: number): Promise<PaymentRow[]> {

@@ -200,6 +200,40 @@ describe('paying by card at Stripe', () => {
     expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
   });
 
+  it.each([stripeCards.declined, stripeCards.challenge])(
+    'cancels the payment at Stripe once its card %s was refused, after a pause of Stripe too',
+    async (card) => {
+      const { placed } = await order(card);
+      if (card === stripeCards.challenge) await confirm(placed, 'decision=cancel');
+      await behave({ service: 'down' });
+      await shop.drain();
+      expect((await read(placed)).payment.status).toBe('failed');
+      expect(await intents(placed)).toMatchObject([{ status: 'requires_payment_method' }]);
+      await behave({});
+      await pass(5);
+      expect(await intents(placed)).toMatchObject([{ status: 'canceled' }]);
+      expect(await payments(placed)).toMatchObject([{ state: 'failed' }]);
+    },
+  );
+
+  it('does not take a bag above 999,999.99, which other methods may take', async () => {
+    const codesFor = async (quantity: number): Promise<readonly string[]> => {
+      const { cartId } = await startCart(shop, [{ sku: fixedPiece, quantity }]);
+      const { cart } = await must(
+        shop.graphql(
+          'query ($id: String!) { cart(cart_id: $id) { available_payment_methods { code } } }',
+          { id: cartId },
+          hk,
+        ),
+      );
+      return cart.available_payment_methods.map(({ code }: { code: string }) => code);
+    };
+    expect(await codesFor(60)).toContain('card');
+    const codes = await codesFor(90);
+    expect(codes).not.toContain('card');
+    expect(codes).toContain('wechat_pay');
+  });
+
   it('takes another card while 3-D Secure waits, and cancels the first payment', async () => {
     const { placed } = await order();
     const page = await pageOf(placed);

@@ -103,6 +103,7 @@ export function readIntent(
     amount,
     failure: state === 'failed' ? failureOf(value) : null,
     decidedAt: state in times ? times[state as keyof typeof times] : null,
+    ...(state === 'failed' && { staysOpen: true }),
     nextStep: state === 'action_required' ? readNextStep(value.next_action, codeEndsAt) : null,
     card: readCard(value.payment_method),
   };

@@ -27,6 +27,8 @@ const expand = ['payment_method', 'latest_charge'];
 /** How far from the order's own time its payment intents are looked for. */
 const clockSkewSeconds = 600;
 const attemptSeconds = 86_400;
+/** Stripe's amounts have eight digits in every currency. */
+const mostMinor = 99_999_999;
 const pageSize = 100;
 const maxPages = 20;
 
@@ -133,6 +135,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
 
   return {
     code: options.code,
+    mostMinor,
     statements: stripeStatements(client, `stripe ${account.publishableKey}`),
     fields: {
       script: account.scriptUrl,
