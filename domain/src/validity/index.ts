@@ -81,7 +81,13 @@ export {
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';
-export { eInvoiceForm } from './stored/e-invoice.ts';
+export {
+  eInvoiceForm,
+  eInvoiceSubmissions,
+  type RedInvoiceRow,
+  redInvoices,
+  type SubmissionRow,
+} from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
   type CompareStatementJob,
@@ -92,6 +98,8 @@ export {
   expireOrderData,
   type FollowJob,
   followPaymentData,
+  type IssueEInvoiceJob,
+  issueEInvoiceData,
   type KeepCardJob,
   keepCardData,
   type MailLinkJob,

@@ -18,7 +18,7 @@ export type FileKind = (typeof fileKinds)[number];
 export interface DocumentKey {
   readonly orderId: number;
   readonly kind: FileKind;
-  /** Id of the refund of a credit note, or of the e-invoice; otherwise null. */
+  /** Id of the refund of a credit note, of the e-invoice, or of the red invoice; otherwise null. */
   readonly refundId: number | null;
   readonly audience: Audience;
 }

@@ -263,7 +263,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     ),
     invoices: presentInvoices(details, items),
     documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
-    ...presentEInvoiceFacts(services, order, details.eInvoice, viewer === 'browser'),
+    ...presentEInvoiceFacts(services, details, viewer === 'browser'),
     credit_memos: presentCreditMemos(details, items),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),

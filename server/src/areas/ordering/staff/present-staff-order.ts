@@ -156,7 +156,7 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
-    e_invoice: presentStaffEInvoice(services, staff, order, details.eInvoice),
+    e_invoice: presentStaffEInvoice(services, staff, details),
     documents: isOwn
       ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
       : [],
