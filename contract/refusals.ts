@@ -203,7 +203,7 @@ export const REFUSALS = {
   INVALID_ADDRESS: input('The address is not valid: {names}', data<{ fields?: readonly object[] }>()),
   INVALID_TEXT: input(
     'The text is not valid: {field}',
-    data<{ reason?: string; rule?: string; most?: number }>(),
+    data<{ reason?: string; rule?: string; most?: number; codePoint?: number }>(),
   ),
   AMOUNT_INVALID: input('The amount is not valid: {field}', data<{ reason: string }>()),
   SHIPPING_ADDRESS_MISSING: input('The shipping address is missing. Set the address and try again.'),

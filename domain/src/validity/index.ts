@@ -79,6 +79,7 @@ export {
   cartBillingOrNull,
   cartGifts,
   cartLines,
+  orderGiftOrNull,
   cartShippingOrNull,
 } from './stored/cart.ts';
 export {

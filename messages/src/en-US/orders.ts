@@ -95,6 +95,7 @@ export const orders: Translation<typeof source> = {
   'orders.documents.receipt': 'Receipt (PDF)',
   'orders.documents.tax_invoice': 'Tax invoice (PDF)',
   'orders.documents.credit_memo': 'Credit note (PDF)',
+  'orders.documents.gift_receipt': 'Gift receipt (PDF)',
   'orders.documents.packing_slip': 'Packing slip (PDF)',
   'orders.eInvoice': 'E-invoice',
   'orders.eInvoice.request': 'Request an e-invoice',

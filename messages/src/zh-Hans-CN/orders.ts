@@ -86,6 +86,7 @@ export const orders = {
   'orders.documents.receipt': '收据 PDF',
   'orders.documents.tax_invoice': '税务发票 PDF',
   'orders.documents.credit_memo': '退款单 PDF',
+  'orders.documents.gift_receipt': '礼品凭证 PDF',
   'orders.documents.packing_slip': '装箱单 PDF',
   'orders.eInvoice': '电子发票',
   'orders.eInvoice.request': '申请电子发票',

@@ -206,6 +206,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
           <dd className={styles.remark}>{order.remark}</dd>
         </div>
       ) : null}
+      <OrderGift order={order} />
       {(order.shipments ?? []).flatMap((shipment) =>
         (shipment?.tracking ?? []).map((parcel) => (
           <div key={parcel?.number ?? shipment?.number}>
@@ -227,5 +228,27 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
         )),
       )}
     </dl>
+  );
+}
+
+/** The message of a whole order that is a gift, and that its prices are hidden. */
+function OrderGift({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('buy');
+  const { gift_message: gift, gift_receipt_included: hidesPrices } = order;
+  if (gift === null && !hidesPrices) return null;
+  return (
+    <div>
+      <dt>{words('buy.checkout.gift')}</dt>
+      <dd className={styles.remark}>
+        {[
+          gift?.to ? words('buy.order.gift.to', { name: gift.to }) : '',
+          gift?.message ?? '',
+          gift?.from ? words('buy.order.gift.from', { name: gift.from }) : '',
+          hidesPrices ? words('buy.order.gift.noPrices') : '',
+        ]
+          .filter((line) => line !== '')
+          .join('\n')}
+      </dd>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ import { lineUid } from '../lines/change-lines.ts';
 import { presentOptions } from '../lines/custom-options.ts';
 import type { Piece } from '../lines/pieces.ts';
 import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
+import { presentOrderGift } from './present-order-gift.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDeliveryMethod } from './present-delivery-methods.ts';
 import { presentDesign } from './present-design.ts';
@@ -82,8 +83,7 @@ export async function presentCart(
     can_use_store_credit: row.customerId !== null,
     gifts_left: giftsLeft(cart),
     rules: [],
-    gift_receipt_included: false,
-    printed_card_included: false,
+    ...presentOrderGift(row.orderGift),
     shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
     billing_address: presentBilling(cart),
     available_payment_methods: presentPaymentMethods(cart),

@@ -29,6 +29,7 @@ import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
 import { returnsOfMany } from '../returns/store.ts';
 import { type WrittenReturn, withLetters } from '../returns/store-letters.ts';
+import { presentOrderGift } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
 import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
@@ -222,8 +223,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       wholeOrder: (): Wire<'CustomerOrder'> => presentOrder(services, details, viewer, locale),
     }),
     ...returnTerms,
-    gift_receipt_included: false,
-    printed_card_included: false,
+    ...presentOrderGift(viewer === 'browser' ? order.orderGift : null),
     status: customerStatus(state.stage),
     state: stateName(state.stage),
     is_virtual: state.facts.delivery === 'none',

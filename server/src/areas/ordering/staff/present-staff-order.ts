@@ -179,6 +179,8 @@ export function presentStaffOrder(
           : { ...address, firstname: '', lastname: name, telephone },
     pickup_store: buyerView.pickup_store,
     remark: isOwn ? order.remark : null,
+    gift_message: isOwn ? buyerView.gift_message : null,
+    gift_receipt_included: isOwn && buyerView.gift_receipt_included,
     payment: buyerView.payment,
     refundable: presentMoney(refundable(state)),
     gift_cards: [...giftCards],
