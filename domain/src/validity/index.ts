@@ -79,8 +79,8 @@ export {
   cartBillingOrNull,
   cartGifts,
   cartLines,
-  orderGiftOrNull,
   cartShippingOrNull,
+  orderGiftOrNull,
 } from './stored/cart.ts';
 export {
   eInvoiceForm,

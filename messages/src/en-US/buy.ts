@@ -147,7 +147,8 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.gift.to': 'Name of the recipient',
   'buy.checkout.gift.from': 'Name of the sender',
   'buy.checkout.gift.hidesPrices': 'Hide the prices',
-  'buy.checkout.gift.hidesPricesHint': 'A gift receipt without prices goes into the parcel. Your own receipt is on the page of the order.',
+  'buy.checkout.gift.hidesPricesHint':
+    'A gift receipt without prices goes into the parcel. Your own receipt is on the page of the order.',
   'buy.checkout.gift.character': 'We cannot print this character: {character}',
   'buy.order.gift.to': 'To {name}',
   'buy.order.gift.from': 'From {name}',

@@ -30,7 +30,14 @@ import { presentGiftRules } from './gifts/present-gifts.ts';
 import { acknowledgePrices } from './lines/acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
 import { type Added, type AddedItem, addProducts, MAX_LINES } from './lines/add-products.ts';
-import { emptyCart, type LineUpdate, removeLine, setOrderGift, setRemark, updateLines } from './lines/change-lines.ts';
+import {
+  emptyCart,
+  type LineUpdate,
+  removeLine,
+  setOrderGift,
+  setRemark,
+  updateLines,
+} from './lines/change-lines.ts';
 import { findShortages, type Shortage } from './lines/find-shortages.ts';
 import { replaceLine } from './lines/replace-line.ts';
 import { createCart } from './opening/create-cart.ts';
@@ -56,9 +63,9 @@ export type { CartContext } from './opening/open-cart.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
+export { presentOrderGift } from './presenting/present-order-gift.ts';
 export type { PricedCart } from './presenting/price-cart.ts';
 export type { PricedLine } from './presenting/priced-line.ts';
-export { presentOrderGift } from './presenting/present-order-gift.ts';
 export { presentReturnExclusions } from './presenting/return-exclusions.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';

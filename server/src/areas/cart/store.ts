@@ -228,7 +228,11 @@ export async function setRemark(tx: Connection, row: CartRow, remark: string | n
   return { ...row, remark };
 }
 
-export async function setOrderGift(tx: Connection, row: CartRow, orderGift: OrderGift | null): Promise<CartRow> {
+export async function setOrderGift(
+  tx: Connection,
+  row: CartRow,
+  orderGift: OrderGift | null,
+): Promise<CartRow> {
   await tx.query('cart.set-order-gift', 'update cart.cart set order_gift = $2 where id = $1', [
     row.id,
     orderGift === null ? null : JSON.stringify(orderGift),

@@ -10,11 +10,11 @@ import {
 import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { about, refuse } from '../../../platform/requests/refusal.ts';
+import { firstUnprintable } from '../../customiser/index.ts';
 import { changeGift, removeGift } from '../gifts/choose-gifts.ts';
 import { removeGifts } from '../gifts/store-gifts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/gold-of-piece.ts';
-import { firstUnprintable } from '../../customiser/index.ts';
 import { invalidText } from '../refuse.ts';
 import * as store from '../store.ts';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
