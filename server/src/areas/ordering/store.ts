@@ -165,10 +165,7 @@ export async function addOrder(
     [
       order.number,
       order.cartId,
-      order.market,
-      order.storeView,
-      order.locale,
-      order.currency,
+      ...[order.market, order.storeView, order.locale, order.currency],
       JSON.stringify(order.state),
       order.email,
       order.telephone,

@@ -44,9 +44,11 @@ describe('the draft of a checkout', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
     const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
+    const { isGift, giftMessage, giftTo, giftFrom, hidesPrices } = typed;
     expect(readDraft(stored, 'SG')).toEqual({
       ...emptyCheckout,
       ...{ name, telephone, email, remark, payment, delivery, saveAddress },
+      ...{ isGift, giftMessage, giftTo, giftFrom, hidesPrices },
     });
   });
 

@@ -19,6 +19,7 @@ import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderDownloads } from './OrderDownloads.tsx';
+import { OrderGift } from './OrderGift.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
 import { TrackParcel } from './TrackParcel.tsx';
 
@@ -228,27 +229,5 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
         )),
       )}
     </dl>
-  );
-}
-
-/** The message of a whole order that is a gift, and that its prices are hidden. */
-function OrderGift({ order }: { readonly order: OrderFragment }) {
-  const words = useWords('buy');
-  const { gift_message: gift, gift_receipt_included: hidesPrices } = order;
-  if (gift === null && !hidesPrices) return null;
-  return (
-    <div>
-      <dt>{words('buy.checkout.gift')}</dt>
-      <dd className={styles.remark}>
-        {[
-          gift?.to ? words('buy.order.gift.to', { name: gift.to }) : '',
-          gift?.message ?? '',
-          gift?.from ? words('buy.order.gift.from', { name: gift.from }) : '',
-          hidesPrices ? words('buy.order.gift.noPrices') : '',
-        ]
-          .filter((line) => line !== '')
-          .join('\n')}
-      </dd>
-    </div>
   );
 }
