@@ -138,6 +138,8 @@ export function undoOperations(
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),
       variables: ({ id }) => ({ input: { order_number: id } }),
+      // Staff issue in this shop, so no provider is asked.
+      otherwise: 'E_INVOICE_NOT_WAITING',
     },
     rejectEInvoice: {
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
