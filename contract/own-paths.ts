@@ -27,6 +27,7 @@ const prefixes = [
     'rest',
     'sandbox-alipay',
     'sandbox-bank',
+    'sandbox-e-invoices',
     'sandbox-stripe',
     'sandbox-wechat',
   ],

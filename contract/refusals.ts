@@ -203,7 +203,7 @@ export const REFUSALS = {
   INVALID_ADDRESS: input('The address is not valid: {names}', data<{ fields?: readonly object[] }>()),
   INVALID_TEXT: input(
     'The text is not valid: {field}',
-    data<{ reason?: string; rule?: string; most?: number }>(),
+    data<{ reason?: string; rule?: string; most?: number; codePoint?: number }>(),
   ),
   AMOUNT_INVALID: input('The amount is not valid: {field}', data<{ reason: string }>()),
   SHIPPING_ADDRESS_MISSING: input('The shipping address is missing. Set the address and try again.'),
@@ -294,6 +294,7 @@ export const REFUSALS = {
   STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
   DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
   E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),
+  E_INVOICE_AT_PROVIDER: input('The provider of e-invoices may have issued it already.'),
   E_INVOICE_FILE: input(
     'The file of the e-invoice is not valid.',
     data<{ reason: 'number' | 'number_used' | 'not_pdf' | 'too_large' }>(),

@@ -22,6 +22,7 @@ export const PATHS = {
   sandboxStripe: '/sandbox-stripe/',
   sandboxWechat: '/sandbox-wechat/',
   sandboxAlipay: '/sandbox-alipay/',
+  sandboxEInvoices: '/sandbox-e-invoices/',
 } as const;
 
 /** Identifiers of pages to which the shop itself links, if the retailer has written them. */

@@ -85,6 +85,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     sandboxBank: true,
     alipay: {},
     sandboxStripe: [],
+    eInvoiceProvider: 'manual',
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,

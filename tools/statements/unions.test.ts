@@ -22,6 +22,7 @@ import type {
 } from '../../sandbox/src/alipay/store.ts';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
+import type { IssueState } from '../../sandbox/src/e-invoices/store.ts';
 import {
   type IntentStatus,
   methodTypes,
@@ -33,6 +34,7 @@ import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-
 import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/types/product-types.ts';
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
+import type { SubmissionState } from '../../server/src/areas/ordering/e-invoices/store-submissions.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
 import type { BankTransfer } from '../../server/src/areas/ordering/payments/store-transfers.ts';
 import type { StatementRow } from '../../server/src/areas/ordering/reconciliation/store.ts';
@@ -82,6 +84,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
   'ordering.bank_transfer.outcome': all<BankTransfer['outcome']>({ paid: true, returned: true }),
   'ordering.e_invoice.state': eInvoiceStates,
+  'ordering.e_invoice_submission.state': all<SubmissionState>({
+    ...{ waiting: true, refused: true, canceled: true, issued: true },
+  }),
   'ordering.order_reduction.cause': reductionCauses,
   'ordering.order_reduction.phase': reductionPhases,
   'ordering.order_reduction.scope': reductionScopes,
@@ -145,6 +150,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     succeeded: true,
     failed: true,
     canceled: true,
+  }),
+  'sandbox_e_invoices.invoice.state': all<IssueState>({
+    ...{ processing: true, issued: true, refused: true, canceled: true },
   }),
   'sandbox_wechat.refund.status': all<RefundStatus>({
     ...{ PROCESSING: true, SUCCESS: true, ABNORMAL: true, CLOSED: true },

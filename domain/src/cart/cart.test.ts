@@ -9,6 +9,7 @@ import {
   checkAdd,
   checkDelivery,
   checkGift,
+  checkOrderGift,
   checkQuantity,
   checkRemark,
   largestQuantity,
@@ -289,5 +290,28 @@ describe('checkout', () => {
     expect(asksBillingAddress(parcel, null)).toBe(true);
     expect(asksBillingAddress({ ...parcel, hasShippingAddress: false }, may)).toBe(true);
     expect(asksBillingAddress({ isVirtual: true, hasShippingAddress: false }, may)).toBe(true);
+  });
+});
+
+describe('a whole order that is a gift', () => {
+  const none = { message: '', from: '', to: '', hidesPrices: false };
+
+  it.each([
+    ['nothing', {}, null],
+    ['blanks', { message: '  ', to: '\u200b' }, null],
+    ['hidden prices alone', { hidesPrices: true }, { ...none, hidesPrices: true }],
+    ['a message of lines', { message: ' a\r\nb ' }, { ...none, message: 'a\nb' }],
+    ['a name of lines', { from: 'a\nb' }, { ...none, from: 'a b' }],
+  ])('with %s is stored in its normal form', (_, typed, expected) => {
+    expect(checkOrderGift({ ...none, ...typed })).toEqual({ ok: true, value: expected });
+  });
+
+  it('refuses the first wrong text by its field', () => {
+    expect(checkOrderGift({ ...none, message: '金'.repeat(121), from: 'x'.repeat(41) })).toMatchObject({
+      error: { data: { field: 'gift_message', reason: 'too-long', max: 120 } },
+    });
+    expect(checkOrderGift({ ...none, to: 'x'.repeat(41) })).toMatchObject({
+      error: { data: { field: 'gift_to', reason: 'too-long', max: 40 } },
+    });
   });
 });

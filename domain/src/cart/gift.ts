@@ -33,3 +33,39 @@ export function checkRemark(remark: string): Result<string | null, TextRefusal> 
   const text = plainText(remark, { field: 'remark', min: 0, max: REMARK_LENGTH, multiline: true });
   return text.ok ? ok(text.value === '' ? null : text.value) : text;
 }
+
+/** Most characters of the names of sender and recipient of a gift. */
+export const GIFT_NAME_LENGTH = 40;
+
+/** A whole order that is a gift. Empty texts were not given; at least one of the four says something. */
+export interface OrderGift {
+  readonly message: string;
+  readonly from: string;
+  readonly to: string;
+  /** Whether a gift receipt without prices is enclosed. */
+  readonly hidesPrices: boolean;
+}
+
+export const orderGiftTexts = ['message', 'from', 'to'] as const;
+export type OrderGiftText = (typeof orderGiftTexts)[number];
+
+/** Checks one text of a gift; the refusal's field is `gift_message`, `gift_from` or `gift_to`. */
+export const checkGiftText = (name: OrderGiftText, text: string): Result<string, TextRefusal> =>
+  plainText(text, {
+    field: `gift_${name}`,
+    min: 0,
+    max: name === 'message' ? CARD_MESSAGE_LENGTH : GIFT_NAME_LENGTH,
+    multiline: name === 'message',
+  });
+
+/** Returns null where nothing says that the order is a gift, else the checked texts; refuses the first wrong one. */
+export function checkOrderGift(typed: OrderGift): Result<OrderGift | null, TextRefusal> {
+  const texts = { message: '', from: '', to: '' };
+  for (const name of orderGiftTexts) {
+    const text = checkGiftText(name, typed[name]);
+    if (!text.ok) return text;
+    texts[name] = text.value;
+  }
+  const isGift = typed.hidesPrices || orderGiftTexts.some((name) => texts[name] !== '');
+  return ok(isGift ? { ...texts, hidesPrices: typed.hidesPrices } : null);
+}

@@ -40,9 +40,15 @@ export {
 export {
   CARD_MESSAGE_LENGTH,
   checkGift,
+  checkGiftText,
+  checkOrderGift,
   checkRemark,
+  GIFT_NAME_LENGTH,
   type GiftChoice,
   noGift,
+  type OrderGift,
+  type OrderGiftText,
+  orderGiftTexts,
   REMARK_LENGTH,
 } from './gift.ts';
 export { heldPieces } from './held-pieces.ts';

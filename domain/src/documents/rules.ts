@@ -3,7 +3,7 @@ import { type BusinessDay, businessDay } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
 import { type Money, money, multiplyDivideHalfUp, subtract } from '../money/index.ts';
 
-export const documentKinds = ['invoice', 'credit-memo', 'packing-slip'] as const;
+export const documentKinds = ['invoice', 'credit-memo', 'packing-slip', 'gift-receipt'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface DocumentRules {
@@ -44,7 +44,7 @@ export function taxOfRefund(before: Money, refund: Money, taxed: Money, basisPoi
 /** The series that numbers documents of a day; null where the order's number suffices. */
 export function documentSeries(
   market: Market,
-  kind: Exclude<DocumentKind, 'packing-slip'>,
+  kind: Exclude<DocumentKind, 'packing-slip' | 'gift-receipt'>,
   at: Date,
 ): string | null {
   const { series } = documentRules[market];

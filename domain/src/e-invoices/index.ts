@@ -10,13 +10,21 @@ export {
   titleKinds,
 } from './form.ts';
 export {
+  type InvoiceLine,
+  invoiceLines,
+  openLines,
+  redAmountDue,
+  redLines,
+  stateWithReds,
+  type WeightedLine,
+} from './red.ts';
+export {
   type EInvoiceRefusal,
   type EInvoiceState,
   eInvoiceStates,
   invoicedAmount,
   isEInvoiceNumber,
-  stateAfterRefund,
-  stateAfterUpload,
+  isWithdrawnByRefund,
   whyNoEInvoice,
 } from './rules.ts';
 export { isTaxNumber, tidyTaxNumber } from './tax-number.ts';

@@ -8,7 +8,8 @@ import type { OrderState } from '../orders/index.ts';
 export type EInvoiceRefusal = 'market' | 'not-received' | 'waiting' | 'issued' | 'too-late' | 'nothing-paid';
 
 /**
- * `red-requested`: a refund has to be taken off it by a red invoice; after `red-issued` the rest may be requested anew.
+ * `red-requested`: at least one red invoice is due; `red-issued`: red invoices took all of it back, and what is left of the
+ * order, if anything is, can be requested anew.
  * `withdrawn`: by its buyer, or because everything was refunded, before it was issued.
  */
 export const eInvoiceStates = [
@@ -61,20 +62,9 @@ function sentAtOf(order: OrderState): string | null {
   return order.stage === 'shipped' ? order.shippedAt : null;
 }
 
-/**
- * What a refund makes of an e-invoice of an amount, when so much is left to invoice; null where it changes nothing, as when
- * the refund went to a gift card.
- */
-export function stateAfterRefund(state: EInvoiceState, amount: Money, left: Money): EInvoiceState | null {
-  if (state === 'issued') return amount.minor === left.minor ? null : 'red-requested';
-  return state === 'requested' && isZero(left) ? 'withdrawn' : null;
-}
-
-/** What uploading the file of an e-invoice makes of its state; null where none is due. */
-export function stateAfterUpload(state: EInvoiceState): 'issued' | 'red-issued' | null {
-  if (state === 'requested') return 'issued';
-  return state === 'red-requested' ? 'red-issued' : null;
-}
+/** Whether a refund withdraws a request of which so much is left to invoice. */
+export const isWithdrawnByRefund = (state: EInvoiceState, left: Money): boolean =>
+  state === 'requested' && isZero(left);
 
 /** A number of the tax office: 20 digits. */
 export const isEInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);

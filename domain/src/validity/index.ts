@@ -80,8 +80,15 @@ export {
   cartGifts,
   cartLines,
   cartShippingOrNull,
+  orderGiftOrNull,
 } from './stored/cart.ts';
-export { eInvoiceForm } from './stored/e-invoice.ts';
+export {
+  eInvoiceForm,
+  eInvoiceSubmissions,
+  type RedInvoiceRow,
+  redInvoices,
+  type SubmissionRow,
+} from './stored/e-invoice.ts';
 export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
   type CloseChargeJob,
@@ -94,6 +101,8 @@ export {
   expireOrderData,
   type FollowJob,
   followPaymentData,
+  type IssueEInvoiceJob,
+  issueEInvoiceData,
   type KeepCardJob,
   keepCardData,
   type MailLinkJob,

@@ -31,6 +31,8 @@ export interface WantedOrder {
   readonly sellsCard?: boolean;
   readonly market?: string;
   readonly headers?: Record<string, string>;
+  /** Arguments of `setGiftOptionsOnCart`. */
+  readonly gift?: object;
 }
 
 export interface OrderDocument {
@@ -98,6 +100,7 @@ export async function createDocumentShop() {
     sellsCard = false,
     market,
     headers = hk,
+    gift,
   }: WantedOrder = {}) {
     const buyer = await startCart(
       shop,
@@ -112,6 +115,14 @@ export async function createDocumentShop() {
         shop.graphql(
           `mutation { applyCouponToCart(input: { cart_id: "${buyer.cartId}", coupon_code: "ODD" }) { cart { id } } }`,
           {},
+          headers,
+        ),
+      );
+    if (gift !== undefined)
+      await must(
+        shop.graphql(
+          'mutation ($input: SetGiftOptionsOnCartInput) { setGiftOptionsOnCart(input: $input) { cart { id } } }',
+          { input: { cart_id: buyer.cartId, printed_card_included: true, ...gift } },
           headers,
         ),
       );

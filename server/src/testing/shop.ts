@@ -115,6 +115,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     sandboxBank: true,
     alipay: {},
     sandboxStripe: [],
+    eInvoiceProvider: 'manual',
     stripe: {},
     wechatPay: {},
     signUpByEmail: false,

@@ -1,7 +1,8 @@
 /** Lines and addresses in the rows of a bag. */
 import * as v from 'valibot';
+import type { OrderGift } from '../../cart/index.ts';
 import type { AddressRefusal } from '../../people/index.ts';
-import type { Valid } from '../check.ts';
+import type { Schema, Valid } from '../check.ts';
 import { giftCardChoiceOrNull } from './bought-gift-card.ts';
 import { madeDesign } from './made-design.ts';
 import { postalAddress } from './person.ts';
@@ -91,3 +92,8 @@ export type CartAddress = Valid<typeof cartAddress>;
 export const cartShippingOrNull = v.nullable(cartAddress);
 /** The address is null if it is the shipping address. */
 export const cartBillingOrNull = v.nullable(v.object({ address: v.nullable(cartAddress) }));
+
+/** The gift message of a whole cart or order; null where it is no gift. */
+export const orderGiftOrNull: Schema<OrderGift | null> = v.nullable(
+  v.object({ message: v.string(), from: v.string(), to: v.string(), hidesPrices: v.boolean() }),
+);

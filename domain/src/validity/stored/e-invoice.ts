@@ -1,7 +1,8 @@
 /** The form of an e-invoice, as its buyer filled it in. */
 import * as v from 'valibot';
 import { type EInvoiceForm, invoiceTypes, titleKinds } from '../../e-invoices/index.ts';
-import type { Schema } from '../check.ts';
+import type { Schema, Valid } from '../check.ts';
+import { integer } from './values.ts';
 
 const text = v.nullable(v.string());
 
@@ -18,3 +19,24 @@ export const eInvoiceForm: Schema<EInvoiceForm> = v.object({
   mobile: text,
   remark: text,
 });
+
+const lines = v.array(v.object({ position: integer, amount: integer }));
+
+/** The red invoices of an e-invoice, in their order; an empty list for none. */
+export const redInvoices = v.array(
+  v.object({ id: integer, sequence: integer, amount: integer, lines, number: text }),
+);
+export type RedInvoiceRow = Valid<typeof redInvoices>[number];
+
+/** The newest submission to a provider of an e-invoice and of each of its red invoices. */
+export const eInvoiceSubmissions = v.array(
+  v.object({
+    id: integer,
+    redInvoiceId: v.nullable(integer),
+    requestNumber: v.string(),
+    attempt: integer,
+    state: v.picklist(['waiting', 'refused', 'canceled', 'issued']),
+    problem: text,
+  }),
+);
+export type SubmissionRow = Valid<typeof eInvoiceSubmissions>[number];

@@ -66,6 +66,9 @@ export type KeepCardJob = Valid<typeof keepCardData>;
 
 export const removeCardData = v.object({ gateway: v.string(), customer: v.string(), token: v.string() });
 
+export const issueEInvoiceData = v.object({ submissionId: integer, round });
+export type IssueEInvoiceJob = Valid<typeof issueEInvoiceData>;
+
 /** A provider's list of a day, to be compared. */
 export const compareStatementData = v.object({ statementId: integer });
 export type CompareStatementJob = Valid<typeof compareStatementData>;

@@ -1,3 +1,4 @@
+import type { OrderGift } from '@jinlan/domain/cart';
 import type { WantedGift } from '@jinlan/domain/promotions';
 import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
@@ -29,7 +30,14 @@ import { presentGiftRules } from './gifts/present-gifts.ts';
 import { acknowledgePrices } from './lines/acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
 import { type Added, type AddedItem, addProducts, MAX_LINES } from './lines/add-products.ts';
-import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './lines/change-lines.ts';
+import {
+  emptyCart,
+  type LineUpdate,
+  removeLine,
+  setOrderGift,
+  setRemark,
+  updateLines,
+} from './lines/change-lines.ts';
 import { findShortages, type Shortage } from './lines/find-shortages.ts';
 import { replaceLine } from './lines/replace-line.ts';
 import { createCart } from './opening/create-cart.ts';
@@ -55,6 +63,7 @@ export type { CartContext } from './opening/open-cart.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
+export { presentOrderGift } from './presenting/present-order-gift.ts';
 export type { PricedCart } from './presenting/price-cart.ts';
 export type { PricedLine } from './presenting/priced-line.ts';
 export { presentReturnExclusions } from './presenting/return-exclusions.ts';
@@ -108,6 +117,7 @@ export interface Carts {
   /** Returns the id of the customer's cart. Without a destination it is the active cart. */
   merge(context: CartContext, sourceId: string, destinationId: string | null): Promise<string>;
   setRemark(context: CartContext, cartId: string, remark: string): Promise<CartRow>;
+  setOrderGift(context: CartContext, cartId: string, gift: OrderGift): Promise<CartRow>;
   setGuestEmail(context: CartContext, cartId: string, email: string): Promise<CartRow>;
   setShippingAddress(context: CartContext, cartId: string, address: ShippingAddress): Promise<CartRow>;
   setBillingAddress(context: CartContext, cartId: string, address: BillingAddress): Promise<CartRow>;
@@ -222,6 +232,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     empty: (context, cartId) => emptyCart(parts, context, cartId),
     merge: (context, sourceId, destinationId) => mergeCarts(parts, context, sourceId, destinationId),
     setRemark: (context, cartId, remark) => setRemark(parts, context, cartId, remark),
+    setOrderGift: (context, cartId, gift) => setOrderGift(parts, context, cartId, gift),
     setGuestEmail: (context, cartId, email) => setGuestEmail(parts, context, cartId, email),
     setShippingAddress: (context, cartId, address) => setShippingAddress(parts, context, cartId, address),
     setBillingAddress: (context, cartId, address) => setBillingAddress(parts, context, cartId, address),

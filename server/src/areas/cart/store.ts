@@ -1,4 +1,4 @@
-import type { CarrierCode } from '@jinlan/domain/cart';
+import type { CarrierCode, OrderGift } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import {
@@ -9,6 +9,7 @@ import {
   cartGifts,
   cartLines,
   cartShippingOrNull,
+  orderGiftOrNull,
 } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -28,6 +29,7 @@ export interface CartRow {
   readonly giftCardIds: readonly number[];
   readonly usesStoreCredit: boolean;
   readonly remark: string | null;
+  readonly orderGift: OrderGift | null;
   readonly carrierCode: CarrierCode | null;
   readonly methodCode: string | null;
   readonly paymentMethod: PaymentMethodCode | null;
@@ -50,12 +52,13 @@ export interface CartRow {
 const cartJson = jsonColumns('cart.cart', ['id'], {
   lines: cartLines,
   gifts: cartGifts,
+  orderGift: orderGiftOrNull,
   shipping: cartShippingOrNull,
   billing: cartBillingOrNull,
 });
 
 const cartColumns = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
-       gift_card_ids as "giftCardIds", uses_store_credit as "usesStoreCredit",
+       order_gift as "orderGift", gift_card_ids as "giftCardIds", uses_store_credit as "usesStoreCredit",
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
        payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
@@ -223,6 +226,18 @@ export async function setStoreCredit(
 export async function setRemark(tx: Connection, row: CartRow, remark: string | null): Promise<CartRow> {
   await tx.query('cart.set-remark', 'update cart.cart set remark = $2 where id = $1', [row.id, remark]);
   return { ...row, remark };
+}
+
+export async function setOrderGift(
+  tx: Connection,
+  row: CartRow,
+  orderGift: OrderGift | null,
+): Promise<CartRow> {
+  await tx.query('cart.set-order-gift', 'update cart.cart set order_gift = $2 where id = $1', [
+    row.id,
+    orderGift === null ? null : JSON.stringify(orderGift),
+  ]);
+  return { ...row, orderGift };
 }
 
 export async function setDelivery(

@@ -23,7 +23,7 @@ export { fontRoutes } from './fonts/routes.ts';
 export { resolvers } from './resolvers.ts';
 export { drawInTurn } from './sheet/draw-in-turn.ts';
 export type { SheetOrder } from './sheet/index.ts';
-export { type Pen, takePen } from './sheet/pen.ts';
+export { firstUnprintable, type Pen, takePen } from './sheet/pen.ts';
 export { wrap } from './sheet/wrap.ts';
 
 /** `customiser.json` */

@@ -168,9 +168,9 @@ export async function createOrdering(
     >;
     readonly cart: Carts;
   },
-  { payments, messages }: Pick<Gateways, 'payments' | 'messages'>,
+  { payments, messages, eInvoices }: Pick<Gateways, 'payments' | 'messages' | 'eInvoices'>,
 ): Promise<Ordering> {
-  const services: Services = { platform, ...areas, payments, messages };
+  const services: Services = { platform, ...areas, payments, messages, eInvoices };
   const { jobs, db } = platform;
   areas.customiser.picturesUsedBy(picturesOfLines, picturesOfSold);
 

@@ -1,4 +1,4 @@
-import type { MessageGateway, PaymentGateways } from '../../platform/gateways/index.ts';
+import type { EInvoiceProvider, MessageGateway, PaymentGateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -23,6 +23,7 @@ export interface Services {
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
+  readonly eInvoices: EInvoiceProvider;
 }
 
 /** Names of this area's jobs. */
@@ -51,6 +52,10 @@ export const jobs = {
   compareStatement: 'ordering.compare-statement',
   /** Gives an order's invoice and credit notes their numbers. */
   numberDocuments: 'ordering.number-documents',
+  /** Asks the provider of e-invoices to issue one. */
+  issueEInvoice: 'ordering.issue-e-invoice',
+  /** Hourly: queues e-invoices again whose job gave up. */
+  resendEInvoices: 'ordering.resend-e-invoices',
   /** Daily: deletes pictures of old returns. */
   deleteReturnPictures: 'ordering.delete-return-pictures',
   /** Hourly: marks parcels as delivered that were shipped long ago. */

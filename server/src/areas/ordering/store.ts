@@ -1,3 +1,4 @@
+import type { OrderGift } from '@jinlan/domain/cart';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { DeliveryCode, OrderState } from '@jinlan/domain/orders';
@@ -16,6 +17,7 @@ import {
   orderedGiftCardOrNull,
   orderedOptions,
   orderedParts,
+  orderGiftOrNull,
   orderState,
   postalAddress,
   postalAddressOrNull,
@@ -62,6 +64,7 @@ export interface OrderRow {
   readonly holdsUses: boolean;
   readonly couponLabel: string | null;
   readonly remark: string | null;
+  readonly orderGift: OrderGift | null;
   readonly paymentMethod: PaymentMethodCode;
   readonly hasGold: boolean;
   readonly acceptedNoReturn: boolean;
@@ -122,14 +125,15 @@ export interface OfOrder {
 
 export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
   ...{ state: orderState, shippingAddress: postalAddressOrNull, billingAddress: postalAddress },
-  steps: priceSteps,
+  ...{ steps: priceSteps, orderGift: orderGiftOrNull },
 });
 export const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
   email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
   pickup_source as "pickupSource", source_code as "sourceCode", shipping_address as "shippingAddress",
   billing_address as "billingAddress", subtotal_minor as subtotal, discount_minor as discount,
   gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps, pieces,
-  coupon_code as "couponCode", holds_uses as "holdsUses", coupon_label as "couponLabel", remark, payment_method as "paymentMethod",
+  coupon_code as "couponCode", holds_uses as "holdsUses", coupon_label as "couponLabel", remark, order_gift as "orderGift",
+  payment_method as "paymentMethod",
   has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
   pickup_code_sealed as "pickupCodeSealed", invoice_number as "invoiceNumber"`;
@@ -150,9 +154,9 @@ export async function addOrder(
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
-       placed_at, updated_at, pieces, network, wide_network, holds_uses)
+       placed_at, updated_at, pieces, network, wide_network, holds_uses, order_gift)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39)
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39, $40)
      on conflict (number) do nothing
      returning id), noted as (
        insert into ordering.order_event (order_id, version, at, actor, event, to_state)
@@ -161,10 +165,7 @@ export async function addOrder(
     [
       order.number,
       order.cartId,
-      order.market,
-      order.storeView,
-      order.locale,
-      order.currency,
+      ...[order.market, order.storeView, order.locale, order.currency],
       JSON.stringify(order.state),
       order.email,
       order.telephone,
@@ -198,6 +199,7 @@ export async function addOrder(
       networks?.[0] ?? null,
       networks?.[1] ?? null,
       order.holdsUses,
+      order.orderGift === null ? null : JSON.stringify(order.orderGift),
     ],
   );
   return row?.id ?? null;

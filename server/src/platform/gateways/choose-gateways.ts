@@ -6,19 +6,12 @@ import { sandboxStripeAccount } from '../settings/stripe.ts';
 import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
 import { chooseAlipay } from './alipay/choose-alipay.ts';
 import type { GatewayOptions } from './index.ts';
+import { loopback } from './loopback.ts';
 import { everywhere, type GatewayMap, type MarketGateways } from './payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createWechatGateway } from './wechat/wechat-gateway.ts';
-
-const wildcardHosts = new Set(['0.0.0.0', '::', '']);
-
-/** Base URL of the bank at this server, for requests that do not leave the machine. */
-function loopback({ host, port }: { readonly host: string; readonly port: number }): string {
-  const hostName = wildcardHosts.has(host) ? '127.0.0.1' : host;
-  return `http://${hostName.includes(':') ? `[${hostName}]` : hostName}:${port}`;
-}
 
 /** The gateways of this shop, from its settings. Add the gateway of a new method here. */
 export function chooseGateways(platform: Platform, options: GatewayOptions): GatewayMap {

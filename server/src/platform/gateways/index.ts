@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { chooseGateways } from './choose-gateways.ts';
+import { chooseEInvoices } from './e-invoices/choose-e-invoices.ts';
+import type { EInvoiceProvider } from './e-invoices/provider.ts';
 import { createMessages, type MessageCarrier, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
 
+export type * from './e-invoices/provider.ts';
 export type { MessageGateway } from './messages.ts';
 export type { CardScripts, ListedGateway, PaymentGateways } from './payment-gateways.ts';
 export { paymentGateways } from './payment-gateways.ts';
@@ -15,6 +18,7 @@ export { callbackPath } from './payments.ts';
 export interface Gateways {
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
+  readonly eInvoices: EInvoiceProvider;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
@@ -32,6 +36,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
   return {
     payments: paymentGateways(chooseGateways(platform, options)),
     messages: createMessages(platform, options.carrier ?? null),
+    eInvoices: chooseEInvoices(platform, options.timeoutMs),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));
     },

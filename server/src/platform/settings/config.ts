@@ -48,6 +48,8 @@ export interface Config {
   readonly alipay: AlipayMerchants;
   /** Markets whose cards the sandbox of Stripe takes, where it is on and there is no other account. */
   readonly sandboxStripe: readonly Market[];
+  /** Who issues the e-invoices of the Mainland. */
+  readonly eInvoiceProvider: 'manual' | 'simulator';
   /** The accounts at Stripe; the sandbox's is not among them. */
   readonly stripe: StripeAccounts;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */

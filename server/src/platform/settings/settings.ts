@@ -136,6 +136,13 @@ export const settings = {
     secret: true,
   },
   ...paymentSettings,
+  E_INVOICE_PROVIDER: {
+    name: 'E_INVOICE_PROVIDER',
+    about:
+      'Who issues the e-invoices of the Mainland: `manual`, staff who upload them; or `simulator`, a stand-in whose files are no invoices. The simulator needs `SANDBOX_BANK`.',
+    standard: 'manual',
+    read: oneOf<Config['eInvoiceProvider']>(['manual', 'simulator'], 'manual'),
+  },
   ALLOW_UNSAFE_START: {
     name: 'ALLOW_UNSAFE_START',
     about:
@@ -315,9 +322,11 @@ export async function readSettings(
     problems.push('GOLD_FEED_MAPPING: must be given with GOLD_FEED_URL');
   const v = values as Values;
   if (problems.length === 0 && use === 'serve' && !v.ALLOW_UNSAFE_START) problems.push(...unsafeStart(v));
-  if (problems.length > 0) throw new WrongSettings(problems);
   const production = v.NODE_ENV === 'production';
   const sandboxBank = v.SANDBOX_BANK ?? !production;
+  if (v.E_INVOICE_PROVIDER === 'simulator' && !sandboxBank)
+    problems.push('E_INVOICE_PROVIDER: the simulator needs SANDBOX_BANK=on');
+  if (problems.length > 0) throw new WrongSettings(problems);
   const application = v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR));
   return {
     environment: v.NODE_ENV,
@@ -348,6 +357,7 @@ export async function readSettings(
     sandboxBank,
     alipay: v.ALIPAY === null ? {} : await ofFile('ALIPAY', v.ALIPAY, readAlipay(v.ALIPAY, application)),
     sandboxStripe: v.SANDBOX_STRIPE,
+    eInvoiceProvider: v.E_INVOICE_PROVIDER,
     stripe: v.STRIPE === null ? {} : await ofFile('STRIPE', v.STRIPE, readStripe(v.STRIPE, application)),
     wechatPay:
       v.WECHAT_PAY === null

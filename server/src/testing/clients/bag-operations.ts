@@ -82,6 +82,10 @@ export function bagOperations(bag: BagEntry) {
     acknowledgeCartPrices: bag('cart.change', cartInput({ price_token: 'an old one' }), {
       otherwise: 'PRICE_CHANGED',
     }),
+    setGiftOptionsOnCart: bag(
+      'cart.change',
+      cartInput({ gift_receipt_included: true, printed_card_included: false }),
+    ),
     setCartRemark: bag('cart.change', cartInput({ remark: 'Please ring twice' })),
     addGiftToCart: bag('cart.change', ({ id }) => ({ cartId: id, rule_gift_products: [] })),
     removeSpotsForCart: bag('cart.change', ({ id }) => ({ cart_id: id })),

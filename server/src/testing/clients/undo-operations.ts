@@ -134,6 +134,13 @@ export function undoOperations(
       variables: ({ id }) => ({ input: { order_number: id, card_id: '1' } }),
       otherwise: 'GIFT_CARD_NOT_FOUND',
     },
+    retryEInvoice: {
+      ...staff('order.settle-e-invoice', 'complete', () => ({})),
+      thing: () => things.ownersInvoicedOrder(shop, people, true),
+      variables: ({ id }) => ({ input: { order_number: id } }),
+      // Staff issue in this shop, so no provider is asked.
+      otherwise: 'E_INVOICE_NOT_WAITING',
+    },
     rejectEInvoice: {
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),

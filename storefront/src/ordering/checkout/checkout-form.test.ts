@@ -17,6 +17,7 @@ import {
   checkDeliveryFields,
   deliveryOnWire,
   emptyCheckout,
+  giftOnWire,
   REMARK_MAX,
 } from './checkout-form.ts';
 
@@ -157,9 +158,24 @@ describe('a checkout', () => {
     ['MO', { street: '路'.repeat(121) }, 'street', 'INVALID_TEXT'],
     ['CN', { email: 'zhixia' }, 'email', 'INVALID_EMAIL'],
     ['CN', { remark: '好'.repeat(REMARK_MAX + 1) }, 'remark', 'INVALID_TEXT'],
+    ['CN', { isGift: true, giftMessage: '好'.repeat(121) }, 'giftMessage', 'INVALID_TEXT'],
+    ['CN', { isGift: true, giftFrom: '好'.repeat(41) }, 'giftFrom', 'INVALID_TEXT'],
     ['CN', { payment: 'free' }, 'payment', 'PAYMENT_REQUIRED'],
   ] as const)('in %s reports of %j what is wrong', (country, change, field, code) => {
     expect(codes({ ...whole[country], ...change }, rulesOf(country))).toEqual([[field, code]]);
+  });
+
+  it('checks and sends the words of a gift only where the order is one', () => {
+    const typed = { ...whole.CN, giftMessage: 'x'.repeat(121), giftTo: 'Mei' };
+    expect(codes(typed, rulesOf('CN'))).toEqual([]);
+    expect(giftOnWire(typed)).toEqual({
+      ...{ gift_message: null, gift_receipt_included: false, printed_card_included: false },
+    });
+    expect(giftOnWire({ ...typed, isGift: true, giftMessage: 'Joy' })).toEqual({
+      gift_message: { message: 'Joy', to: 'Mei', from: '' },
+      gift_receipt_included: true,
+      printed_card_included: true,
+    });
   });
 
   it('for a collection requires a store, a name and a number, but no address', () => {

@@ -4,7 +4,7 @@
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
-import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import { COURIER, checkGiftText, type OrderGiftText, orderGiftTexts, PICKUP } from '@jinlan/domain/cart';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { flowOf, isFpxBank, readPaymentMethod } from '@jinlan/domain/payments';
 import { type AddressProblem, type EmailRefusal, plainText, readEmail } from '@jinlan/domain/people';
@@ -35,6 +35,12 @@ export interface CheckoutValues extends AddressValues {
   store: string;
   email: string;
   remark: string;
+  /** The next four count only where it is a gift. */
+  isGift: boolean;
+  giftMessage: string;
+  giftTo: string;
+  giftFrom: string;
+  hidesPrices: boolean;
   payment: string;
   /** The bank of a method that asks for one. */
   bank: string;
@@ -53,6 +59,11 @@ export const emptyCheckout: Readonly<CheckoutValues> = {
   ...emptyAddress,
   email: '',
   remark: '',
+  isGift: false,
+  giftMessage: '',
+  giftTo: '',
+  giftFrom: '',
+  hidesPrices: true,
   payment: '',
   bank: '',
   acceptsNoReturn: false,
@@ -75,6 +86,11 @@ const order: readonly CheckoutField[] = [
   'postcode',
   'email',
   'remark',
+  'isGift',
+  'giftMessage',
+  'giftTo',
+  'giftFrom',
+  'hidesPrices',
   'payment',
   'bank',
   'acceptsNoReturn',
@@ -143,6 +159,11 @@ export function checkCheckout(values: CheckoutValues, rules: CheckoutRules): rea
   if (!email.ok) problems.push({ field: 'email', problem: email.error });
   const remark = plainText(values.remark, { field: 'remark', min: 0, max: REMARK_MAX, multiline: true });
   if (!remark.ok) problems.push({ field: 'remark', problem: remark.error });
+  if (values.isGift && !rules.isVirtual)
+    for (const name of orderGiftTexts) {
+      const text = checkGiftText(name, values[giftFields[name]]);
+      if (!text.ok) problems.push({ field: giftFields[name], problem: text.error });
+    }
   if (!rules.payments.includes(values.payment)) {
     problems.push({ field: 'payment', problem: { code: 'PAYMENT_REQUIRED', data: {} } });
   }
@@ -205,6 +226,19 @@ export const buyerOnWire = (values: CheckoutValues, { country }: Pick<CheckoutRu
   address: { ...personOnWire(values, country), street: [], city: '' },
 });
 
+const giftFields = {
+  message: 'giftMessage',
+  from: 'giftFrom',
+  to: 'giftTo',
+} as const satisfies Record<OrderGiftText, CheckoutField>;
+
+/** What makes the order a gift, or none. */
+export const giftOnWire = ({ isGift, giftMessage, giftTo, giftFrom, hidesPrices }: CheckoutValues) => ({
+  gift_message: isGift ? { message: giftMessage, to: giftTo, from: giftFrom } : null,
+  gift_receipt_included: isGift && hidesPrices,
+  printed_card_included: isGift && giftMessage.trim() !== '',
+});
+
 type EmailReason = EmailRefusal['data']['reason'];
 
 const emailReasons: readonly EmailReason[] = ['empty', 'too-long', 'no-at', 'local-part', 'domain'];
@@ -234,6 +268,14 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
     case 'PAYMENT_METHOD_UNAVAILABLE':
     case 'PAYMENT_METHOD_MISSING':
       return [{ field: 'payment', problem: { code: 'PAYMENT_REQUIRED', data: {} } }];
+    case 'INVALID_TEXT': {
+      // The form checks the rest itself: only the server knows which characters can be printed.
+      const { field, codePoint } = dataOf(error, error.code);
+      const name = orderGiftTexts.find((each) => field === `gift_${each}`);
+      if (name === undefined || codePoint === undefined) return [];
+      const data = { field: `gift_${name}`, reason: 'forbidden-character', codePoint } as const;
+      return [{ field: giftFields[name], problem: { code: 'INVALID_TEXT', data } }];
+    }
     case 'NO_RETURN_NOT_ACCEPTED':
       return [{ field: 'acceptsNoReturn', problem: { code: 'NO_RETURN_NOT_ACCEPTED', data: {} } }];
     default:

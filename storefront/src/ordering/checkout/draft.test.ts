@@ -20,6 +20,11 @@ const typed: CheckoutValues = {
   postcode: '1',
   email: 'taiman@',
   remark: 'Please ring twice',
+  isGift: true,
+  giftMessage: 'Happy birthday',
+  giftTo: 'Mei',
+  giftFrom: 'Ming',
+  hidesPrices: false,
   payment: 'checkmo',
   bank: '',
   acceptsNoReturn: true,
@@ -39,9 +44,11 @@ describe('the draft of a checkout', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
     const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
+    const { isGift, giftMessage, giftTo, giftFrom, hidesPrices } = typed;
     expect(readDraft(stored, 'SG')).toEqual({
       ...emptyCheckout,
       ...{ name, telephone, email, remark, payment, delivery, saveAddress },
+      ...{ isGift, giftMessage, giftTo, giftFrom, hidesPrices },
     });
   });
 

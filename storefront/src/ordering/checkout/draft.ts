@@ -11,7 +11,7 @@ import type { SaveDeliveryMutation } from './queries.generated.ts';
 
 export const DRAFT_TTL_SECONDS = 3600;
 
-const personal = ['name', 'telephone', 'email', 'remark'] as const;
+const personal = ['name', 'telephone', 'email', 'remark', 'giftMessage', 'giftTo', 'giftFrom'] as const;
 /** Fields that are cleared when the country changes. */
 const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
 
@@ -34,6 +34,8 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
     ...(isSameCountry ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
     address: (isSameCountry && textOf(address, 'address')) || NEW_ADDRESS,
     saveAddress: address.saveAddress !== false,
+    isGift: address.isGift === true,
+    hidesPrices: address.hidesPrices !== false,
     delivery: method.delivery === 'collect' ? 'collect' : 'courier',
     store: method.country === country ? textOf(method, 'store') : '',
     payment: typeof payment === 'string' ? payment : '',
@@ -42,8 +44,12 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
 
 export function storeDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
   const typed = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
-  const { address: chosen, saveAddress } = values;
-  stored.set(STORAGE.shippingAddress, { country, ...typed, address: chosen, saveAddress }, DRAFT_TTL_SECONDS);
+  const { address: chosen, saveAddress, isGift, hidesPrices } = values;
+  stored.set(
+    STORAGE.shippingAddress,
+    { country, ...typed, address: chosen, saveAddress, isGift, hidesPrices },
+    DRAFT_TTL_SECONDS,
+  );
   stored.set(
     STORAGE.shippingMethod,
     { country, delivery: values.delivery, store: values.store },

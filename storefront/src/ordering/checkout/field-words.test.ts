@@ -37,6 +37,8 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
     ['name', { field: 'name', reason: 'too-short', min: 2, length: 0 }],
     ['name', { field: 'name', reason: 'too-short', min: 2, length: 1 }],
     ['remark', { field: 'remark', reason: 'forbidden-character', codePoint: 7 }],
+    ['giftMessage', { field: 'gift_message', reason: 'forbidden-character', codePoint: 0x1f48d }],
+    ['giftTo', { field: 'gift_to', reason: 'forbidden-character', codePoint: 7 }],
   ],
   TOO_MANY_LINES: [['street', { max: 4 }]],
   REGION_UNKNOWN: [['region', { region: 'XX' }]],

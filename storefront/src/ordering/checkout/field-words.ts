@@ -6,6 +6,13 @@ import type { CountryCode } from '@jinlan/domain/markets';
 import { problemWords as addressProblemWords } from '../../addresses/field-words.ts';
 import type { CheckoutField, CheckoutProblem, CheckoutValues, FieldProblem } from './checkout-form.ts';
 
+/** A character with its number in Unicode; the number alone where it cannot be seen. */
+function nameOf(codePoint: number): string {
+  const character = String.fromCodePoint(codePoint);
+  const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  return /[\p{C}\p{Z}\p{M}]/u.test(character) ? number : `${character} (${number})`;
+}
+
 export function problemWords(
   field: CheckoutField,
   problem: CheckoutProblem,
@@ -13,6 +20,10 @@ export function problemWords(
   words: Words<'buy'>,
 ): string {
   switch (problem.code) {
+    case 'INVALID_TEXT':
+      return field.startsWith('gift') && problem.data.reason === 'forbidden-character'
+        ? words('buy.checkout.gift.character', { character: nameOf(problem.data.codePoint) })
+        : addressProblemWords(field, problem, country, words);
     case 'INVALID_EMAIL':
       return problem.data.reason === 'empty'
         ? words('buy.checkout.missingEmail')

@@ -20,6 +20,7 @@ import {
   type CheckoutRules,
   type CheckoutValues,
   deliveryOnWire,
+  giftOnWire,
   problemsOfRefusal,
 } from './checkout-form.ts';
 import { problemsInWords } from './field-words.ts';
@@ -135,6 +136,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       ...terms,
       ...deliveryOnWire(values, rules, { withOrder: true }),
       billing: billing.onWire(),
+      gift: { cart_id: terms.cartId, ...giftOnWire(values) },
     };
     return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
   }

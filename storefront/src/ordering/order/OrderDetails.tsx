@@ -19,6 +19,7 @@ import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderDownloads } from './OrderDownloads.tsx';
+import { OrderGift } from './OrderGift.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
 import { TrackParcel } from './TrackParcel.tsx';
 
@@ -206,6 +207,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
           <dd className={styles.remark}>{order.remark}</dd>
         </div>
       ) : null}
+      <OrderGift order={order} />
       {(order.shipments ?? []).flatMap((shipment) =>
         (shipment?.tracking ?? []).map((parcel) => (
           <div key={parcel?.number ?? shipment?.number}>

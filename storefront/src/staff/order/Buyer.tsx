@@ -1,4 +1,4 @@
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { addressText } from '../../addresses/address-text.ts';
 import { personText } from '../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
@@ -38,9 +38,25 @@ export function Buyer({ order, step }: { readonly order: StaffOrderFragment; rea
             fact(`parcel ${number}`, words('staff.order.parcel'), `${title} ${number ?? ''}`),
           ),
           ...fact('remark', words('staff.order.remark'), order.remark),
+          ...fact('gift', words('staff.order.orderGift'), giftText(order, words)),
         ]}
       />
       {order.question ? <ShowAddress order={order} step={step} /> : null}
     </Box>
   );
+}
+
+/** The words of a whole order that is a gift, one line each; empty for none. */
+function giftText(
+  { gift_message: gift, gift_receipt_included: hidesPrices }: StaffOrderFragment,
+  words: Words<'staff'>,
+): string {
+  return [
+    gift?.to ? words('staff.order.orderGift.to', { name: gift.to }) : '',
+    gift?.message ?? '',
+    gift?.from ? words('staff.order.orderGift.from', { name: gift.from }) : '',
+    hidesPrices ? words('staff.order.orderGift.noPrices') : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }

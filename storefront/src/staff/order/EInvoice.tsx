@@ -1,11 +1,12 @@
 /** The e-invoice that the buyer requested: what it needs, its file to upload, and the way to reject it. */
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
+import { format, negate } from '@jinlan/domain/money';
+import { Notice } from '@jinlan/ui';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { Box, Facts } from './Box.tsx';
 import styles from './Documents.module.css';
-import { RejectEInvoice, UploadEInvoice } from './EInvoiceForms.tsx';
+import { RejectEInvoice, RetryEInvoice, UploadEInvoice } from './EInvoiceForms.tsx';
 
 interface EInvoiceProps {
   readonly order: StaffOrderFragment;
@@ -18,6 +19,7 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
   if (requested === null) return null;
   const { invoice, waits_for: file } = requested;
   const amount = readMoney(invoice.amount);
+  const waitingAmount = readMoney(requested.waiting_amount ?? undefined);
   const facts = [
     ['kind', words(`staff.eInvoice.kind.${invoice.type}`)],
     ['title', invoice.title],
@@ -46,16 +48,57 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
             </a>
           </li>
         ) : null}
-        {invoice.red_url ? (
-          <li>
-            <a href={invoice.red_url} download>
-              {words('staff.eInvoice.downloadRed')}
-            </a>
+        {invoice.red_invoices.map((red, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they only grow at the end
+          <li key={index}>
+            <span>{words('staff.eInvoice.red', { amount: minus(red.amount) })}</span>
+            {red.url ? (
+              <a href={red.url} download>
+                {words('staff.eInvoice.downloadRed')}
+              </a>
+            ) : (
+              <small>{words('staff.eInvoice.redDue')}</small>
+            )}
+            <small>
+              {red.lines
+                .map(({ name, amount: part }) => `${name} ${minus(part)}`)
+                .join(words('staff.eInvoice.comma'))}
+            </small>
           </li>
-        ) : null}
+        ))}
       </ul>
-      {file ? <UploadEInvoice key={file} number={order.number} file={file} refetch={refetch} /> : null}
+      {requested.provider ? <AtProvider provider={requested.provider} /> : null}
+      {requested.may_retry ? <RetryEInvoice number={order.number} refetch={refetch} /> : null}
+      {file ? (
+        <UploadEInvoice
+          key={`${file} ${invoice.red_invoices.length}`}
+          number={order.number}
+          file={file}
+          amount={waitingAmount ? format(negate(waitingAmount)) : null}
+          refetch={refetch}
+        />
+      ) : null}
       {invoice.state === 'requested' ? <RejectEInvoice number={order.number} refetch={refetch} /> : null}
     </Box>
+  );
+}
+
+type Requested = NonNullable<StaffOrderFragment['e_invoice']>;
+
+/** An amount with a minus, as on a red invoice. */
+function minus(wire: Requested['invoice']['amount']): string {
+  const amount = readMoney(wire);
+  return amount ? format(negate(amount)) : '';
+}
+
+/** What the provider says about what waits. */
+function AtProvider({ provider }: { readonly provider: NonNullable<Requested['provider']> }) {
+  const words = useWords('staff');
+  const { state, reason } = provider;
+  return (
+    <Notice tone={state === 'waiting' ? 'info' : 'warning'}>
+      {words(`staff.eInvoice.provider.${state}`)}
+      {reason ? ` ${words('staff.eInvoice.provider.reason', { reason })}` : ''}
+    </Notice>
   );
 }

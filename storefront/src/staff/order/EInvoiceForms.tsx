@@ -7,7 +7,11 @@ import { isEInvoiceNumber } from '@jinlan/domain/e-invoices';
 import { halfWidth, lengthOf } from '@jinlan/domain/people';
 import { Button, Disclosure, TextField } from '@jinlan/ui';
 import { useRef } from 'react';
-import { RejectEInvoiceDocument, UploadEInvoiceDocument } from '../queries.generated.ts';
+import {
+  RejectEInvoiceDocument,
+  RetryEInvoiceDocument,
+  UploadEInvoiceDocument,
+} from '../queries.generated.ts';
 import styles from './Documents.module.css';
 
 const mostBytes = 500_000;
@@ -31,8 +35,13 @@ async function base64Of(file: File): Promise<string> {
 export function UploadEInvoice({
   number: orderNumber,
   file: kind,
+  amount,
   refetch,
-}: FormProps & { readonly file: 'invoice' | 'red_invoice' }) {
+}: FormProps & {
+  readonly file: 'invoice' | 'red_invoice';
+  /** What the red invoice is for; null for an invoice. */
+  readonly amount: string | null;
+}) {
   const words = useWords('staff');
   const toasts = useToasts();
   const [upload] = useMutation(UploadEInvoiceDocument);
@@ -70,6 +79,7 @@ export function UploadEInvoice({
         </Button>
       }
     >
+      {amount === null ? null : <p>{words('staff.eInvoice.uploadRed', { amount })}</p>}
       <TextField
         label={words('staff.eInvoice.number')}
         hint={words('staff.eInvoice.number.hint')}
@@ -147,7 +157,39 @@ export function RejectEInvoice({ number, refetch }: FormProps) {
   );
 }
 
+/** Sends what waits to the provider again. */
+export function RetryEInvoice({ number, refetch }: FormProps) {
+  const words = useWords('staff');
+  const toasts = useToasts();
+  const [retry] = useMutation(RetryEInvoiceDocument);
+  const form = useShopForm<Record<string, never>>({
+    defaultValues: {},
+    check: () => ({}),
+    async send() {
+      const outcome = await retry({ input: { order_number: number } });
+      if (!outcome.ok) return { whole: refusalWords(outcome.error, words) };
+      toasts.add({ type: 'info', message: words('staff.eInvoice.retried') });
+      await refetch();
+      return null;
+    },
+  });
+  return (
+    <ShopForm
+      form={form}
+      className={styles.form ?? ''}
+      foot={
+        <Button type="submit" priority="low" busy={form.busy && words('ui.busy')}>
+          {words('staff.eInvoice.retry')}
+        </Button>
+      }
+    >
+      {null}
+    </ShopForm>
+  );
+}
+
 function refusalWords(error: ShopError, words: Words<'staff'>): string {
   if (error.kind === 'network') return words('errors.network');
+  if (error.code === 'E_INVOICE_AT_PROVIDER') return words('staff.eInvoice.atProvider');
   return words(error.kind === 'fault' ? 'errors.data' : 'staff.eInvoice.changed');
 }

@@ -15,6 +15,7 @@ const order = (over: object = {}) =>
         type: 'general',
         title: '示例公司',
         amount: { value: 8, currency: 'CNY' },
+        red_invoices: [],
       },
       tax_number: '91350100M000100Y43',
       address: null,
@@ -25,6 +26,9 @@ const order = (over: object = {}) =>
       mobile: null,
       remark: null,
       waits_for: 'invoice',
+      waiting_amount: null,
+      provider: null,
+      may_retry: false,
       ...over,
     },
   }) as unknown as StaffOrderFragment;
@@ -95,5 +99,47 @@ describe('the e-invoice at the counter', () => {
     });
     page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'E_INVOICE_NOT_WAITING' } }] });
     await waitFor(() => expect(screen.getByText(/changed meanwhile/)).toBeTruthy());
+  });
+
+  it('says what the provider refused, and tries again', async () => {
+    const page = await draw({
+      provider: { state: 'refused', reason: '名称不符' },
+      may_retry: true,
+    });
+    expect(screen.getByText(/The provider refused it.*Reason: 名称不符/)).toBeTruthy();
+    expect(upload()).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Try again at the provider' }));
+    await page.net.waitForCalls(1);
+    expect(page.net.calls[0]?.variables).toEqual({ input: { order_number: '20260822140731' } });
+    page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'E_INVOICE_AT_PROVIDER' } }] });
+    await screen.findByText(/may have issued it/);
+  });
+
+  it('lists the red invoices, and says what the one that waits is for', async () => {
+    const amount = (value: number) => ({ value, currency: 'CNY' });
+    const red = {
+      amount: amount(3),
+      lines: [{ name: '足金戒指', amount: amount(3) }],
+      number: null,
+      url: null,
+    };
+    await draw({
+      invoice: {
+        ...{
+          state: 'red_requested',
+          type: 'general',
+          title: '示例公司',
+          amount: amount(8),
+          url: '/order-document/a',
+        },
+        red_invoices: [{ ...red, amount: amount(2), number: '1'.repeat(20), url: '/order-document/b' }, red],
+      },
+      waits_for: 'red_invoice',
+      waiting_amount: amount(3),
+    });
+    expect(screen.getByText(/^The red invoice that waits is for .+3\.$/)).toBeTruthy();
+    expect(screen.getAllByText(/^Red invoice .+[23]$/)).toHaveLength(2);
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    expect(screen.getAllByText(/^足金戒指 .+3$/)).toHaveLength(2);
   });
 });

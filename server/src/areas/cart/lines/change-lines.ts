@@ -1,7 +1,16 @@
-import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
+import {
+  checkOrderGift,
+  checkQuantity,
+  checkRemark,
+  type OrderGift,
+  orderGiftTexts,
+  type Stock,
+  stockOfParts,
+} from '@jinlan/domain/cart';
 import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { about, refuse } from '../../../platform/requests/refusal.ts';
+import { firstUnprintable } from '../../customiser/index.ts';
 import { changeGift, removeGift } from '../gifts/choose-gifts.ts';
 import { removeGifts } from '../gifts/store-gifts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
@@ -151,7 +160,7 @@ export function emptyCart(parts: CartParts, context: CartContext, cartId: string
     const gifts = row.gifts.map(({ id }) => id);
     const withoutLines = await removeLines(tx, row, ids);
     const emptied = gifts.length === 0 ? withoutLines : await removeGifts(tx, withoutLines, gifts);
-    return store.setCoupon(tx, emptied, null);
+    return store.setOrderGift(tx, await store.setCoupon(tx, emptied, null), null);
   });
 }
 
@@ -164,4 +173,22 @@ export async function setRemark(
   const remark = checkRemark(text);
   if (!remark.ok) throw invalidText(remark.error);
   return changeCart(parts.platform, context, cartId, (tx, row) => store.setRemark(tx, row, remark.value));
+}
+
+/** Makes the whole cart a gift, or not. A character that no font of the shop can print is refused by name. */
+export async function setOrderGift(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  typed: OrderGift,
+): Promise<store.CartRow> {
+  const gift = checkOrderGift(typed);
+  if (!gift.ok) throw invalidText(gift.error);
+  if (gift.value !== null)
+    for (const name of orderGiftTexts) {
+      const codePoint = await firstUnprintable(gift.value[name]);
+      if (codePoint !== null)
+        throw refuse('INVALID_TEXT', { field: `gift_${name}`, reason: 'forbidden-character', codePoint });
+    }
+  return changeCart(parts.platform, context, cartId, (tx, row) => store.setOrderGift(tx, row, gift.value));
 }

@@ -100,6 +100,13 @@ export const magentoMutations = {
     const { cart } = context.areas;
     return { cart: await cart.show(context, await cart.empty(context, input.uid)), errors: [] };
   },
+  async setGiftOptionsOnCart(_, args, context) {
+    const { cart_id, gift_message, gift_receipt_included: hidesPrices } = required(args);
+    const { message = '', from = '', to = '' } = gift_message ?? {};
+    const { cart } = context.areas;
+    const changed = await cart.setOrderGift(context, cart_id, { message, from, to, hidesPrices });
+    return { cart: await cart.show(context, changed) };
+  },
   async applyCouponsToCart(_, args, context) {
     const { cart_id, coupon_codes, type } = required(args);
     const { cart } = context.areas;

@@ -117,7 +117,7 @@ function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.
 }
 
 /**
- * Copies coupon, gift cards, remark, payment method, delivery and addresses that the customer's cart lacks.
+ * Copies coupon, gift cards, remark, gift message, payment method, delivery and addresses that the customer's cart lacks.
  * It never replaces a choice of the customer, and never copies a card's token.
  */
 async function copySettings(
@@ -135,6 +135,8 @@ async function copySettings(
     await store.setGiftCards(tx, destination, giftCardIds);
   if (destination.remark === null && source.remark !== null)
     await store.setRemark(tx, destination, source.remark);
+  if (destination.orderGift === null && source.orderGift !== null)
+    await store.setOrderGift(tx, destination, source.orderGift);
   const hasNoMethod = destination.paymentMethod === null;
   if (hasNoMethod && source.paymentMethod !== null && !needsToken(source.paymentMethod))
     await store.setPayment(tx, destination, {

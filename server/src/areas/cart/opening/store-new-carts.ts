@@ -12,6 +12,7 @@ export const emptyCartRow = {
   giftCardIds: [],
   usesStoreCredit: false,
   remark: null,
+  orderGift: null,
   carrierCode: null,
   methodCode: null,
   paymentMethod: null,

@@ -26,6 +26,7 @@ import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
 import { presentGiftCardLine } from './present-gift-card.ts';
 import { methodNames, presentPaymentMethods } from './present-methods.ts';
+import { presentOrderGift } from './present-order-gift.ts';
 import { presentProblem } from './present-problem.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedLine } from './priced-line.ts';
@@ -82,8 +83,7 @@ export async function presentCart(
     can_use_store_credit: row.customerId !== null,
     gifts_left: giftsLeft(cart),
     rules: [],
-    gift_receipt_included: false,
-    printed_card_included: false,
+    ...presentOrderGift(row.orderGift),
     shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
     billing_address: presentBilling(cart),
     available_payment_methods: presentPaymentMethods(cart),

@@ -183,6 +183,13 @@ export async function takePen(
   };
 }
 
+/** The first character that no font can print, as its code point; null for none. Line breaks are not printed. */
+export async function firstUnprintable(text: string): Promise<number | null> {
+  const characters = [...text.normalize('NFC')].filter((character) => character !== '\n');
+  const faceOf = facesFor(await printFaces(), characters);
+  return characters.find((character) => !faceOf.has(character))?.codePointAt(0) ?? null;
+}
+
 function facesFor(faces: readonly Face[], characters: Iterable<string>): ReadonlyMap<string, Face> {
   const byCodePoint = new Map(
     [...new Set(characters)].map((character) => [character.codePointAt(0), character]),

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds, taxRate } from '@jinlan/domain/documents';
+import { type DocumentKind, taxRate } from '@jinlan/domain/documents';
 import { isInvoiced } from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
@@ -10,15 +10,17 @@ import type { OrderRow } from '../store.ts';
 export const audiences = ['buyer', 'courier', 'counter'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Drawn documents, and the files of e-invoices that were uploaded. */
-const fileKinds = [...documentKinds, 'e-invoice', 'red-e-invoice'] as const;
+/** Drawn documents, and the files of e-invoices that were issued. URLs have the index, so new kinds go to the end. */
+const fileKinds = [
+  ...(['invoice', 'credit-memo', 'packing-slip', 'e-invoice', 'red-e-invoice', 'gift-receipt'] as const),
+] as const satisfies readonly (DocumentKind | 'e-invoice' | 'red-e-invoice')[];
 export type FileKind = (typeof fileKinds)[number];
 
 /** What a signed URL gives access to. */
 export interface DocumentKey {
   readonly orderId: number;
   readonly kind: FileKind;
-  /** Id of the refund of a credit note, or of the e-invoice; otherwise null. */
+  /** Id of the refund of a credit note, of the e-invoice, or of the red invoice; otherwise null. */
   readonly refundId: number | null;
   readonly audience: Audience;
 }
@@ -44,7 +46,7 @@ export function readDocumentToken({ platform }: Services, token: string): Docume
   return kind === undefined || audience === undefined ? null : { orderId, kind, refundId, audience };
 }
 
-/** `OrderDocument` list of the schema; the packing slip is for staff alone. */
+/** `OrderDocument` list of the schema; packing slip and gift receipt are for staff alone. */
 export function presentDocuments(
   services: Services,
   order: OrderRow,
@@ -66,6 +68,9 @@ export function presentDocuments(
       url: url('credit-memo', refund.id),
     })),
     ...(audience === 'buyer' ? [] : [{ kind: 'packing_slip' as const, number, url: url('packing-slip') }]),
+    ...(audience === 'buyer' || order.orderGift === null
+      ? []
+      : [{ kind: 'gift_receipt' as const, number, url: url('gift-receipt') }]),
   ];
 }
 

@@ -3,7 +3,7 @@ import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.t
 import type { Client } from '../../../platform/limits/turns.ts';
 import { Refusal } from '../../../platform/requests/refusal.ts';
 import { drawInTurn } from '../../customiser/index.ts';
-import { eInvoiceFiles } from '../e-invoices/store.ts';
+import { eInvoiceFile, redInvoiceFile } from '../e-invoices/store.ts';
 import { loadDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
 import { orderById } from '../store.ts';
@@ -66,9 +66,8 @@ async function openEInvoice(
   id: number | null,
   kind: 'e-invoice' | 'red-e-invoice',
 ): Promise<Opened> {
-  const files = id === null ? null : await eInvoiceFiles(platform.db, id);
-  const base64 = kind === 'e-invoice' ? files?.file : files?.redFile;
-  if (!base64) return { kind: 'not-found' };
-  const number = kind === 'e-invoice' ? files?.number : files?.redNumber;
-  return { kind: 'file', name: `${number}.pdf`, content: Buffer.from(base64, 'base64') };
+  const stored =
+    id === null ? null : await (kind === 'e-invoice' ? eInvoiceFile : redInvoiceFile)(platform.db, id);
+  if (!stored?.file) return { kind: 'not-found' };
+  return { kind: 'file', name: `${stored.number}.pdf`, content: Buffer.from(stored.file, 'base64') };
 }

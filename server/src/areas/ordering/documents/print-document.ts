@@ -51,7 +51,15 @@ export function printDocument(
       return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
     }
     case 'packing-slip':
-      return { ...base, notes: [], ...packingSlip(services, details, audience, words) };
+      return { ...base, notes: giftLines(order, words), ...packingSlip(services, details, audience, words) };
+    case 'gift-receipt':
+      return order.orderGift === null
+        ? null
+        : {
+            ...base,
+            notes: [...giftLines(order, words), words('giftReceipt.keep')],
+            ...giftReceipt(details, words),
+          };
   }
 }
 
@@ -222,6 +230,36 @@ function creditMemo(
         : [{ label: words('refundedTo', { method: methodName(order) }), amount: text(refund.amount) }]),
       ...(refund.tender === 0 ? [] : [{ label: words('refundedToTenders'), amount: text(refund.tender) }]),
     ],
+  } satisfies Partial<PrintedDocument>;
+}
+
+/** The words of a gift, one line each. */
+function giftLines({ orderGift }: OrderRow, words: DocumentWords): string[] {
+  if (orderGift === null) return [];
+  const { message, from, to, hidesPrices } = orderGift;
+  return [
+    ...(to === '' ? [] : [words('gift.to', { name: to })]),
+    ...message.split('\n').filter((line) => line.trim() !== ''),
+    ...(from === '' ? [] : [words('gift.from', { name: from })]),
+    ...(hidesPrices ? [words('gift.noPrices')] : []),
+  ];
+}
+
+/** The pieces without prices, for whoever gets the gift. It has no name of the buyer but that which the message has. */
+function giftReceipt({ order, lines }: OrderDetails, words: DocumentWords) {
+  const day = businessDay(order.placedAt);
+  return {
+    title: words('giftReceipt'),
+    number: order.number,
+    day,
+    facts: [
+      [words('order'), order.number],
+      [words('date'), day],
+    ],
+    party: { label: '', lines: [] },
+    columns: [words('item'), words('quantity')],
+    lines: lines.filter(isPacked).map((line) => packedLine(words, line)),
+    totals: [],
   } satisfies Partial<PrintedDocument>;
 }
 

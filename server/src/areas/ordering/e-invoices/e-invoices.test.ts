@@ -51,7 +51,7 @@ async function received({ market = 'cn', sent = true } = {}): Promise<PlacedOrde
 }
 
 const person = { type: 'general', title_kind: 'person', title: '陈嘉欣', email: 'chen@example.com' };
-const fields = `e_invoice { state type title amount { value } number url red_number red_url reason } e_invoice_refusal e_invoice_amount { value }`;
+const fields = `e_invoice { state type title amount { value } number url red_invoices { amount { value } lines { name amount { value } } number url } reason } e_invoice_refusal e_invoice_amount { value }`;
 
 const request = (
   placed: PlacedOrder,
@@ -124,7 +124,7 @@ async function giveBack({ order_number: number }: PlacedOrder, quantity: number)
 }
 
 describe('an e-invoice', () => {
-  test('is requested, uploaded, taken back after a return, and requested again for the rest', async () => {
+  test('is requested, uploaded, and taken back by a red invoice after each return', async () => {
     const placed = await received();
     expect(await seen(placed)).toMatchObject({ e_invoice: null, e_invoice_refusal: null });
     const company = {
@@ -161,13 +161,24 @@ describe('an e-invoice', () => {
     expect(await staffSees(placed, manager)).toMatchObject({ waits_for: 'red_invoice' });
     await must(upload(placed, { pdf: pdf('red') }));
     const red = await seen(placed);
-    expect(red).toMatchObject({ e_invoice: { state: 'red_issued', number }, e_invoice_refusal: null });
-    const redFile = await shop.http({ method: 'GET', url: red.e_invoice.red_url });
+    // The invoice is valid for the rest.
+    expect(red).toMatchObject({ e_invoice: { state: 'issued', number }, e_invoice_refusal: 'issued' });
+    expect(red.e_invoice.red_invoices).toMatchObject([
+      { amount: { value: 16_220 }, lines: [{ amount: { value: 16_220 } }], number: expect.any(String) },
+    ]);
+    const redFile = await shop.http({ method: 'GET', url: red.e_invoice.red_invoices[0].url });
     expect(redFile.rawPayload.toString()).toContain('red');
 
-    await must(request(placed));
+    await giveBack(placed, 1);
+    const due = await seen(placed);
+    expect(due.e_invoice).toMatchObject({
+      state: 'red_requested',
+      red_invoices: [{}, { amount: { value: 16_220 }, number: null, url: null }],
+    });
+    await must(upload(placed, { pdf: pdf('second') }));
     expect(await seen(placed)).toMatchObject({
-      e_invoice: { state: 'requested', amount: { value: 16_220 } },
+      e_invoice: { state: 'red_issued', amount: { value: 32_440 } },
+      e_invoice_refusal: expect.stringMatching(/not_received|nothing_paid/),
     });
     const changes = await sql(
       `select actor_kind as kind, action, after ->> 'state' as state from platform.change
@@ -176,13 +187,14 @@ describe('an e-invoice', () => {
     );
     expect(changes).toEqual([
       { kind: 'staff', action: 'order.settle-e-invoice', state: 'issued' },
+      { kind: 'staff', action: 'order.settle-e-invoice', state: 'issued' },
       { kind: 'staff', action: 'order.settle-e-invoice', state: 'red-issued' },
     ]);
     const mails = await sql(
       `select subject from platform.message where key like $1 and key like '%e-invoice%' order by subject`,
       `%${placed.order_number}`,
     );
-    // Two requests, the invoice, and the red one.
+    // The request, the invoice, and the red ones.
     expect(mails).toHaveLength(4);
   });
 

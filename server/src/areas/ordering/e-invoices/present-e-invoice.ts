@@ -1,20 +1,18 @@
-import {
-  type EInvoiceState,
-  invoicedAmount,
-  stateAfterUpload,
-  whyNoEInvoice,
-} from '@jinlan/domain/e-invoices';
+import { type EInvoiceState, invoicedAmount, whyNoEInvoice } from '@jinlan/domain/e-invoices';
 import { money } from '@jinlan/domain/money';
 import { subjectOf } from '@jinlan/domain/orders';
 import { may } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { documentUrl } from '../documents/document-url.ts';
+import type { OrderDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff/find-order.ts';
-import type { OrderRow } from '../store.ts';
+import { linesOfRed } from './red-invoices.ts';
 import { wireRefusal } from './request-e-invoice.ts';
+import { waitingOf } from './settle-e-invoice.ts';
 import type { EInvoiceRow } from './store.ts';
+import { isAtProvider, submissionOf } from './submit.ts';
 
 const wireStates: Readonly<Record<EInvoiceState, Wire<'EInvoiceState'>>> = {
   requested: 'requested',
@@ -25,11 +23,19 @@ const wireStates: Readonly<Record<EInvoiceState, Wire<'EInvoiceState'>>> = {
   withdrawn: 'withdrawn',
 };
 
-function presentEInvoice(services: Services, order: OrderRow, row: EInvoiceRow): Wire<'EInvoice'> {
-  const { id, state, form, number, redNumber } = row;
-  const url = (kind: 'e-invoice' | 'red-e-invoice'): string =>
-    documentUrl(services, { orderId: order.id, kind, refundId: id, audience: 'buyer' });
-  const amount = state === 'requested' ? invoicedAmount(order.state) : money(row.amount, order.currency);
+/** An order with its lines, as presenting needs it. */
+export type InvoicedOrder = Pick<OrderDetails, 'order' | 'lines' | 'eInvoice'>;
+
+function presentEInvoice(
+  services: Services,
+  { order, lines }: InvoicedOrder,
+  row: EInvoiceRow,
+): Wire<'EInvoice'> {
+  const { id, state, form, number } = row;
+  const url = (kind: 'e-invoice' | 'red-e-invoice', rowId: number): string =>
+    documentUrl(services, { orderId: order.id, kind, refundId: rowId, audience: 'buyer' });
+  const isFixed = state !== 'requested' || isAtProvider(row, null);
+  const amount = isFixed ? money(row.amount, order.currency) : invoicedAmount(order.state);
   return {
     state: wireStates[state],
     type: form.type,
@@ -37,9 +43,17 @@ function presentEInvoice(services: Services, order: OrderRow, row: EInvoiceRow):
     amount: presentMoney(amount),
     requested_at: row.requestedAt.toISOString(),
     number,
-    url: number === null ? null : url('e-invoice'),
-    red_number: redNumber,
-    red_url: redNumber === null ? null : url('red-e-invoice'),
+    url: number === null ? null : url('e-invoice', id),
+    red_invoices: row.reds.map((red) => ({
+      amount: presentMoney(money(red.amount, order.currency)),
+      lines: linesOfRed(order, row, red, lines).flatMap((part) => {
+        const line = lines.find(({ position }) => position === part.position);
+        if (line === undefined || part.amount === 0) return [];
+        return [{ name: line.name, amount: presentMoney(money(part.amount, order.currency)) }];
+      }),
+      number: red.number,
+      url: red.number === null ? null : url('red-e-invoice', red.id),
+    })),
     reason: row.reason,
   };
 }
@@ -47,18 +61,18 @@ function presentEInvoice(services: Services, order: OrderRow, row: EInvoiceRow):
 /** The fields of an order for its buyer. */
 export function presentEInvoiceFacts(
   services: Services,
-  order: OrderRow,
-  row: EInvoiceRow | null,
+  invoiced: InvoicedOrder,
   isWhole: boolean,
 ): {
   e_invoice: Wire<'EInvoice'> | null;
   e_invoice_refusal: Wire<'EInvoiceRefusal'> | null;
   e_invoice_amount: Wire<'Money'> | null;
 } {
+  const { order, eInvoice: row } = invoiced;
   const now = services.platform.clock.now();
   const refusal = whyNoEInvoice(order.market, order.state, row?.state ?? null, now);
   return {
-    e_invoice: row === null || !isWhole ? null : presentEInvoice(services, order, row),
+    e_invoice: row === null || !isWhole ? null : presentEInvoice(services, invoiced, row),
     e_invoice_refusal: refusal && wireRefusal(refusal),
     e_invoice_amount: refusal === null && isWhole ? presentMoney(invoicedAmount(order.state)) : null,
   };
@@ -68,14 +82,16 @@ export function presentEInvoiceFacts(
 export function presentStaffEInvoice(
   services: Services,
   staff: Staff,
-  order: OrderRow,
-  row: EInvoiceRow | null,
+  invoiced: InvoicedOrder,
 ): Wire<'StaffEInvoice'> | null {
+  const { order, eInvoice: row } = invoiced;
   if (row === null || !may(staff, 'order.settle-e-invoice', subjectOf(order.state))) return null;
-  const { form, state } = row;
-  const next = stateAfterUpload(state);
+  const { form } = row;
+  const waiting = waitingOf(row);
+  const submission = waiting === undefined ? null : submissionOf(row, waiting.red);
+  const isWorking = submission?.state === 'waiting' && submission.problem === null;
   return {
-    invoice: presentEInvoice(services, order, row),
+    invoice: presentEInvoice(services, invoiced, row),
     title_kind: form.titleKind,
     tax_number: form.taxNumber,
     address: form.address,
@@ -85,6 +101,18 @@ export function presentStaffEInvoice(
     email: form.email,
     mobile: form.mobile,
     remark: form.remark,
-    waits_for: next === null ? null : next === 'issued' ? 'invoice' : 'red_invoice',
+    waits_for: waiting === undefined || isWorking ? null : waiting.red === null ? 'invoice' : 'red_invoice',
+    waiting_amount: waiting?.red ? presentMoney(money(waiting.red.amount, order.currency)) : null,
+    provider:
+      submission === null || submission.state === 'issued'
+        ? null
+        : {
+            state:
+              submission.state === 'waiting' && submission.problem !== null
+                ? 'unreachable'
+                : submission.state,
+            reason: submission.problem,
+          },
+    may_retry: waiting !== undefined && !isWorking && services.eInvoices.mode === 'automatic',
   };
 }

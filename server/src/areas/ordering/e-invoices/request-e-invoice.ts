@@ -5,26 +5,25 @@ import {
   type EInvoiceRefusal,
   invoicedAmount,
   readEInvoiceForm,
-  stateAfterRefund,
   whyNoEInvoice,
 } from '@jinlan/domain/e-invoices';
-import { money } from '@jinlan/domain/money';
 import type { Actor } from '@jinlan/domain/people';
 import type { RequestEInvoiceInput } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
-import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailEInvoiceRequested } from '../mail/mail-order.ts';
 import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
 import { findForBuyer, notFound, takeOrderMail } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { addEInvoice, changeEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
+import { addEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
+import { submit } from './submit.ts';
 import { withdrawalKey } from './withdrawal-key.ts';
 
 /**
  * The buyer requests the order's e-invoice. The same request again changes nothing. The order's address gets an e-mail with
- * the title and a link that withdraws it, because others may have the order's link too.
+ * the title and a link that withdraws it, because others may have the order's link too. It is queued for the provider, or
+ * mailed to the store where staff issue it.
  */
 export async function requestEInvoice(
   services: Services,
@@ -48,14 +47,26 @@ export async function requestEInvoice(
     checkPossible(order, latest, now);
     const sequence = (latest?.sequence ?? 0) + 1;
     const amount = invoicedAmount(order.state);
-    await addEInvoice(tx, {
+    const row = {
       ...{ orderId: order.id, sequence, form },
       amount: amount.minor,
       requestedAt: now,
-    });
+    };
+    const id = await addEInvoice(tx, row);
     const key = withdrawalKey(services, order.number, sequence);
     await mailEInvoiceRequested(services, tx, order, { title: form.title, amount, key, sequence });
-    await mailStoreOfEInvoice(services, tx, order, 'store.eInvoiceRequested', sequence);
+    if (services.eInvoices.mode === 'automatic') {
+      const added = {
+        ...row,
+        id,
+        state: 'requested',
+        number: null,
+        reason: null,
+        reds: [],
+        submissions: [],
+      } as const;
+      await submit(services, tx, order, added, null);
+    } else await mailStoreOfEInvoice(services, tx, order, 'store.eInvoiceRequested', `${sequence}`);
     return order;
   });
 }
@@ -113,19 +124,3 @@ export const wireRefusal = (refusal: EInvoiceRefusal): Wire<'EInvoiceRefusal'> =
       'nothing-paid': 'nothing_paid',
     }) as const
   )[refusal];
-
-/**
- * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
- * refund; the caller holds its lock.
- */
-export async function followRefund(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  if (order.market !== 'cn') return;
-  const [latest] = await latestEInvoices(tx, [order.id]);
-  if (latest === undefined) return;
-  const amount = money(latest.amount, order.currency);
-  const state = stateAfterRefund(latest.state, amount, invoicedAmount(order.state));
-  if (state === null) return;
-  await changeEInvoice(tx, latest.id, { state });
-  if (state === 'red-requested')
-    await mailStoreOfEInvoice(services, tx, order, 'store.redInvoiceDue', latest.sequence);
-}

@@ -1,7 +1,12 @@
-import { invoicedAmount, isEInvoiceNumber, stateAfterUpload } from '@jinlan/domain/e-invoices';
+import { invoicedAmount } from '@jinlan/domain/e-invoices';
 import { subjectOf } from '@jinlan/domain/orders';
-import { type Actor, halfWidth, may, plainText } from '@jinlan/domain/people';
-import type { RejectEInvoiceInput, UploadEInvoiceInput } from '../../../graphql/generated/resolvers.ts';
+import { type Actor, may, plainText } from '@jinlan/domain/people';
+import type { RedInvoiceRow } from '@jinlan/domain/validity';
+import type {
+  RejectEInvoiceInput,
+  RetryEInvoiceInput,
+  UploadEInvoiceInput,
+} from '../../../graphql/generated/resolvers.ts';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
@@ -10,45 +15,61 @@ import type { Services } from '../services.ts';
 import { findStoreOrder, type Staff, staffOf } from '../staff/find-order.ts';
 import { orderNotFound } from '../staff/refuse.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
+import { readIssuedFile } from './issued-file.ts';
+import { saveIssued } from './save-issued.ts';
 import {
   changeEInvoice,
   type EInvoiceRow,
-  eInvoiceFiles,
+  eInvoiceFile,
+  type IssuedFile,
   isNumberUsed,
   latestEInvoices,
-  saveEInvoiceFile,
-  saveRedInvoiceFile,
-  type UploadedFile,
+  redInvoiceFile,
 } from './store.ts';
+import { isAtProvider, submissionOf, submit, submitAgain, takeFromProvider } from './submit.ts';
 
 const reasonRule = { field: 'reason', min: 1, max: 200, multiline: false } as const;
-const mostBytes = 500_000;
 
-/** Stores the PDF that the tax office issued: the invoice, or the red invoice that a refund asks for. */
+/** What of an e-invoice waits to be issued: itself, or the oldest of its red invoices; undefined for nothing. */
+export function waitingOf({ state, reds }: EInvoiceRow): { readonly red: RedInvoiceRow | null } | undefined {
+  if (state === 'requested') return { red: null };
+  const red = reds.find(({ number }) => number === null);
+  return red && { red };
+}
+
+/** Stores the PDF that the tax office issued: the invoice, or the oldest red invoice that waits. */
 export async function uploadEInvoice(
   services: Services,
   actor: Actor,
   input: UploadEInvoiceInput,
 ): Promise<OrderRow> {
   const staff = staffOf(actor);
-  const file = readFile(input);
-  return change(services, staff, input.order_number, async (tx, order, invoice, now) => {
+  const file = readIssuedFile(input.number, input.pdf);
+  if (typeof file === 'string') throw refuse('E_INVOICE_FILE', { reason: file });
+  return change(services, staff, input.order_number, true, async (tx, order, invoice) => {
     if (await isSameFile(tx, invoice, file)) return;
-    const state = stateAfterUpload(invoice.state);
-    if (state === null) throw refuse('E_INVOICE_NOT_WAITING');
+    const waiting = waitingOf(invoice);
+    if (waiting === undefined) throw refuse('E_INVOICE_NOT_WAITING');
+    const { red } = waiting;
+    if (isAtProvider(invoice, red)) throw refuse('E_INVOICE_AT_PROVIDER');
     if (await isNumberUsed(tx, file.number)) throw refuse('E_INVOICE_FILE', { reason: 'number_used' });
-    if (state === 'issued')
-      await saveEInvoiceFile(tx, invoice.id, file, invoicedAmount(order.state).minor, now);
-    else await saveRedInvoiceFile(tx, invoice.id, file, now);
-    await recordChange(tx, staff, now, {
-      action: 'order.settle-e-invoice',
-      record: { kind: 'e-invoice', id: `${order.number}/${invoice.sequence}` },
-      before: { state: invoice.state },
-      after: { state, number: file.number },
-    });
-    await sendOrderEmail(services, tx, order, state === 'issued' ? 'eInvoice' : 'redInvoice', [], {
-      key: `e-invoice-${state}-${invoice.sequence}`,
-    });
+    const amount = red === null ? invoicedAmount(order.state).minor : invoice.amount;
+    await saveIssued(services, tx, { actor: staff, order, invoice, red }, { file, amount });
+  });
+}
+
+/** Sends what waits to the provider: at once if it waits there, anew after it was refused. */
+export async function retryEInvoice(
+  services: Services,
+  actor: Actor,
+  input: RetryEInvoiceInput,
+): Promise<OrderRow> {
+  return change(services, staffOf(actor), input.order_number, false, async (tx, order, invoice) => {
+    const waiting = waitingOf(invoice);
+    if (waiting === undefined || services.eInvoices.mode === 'manual') throw refuse('E_INVOICE_NOT_WAITING');
+    const submission = submissionOf(invoice, waiting.red);
+    if (submission?.state === 'waiting') await submitAgain(services, tx, submission.id);
+    else await submit(services, tx, order, invoice, waiting.red);
   });
 }
 
@@ -61,9 +82,11 @@ export async function rejectEInvoice(
   const staff = staffOf(actor);
   const reason = plainText(input.reason, reasonRule);
   if (!reason.ok) throw refuse('INVALID_TEXT', reason.error.data);
-  return change(services, staff, input.order_number, async (tx, order, invoice, now) => {
+  return change(services, staff, input.order_number, true, async (tx, order, invoice) => {
+    const now = services.platform.clock.now();
     if (invoice.state === 'rejected' && invoice.reason === reason.value) return;
     if (invoice.state !== 'requested') throw refuse('E_INVOICE_NOT_WAITING');
+    if (isAtProvider(invoice, null)) throw refuse('E_INVOICE_AT_PROVIDER');
     await changeEInvoice(tx, invoice.id, { state: 'rejected', reason: reason.value });
     await recordChange(tx, staff, now, {
       action: 'order.settle-e-invoice',
@@ -78,12 +101,16 @@ export async function rejectEInvoice(
   });
 }
 
-/** Changes the newest e-invoice of an order of the manager's store, under the order's lock. */
+/**
+ * Changes the newest e-invoice of an order of the manager's store, under the order's lock. `takesOver`: takes what waits
+ * back from the provider first, outside of the transaction; refused where the provider may have issued it.
+ */
 async function change(
   services: Services,
   staff: Staff,
   number: string,
-  apply: (tx: Connection, order: OrderRow, invoice: EInvoiceRow, now: Date) => Promise<void>,
+  takesOver: boolean,
+  apply: (tx: Connection, order: OrderRow, invoice: EInvoiceRow) => Promise<void>,
 ): Promise<OrderRow> {
   const unlockedOrder = await findStoreOrder(services, staff, number);
   const subject = subjectOf(unlockedOrder.state);
@@ -91,34 +118,31 @@ async function change(
     if (subject.storeId !== staff.storeId) throw orderNotFound();
     throw refuse('ORDER_STEP_NOT_PERMITTED');
   }
-  const { db, clock } = services.platform;
+  const { db } = services.platform;
+  if (takesOver) {
+    const [latest] = await latestEInvoices(db, [unlockedOrder.id]);
+    const waiting = latest && waitingOf(latest);
+    if (waiting && !(await takeFromProvider(services, unlockedOrder.id, latest, waiting.red)))
+      throw refuse('E_INVOICE_AT_PROVIDER');
+  }
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) throw orderNotFound();
     const [invoice] = await latestEInvoices(tx, [order.id]);
     if (invoice === undefined) throw refuse('E_INVOICE_NOT_WAITING');
-    await apply(tx, order, invoice, clock.now());
+    await apply(tx, order, invoice);
     return order;
   });
 }
 
-/** Checks the number, and that the file is a PDF by its first and last bytes. */
-function readFile({ number: typed, pdf }: UploadEInvoiceInput): UploadedFile {
-  const number = halfWidth(typed.slice(0, 100)).replace(/\s/g, '');
-  if (!isEInvoiceNumber(number)) throw refuse('E_INVOICE_FILE', { reason: 'number' });
-  if (pdf.length > (mostBytes * 4) / 3 + 4) throw refuse('E_INVOICE_FILE', { reason: 'too_large' });
-  const content = Buffer.from(pdf, 'base64');
-  const isPdf =
-    content.subarray(0, 5).toString('latin1') === '%PDF-' &&
-    content.subarray(-1_024).toString('latin1').includes('%%EOF');
-  if (!isPdf) throw refuse('E_INVOICE_FILE', { reason: 'not_pdf' });
-  return { number, base64: content.toString('base64') };
-}
-
 /** Whether a repeated click uploads what is stored already. */
-async function isSameFile(tx: Connection, { id, number, redNumber }: EInvoiceRow, file: UploadedFile) {
-  if (file.number !== number && file.number !== redNumber) return false;
-  const stored = await eInvoiceFiles(tx, id);
-  const same = file.number === redNumber ? stored?.redFile : stored?.file;
-  return same?.replace(/\s/g, '') === file.base64;
+async function isSameFile(
+  tx: Connection,
+  { id, number, reds }: EInvoiceRow,
+  { number: uploaded, base64 }: IssuedFile,
+): Promise<boolean> {
+  const red = reds.find((each) => each.number === uploaded);
+  if (red === undefined && number !== uploaded) return false;
+  const stored = red === undefined ? await eInvoiceFile(tx, id) : await redInvoiceFile(tx, red.id);
+  return stored?.file?.replace(/\s/g, '') === base64;
 }

@@ -1,5 +1,11 @@
 import type { EInvoiceForm, EInvoiceState } from '@jinlan/domain/e-invoices';
-import { eInvoiceForm } from '@jinlan/domain/validity';
+import {
+  eInvoiceForm,
+  eInvoiceSubmissions,
+  type RedInvoiceRow,
+  redInvoices,
+  type SubmissionRow,
+} from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 
@@ -12,36 +18,52 @@ export interface EInvoiceRow {
   readonly amount: number;
   readonly requestedAt: Date;
   readonly number: string | null;
-  readonly redNumber: string | null;
   readonly reason: string | null;
+  /** In their order. */
+  readonly reds: readonly RedInvoiceRow[];
+  /** The newest of the e-invoice, and of each red invoice, in no order. */
+  readonly submissions: readonly SubmissionRow[];
 }
 
-const formJson = jsonColumns('ordering.e_invoice', ['id'], { form: eInvoiceForm });
+const rowJson = jsonColumns('ordering.e_invoice', ['id'], {
+  ...{ form: eInvoiceForm, reds: redInvoices, submissions: eInvoiceSubmissions },
+});
 
 /** The newest e-invoice of each order. */
 export const latestEInvoices = (db: Connection, orderIds: readonly number[]): Promise<EInvoiceRow[]> =>
   readJson(
-    formJson,
+    rowJson,
     db.query<EInvoiceRow>(
       'ordering.latest-e-invoices',
-      `select distinct on (order_id) id, order_id as "orderId", sequence, state, form, amount_minor as amount,
-         requested_at as "requestedAt", number, red_number as "redNumber", reason
-       from ordering.e_invoice where order_id = any($1::bigint[]) order by order_id, sequence desc`,
+      `select latest.*,
+         coalesce((select jsonb_agg(jsonb_build_object('id', red.id, 'sequence', red.sequence, 'amount', red.amount_minor,
+             'lines', red.lines, 'number', red.number) order by red.sequence)
+           from ordering.red_invoice red where red.invoice_id = latest.id), '[]') as reds,
+         coalesce((select jsonb_agg(jsonb_build_object('id', sent.id, 'redInvoiceId', sent.red_invoice_id,
+             'requestNumber', sent.request_number, 'attempt', sent.attempt, 'state', sent.state, 'problem', sent.problem))
+           from (select distinct on (coalesce(red_invoice_id, 0)) *,
+               count(*) over (partition by coalesce(red_invoice_id, 0)) as attempt
+             from ordering.e_invoice_submission where invoice_id = latest.id
+             order by coalesce(red_invoice_id, 0), id desc) sent), '[]') as submissions
+       from (select distinct on (order_id) id, order_id as "orderId", sequence, state, form, amount_minor as amount,
+           requested_at as "requestedAt", number, reason
+         from ordering.e_invoice where order_id = any($1::bigint[]) order by order_id, sequence desc) latest`,
       [orderIds],
     ),
   );
 
-/** Adds a request. The caller holds the order's lock. */
+/** Adds a request and returns its id. The caller holds the order's lock. */
 export async function addEInvoice(
   tx: Connection,
   row: Pick<EInvoiceRow, 'orderId' | 'sequence' | 'form' | 'amount' | 'requestedAt'>,
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const [added] = await tx.query<{ id: number }>(
     'ordering.add-e-invoice',
     `insert into ordering.e_invoice (order_id, sequence, state, form, amount_minor, requested_at)
-     values ($1, $2, 'requested', $3, $4, $5)`,
+     values ($1, $2, 'requested', $3, $4, $5) returning id`,
     [row.orderId, row.sequence, JSON.stringify(row.form), row.amount, row.requestedAt],
   );
+  return (added as { id: number }).id;
 }
 
 export async function changeEInvoice(
@@ -56,7 +78,16 @@ export async function changeEInvoice(
   );
 }
 
-export interface UploadedFile {
+/** Saves for how much a request is sent to the provider. */
+export async function saveEInvoiceAmount(tx: Connection, id: number, amount: number): Promise<void> {
+  await tx.query(
+    'ordering.save-e-invoice-amount',
+    'update ordering.e_invoice set amount_minor = $2 where id = $1',
+    [id, amount],
+  );
+}
+
+export interface IssuedFile {
   readonly number: string;
   readonly base64: string;
 }
@@ -65,7 +96,7 @@ export interface UploadedFile {
 export async function saveEInvoiceFile(
   tx: Connection,
   id: number,
-  { number, base64 }: UploadedFile,
+  { number, base64 }: IssuedFile,
   amount: number,
   now: Date,
 ): Promise<void> {
@@ -77,16 +108,31 @@ export async function saveEInvoiceFile(
   );
 }
 
+/** Adds a red invoice that is to be issued, and returns its id. The caller holds the order's lock. */
+export async function addRedInvoice(
+  tx: Connection,
+  invoiceId: number,
+  red: Pick<RedInvoiceRow, 'sequence' | 'amount' | 'lines'>,
+  now: Date,
+): Promise<number> {
+  const [added] = await tx.query<{ id: number }>(
+    'ordering.add-red-invoice',
+    `insert into ordering.red_invoice (invoice_id, sequence, amount_minor, lines, requested_at)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [invoiceId, red.sequence, red.amount, JSON.stringify(red.lines), now],
+  );
+  return (added as { id: number }).id;
+}
+
 export async function saveRedInvoiceFile(
   tx: Connection,
   id: number,
-  { number, base64 }: UploadedFile,
+  { number, base64 }: IssuedFile,
   now: Date,
 ): Promise<void> {
   await tx.query(
     'ordering.save-red-invoice-file',
-    `update ordering.e_invoice set state = 'red-issued', red_number = $2, red_file = decode($3, 'base64'), red_at = $4
-     where id = $1`,
+    `update ordering.red_invoice set number = $2, file = decode($3, 'base64'), issued_at = $4 where id = $1`,
     [id, number, base64, now],
   );
 }
@@ -95,31 +141,33 @@ export async function saveRedInvoiceFile(
 export async function isNumberUsed(tx: Connection, number: string): Promise<boolean> {
   const rows = await tx.query(
     'ordering.e-invoice-number-used',
-    'select 1 as used from ordering.e_invoice where number = $1 or red_number = $1 limit 1',
+    `select 1 as used from ordering.e_invoice where number = $1
+     union all select 1 from ordering.red_invoice where number = $1 limit 1`,
     [number],
   );
   return rows.length > 0;
 }
 
-/** The files of an e-invoice in base64; null without one. */
-export async function eInvoiceFiles(
-  db: Connection,
-  id: number,
-): Promise<{
+interface StoredFile {
   readonly number: string | null;
   readonly file: string | null;
-  readonly redNumber: string | null;
-  readonly redFile: string | null;
-} | null> {
-  const [row] = await db.query<{
-    number: string | null;
-    file: string | null;
-    redNumber: string | null;
-    redFile: string | null;
-  }>(
-    'ordering.e-invoice-files',
-    `select number, encode(file, 'base64') as file, red_number as "redNumber", encode(red_file, 'base64') as "redFile"
-     from ordering.e_invoice where id = $1`,
+}
+
+/** Number and file, in base64, of an e-invoice; null without one. */
+export async function eInvoiceFile(db: Connection, id: number): Promise<StoredFile | null> {
+  const [row] = await db.query<StoredFile>(
+    'ordering.e-invoice-file',
+    `select number, encode(file, 'base64') as file from ordering.e_invoice where id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** As `eInvoiceFile`, of a red invoice. */
+export async function redInvoiceFile(db: Connection, id: number): Promise<StoredFile | null> {
+  const [row] = await db.query<StoredFile>(
+    'ordering.red-invoice-file',
+    `select number, encode(file, 'base64') as file from ordering.red_invoice where id = $1`,
     [id],
   );
   return row ?? null;

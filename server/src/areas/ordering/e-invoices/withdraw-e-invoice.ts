@@ -5,11 +5,13 @@ import { findByKey, findBySecret, findForBuyer, findOrNull, notFound } from '../
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { changeEInvoice, latestEInvoices } from './store.ts';
+import { isAtProvider, takeFromProvider } from './submit.ts';
 import { readWithdrawalKey } from './withdrawal-key.ts';
 
 /**
  * Withdraws the request that waits: for the order's signed-in customer, or for the key of the e-mail about it. The order's
- * own link is not enough, because others may have it too. Again changes nothing.
+ * own link is not enough, because others may have it too. Again changes nothing. A provider has to cancel it first; where it
+ * may have been issued there, it is not withdrawn.
  */
 export async function withdrawEInvoice(
   services: Services,
@@ -18,13 +20,18 @@ export async function withdrawEInvoice(
   source: string,
 ): Promise<OrderRow> {
   const { order: unlockedOrder, sequence } = await findOfInput(services, caller, input, source);
+  const [unlocked] = await latestEInvoices(services.platform.db, [unlockedOrder.id]);
+  const mayBeIt = unlocked?.state === 'requested' && (sequence === null || unlocked.sequence === sequence);
+  if (mayBeIt && !(await takeFromProvider(services, unlockedOrder.id, unlocked, null)))
+    throw refuse('E_INVOICE_NOT_WAITING');
   return services.platform.db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null) throw notFound();
     const [latest] = await latestEInvoices(tx, [order.id]);
     const isIt = latest !== undefined && (sequence === null || latest.sequence === sequence);
     if (isIt && latest.state === 'withdrawn') return order;
-    if (!isIt || latest.state !== 'requested') throw refuse('E_INVOICE_NOT_WAITING');
+    if (!isIt || latest.state !== 'requested' || isAtProvider(latest, null))
+      throw refuse('E_INVOICE_NOT_WAITING');
     await changeEInvoice(tx, latest.id, { state: 'withdrawn' });
     return order;
   });

@@ -31,14 +31,14 @@ export async function mailStore(
   await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`);
 }
 
-/** As `mailStore`, where an e-invoice of the order or its red invoice waits. */
+/** As `mailStore`, where an e-invoice of the order or a red one waits for staff. `key` says which one of the order. */
 export const mailStoreOfEInvoice = (
   services: Services,
   tx: Connection,
   order: OrderRow,
   event: 'store.eInvoiceRequested' | 'store.redInvoiceDue',
-  sequence: number,
-): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${sequence}`);
+  key: string,
+): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${key}`);
 
 /** As `mailStore`, where a refund is to be sent at the bank. */
 export const mailStoreOfRefund = (

@@ -90,6 +90,8 @@ export function draftOrder(
     holdsUses: applied.some(({ reserved }) => reserved),
     couponLabel: cart.coupon?.label[storeView.locale] ?? null,
     remark: row.remark,
+    // Nothing of a virtual order is packed.
+    orderGift: delivery === null ? null : row.orderGift,
     paymentMethod: method,
     hasGold: hasDynamicGold,
     acceptedNoReturn: acceptsNoReturn,

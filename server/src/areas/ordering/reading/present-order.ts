@@ -17,6 +17,7 @@ import { methodFacts } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
+import { presentOrderGift } from '../../cart/index.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
@@ -222,8 +223,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       wholeOrder: (): Wire<'CustomerOrder'> => presentOrder(services, details, viewer, locale),
     }),
     ...returnTerms,
-    gift_receipt_included: false,
-    printed_card_included: false,
+    ...presentOrderGift(viewer === 'browser' ? order.orderGift : null),
     status: customerStatus(state.stage),
     state: stateName(state.stage),
     is_virtual: state.facts.delivery === 'none',
@@ -263,7 +263,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     ),
     invoices: presentInvoices(details, items),
     documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
-    ...presentEInvoiceFacts(services, order, details.eInvoice, viewer === 'browser'),
+    ...presentEInvoiceFacts(services, details, viewer === 'browser'),
     credit_memos: presentCreditMemos(details, items),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),

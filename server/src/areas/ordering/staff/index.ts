@@ -1,14 +1,16 @@
-import { sendRefundData } from '@jinlan/domain/validity';
+import { issueEInvoiceData, sendRefundData } from '@jinlan/domain/validity';
 import type {
   AddStoreReturnCommentInput,
   GiftCardHandOutInput,
   QueryStaffOrdersArgs,
   RejectEInvoiceInput,
+  RetryEInvoiceInput,
   UploadEInvoiceInput,
 } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { rejectEInvoice, uploadEInvoice } from '../e-invoices/settle-e-invoice.ts';
+import { issueByProvider, resendEInvoices } from '../e-invoices/issue-by-provider.ts';
+import { rejectEInvoice, retryEInvoice, uploadEInvoice } from '../e-invoices/settle-e-invoice.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
 import { addStoreReturnComment } from '../returns/write-comment.ts';
 import { jobs, type Services } from '../services.ts';
@@ -36,6 +38,7 @@ export interface StaffOrders {
   commentOnReturn(context: Caller, input: AddStoreReturnCommentInput): Promise<Wire<'StaffOrder'>>;
   uploadEInvoice(context: Caller, input: UploadEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   rejectEInvoice(context: Caller, input: RejectEInvoiceInput): Promise<Wire<'StaffOrder'>>;
+  retryEInvoice(context: Caller, input: RetryEInvoiceInput): Promise<Wire<'StaffOrder'>>;
   printGiftCard(context: Caller, input: GiftCardHandOutInput): Promise<Wire<'PrintGiftCardOutput'>>;
   sendGiftCardAgain(context: Caller, input: GiftCardHandOutInput): Promise<Wire<'StaffOrder'>>;
   step<Name extends StepName>(
@@ -50,6 +53,10 @@ const hourSeconds = 3_600;
 export function createStaffOrders(services: Services): StaffOrders {
   const { platform } = services;
   platform.jobs.on(jobs.sendRefund, sendRefundData, (job) => sendRefund(services, job), { retries: 40 });
+  platform.jobs.on(jobs.issueEInvoice, issueEInvoiceData, (job) => issueByProvider(services, job), {
+    retries: 12,
+  });
+  platform.jobs.every(jobs.resendEInvoices, hourSeconds, () => resendEInvoices(services));
   platform.jobs.every(jobs.resendRefunds, hourSeconds, () => resendRefunds(services));
   platform.jobs.every(jobs.remindOfRefunds, hourSeconds, () => remindOfRefunds(services));
   platform.jobs.every(jobs.deliver, hourSeconds, () => deliverLongShipped(services));
@@ -75,6 +82,8 @@ export function createStaffOrders(services: Services): StaffOrders {
       present(caller, await uploadEInvoice(services, caller.actor, input)),
     rejectEInvoice: async (caller, input) =>
       present(caller, await rejectEInvoice(services, caller.actor, input)),
+    retryEInvoice: async (caller, input) =>
+      present(caller, await retryEInvoice(services, caller.actor, input)),
     async printGiftCard(caller, input) {
       const { order, pdf } = await printGiftCard(services, caller.actor, input);
       return { order: await present(caller, order), pdf };

@@ -158,7 +158,7 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
-    e_invoice: presentStaffEInvoice(services, staff, order, details.eInvoice),
+    e_invoice: presentStaffEInvoice(services, staff, details),
     documents: isOwn
       ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
       : [],
@@ -181,6 +181,8 @@ export function presentStaffOrder(
           : { ...address, firstname: '', lastname: name, telephone },
     pickup_store: buyerView.pickup_store,
     remark: isOwn ? order.remark : null,
+    gift_message: isOwn ? buyerView.gift_message : null,
+    gift_receipt_included: isOwn && buyerView.gift_receipt_included,
     payment: buyerView.payment,
     refundable: presentMoney(refundable(state)),
     gift_cards: [...giftCards],

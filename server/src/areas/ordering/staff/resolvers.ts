@@ -47,6 +47,9 @@ export const staffResolvers = {
     sendGiftCardAgain: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.sendGiftCardAgain(context, input),
     }),
+    retryEInvoice: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.retryEInvoice(context, input),
+    }),
     rejectEInvoice: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.rejectEInvoice(context, input),
     }),

@@ -120,12 +120,16 @@ export async function idsByEnd(
   return rows.map(({ id }) => id);
 }
 
+/** Whether an e-invoice waits for staff, not for a provider that works on it without a problem. */
+const needsStaff = `not exists (select from ordering.e_invoice_submission sent
+  where sent.invoice_id = invoice.id and sent.state = 'waiting' and sent.problem is null)`;
+
 /** Ids of the store's orders whose e-invoice waits to be issued or taken back, newest first. */
 export async function idsOfWaitingEInvoices(db: Connection, storeCode: string): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'ordering.ids-of-waiting-e-invoices',
     `select sold.id from ordering.e_invoice invoice join ordering.sales_order sold on sold.id = invoice.order_id
-     where invoice.state in ('requested', 'red-requested') and sold.source_code = $1
+     where invoice.state in ('requested', 'red-requested') and sold.source_code = $1 and ${needsStaff}
      order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
     [storeCode],
   );
@@ -163,7 +167,8 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
       'ordering.listed-orders',
       `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
        telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*,
-       exists (select from ordering.e_invoice where order_id = sold.id and state in ('requested', 'red-requested')) as "eInvoiceWaits",
+       exists (select from ordering.e_invoice invoice
+         where order_id = sold.id and state in ('requested', 'red-requested') and ${needsStaff}) as "eInvoiceWaits",
        exists (select from ordering.payment join ordering.refund on refund.payment_id = payment.id
          where payment.order_id = sold.id and payment.gateway is null and refund.state = 'waiting') as "refundToSend"
      from ordering.sales_order sold

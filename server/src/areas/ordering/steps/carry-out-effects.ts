@@ -5,7 +5,7 @@ import { takerOf } from '@jinlan/domain/payments';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { numberLater } from '../documents/number-documents.ts';
-import { followRefund } from '../e-invoices/request-e-invoice.ts';
+import { followRefund } from '../e-invoices/red-invoices.ts';
 import { mailStep } from '../mail/mail-step.ts';
 import { mailStore, mailStoreOfRefund } from '../mail/mail-store.ts';
 import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';

@@ -31,6 +31,7 @@ import { BillingAddress } from './BillingAddress.tsx';
 import styles from './CheckoutForm.module.css';
 import { Contact, KnownContact } from './Contact.tsx';
 import { Buyer, Delivery } from './Delivery.tsx';
+import { GiftOptions } from './GiftOptions.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Payment } from './Payment.tsx';
 import { Tenders } from './Tenders.tsx';
@@ -160,6 +161,9 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
               {...form.field('remark')}
             />
           </section>
+          {rules.isVirtual ? null : (
+            <GiftOptions isGift={form.values.isGift} message={form.values.giftMessage} />
+          )}
           {rules.isVirtual ? null : (
             <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
           )}

@@ -1,7 +1,7 @@
 /** The e-invoice of a Mainland order: its state, its files, and the form that requests it. */
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
+import { format, negate } from '@jinlan/domain/money';
 import { Button, Dialog, Notice, Skeleton } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import type { OrderFragment } from '../../fragments.generated.ts';
@@ -64,12 +64,8 @@ export function EInvoice({ order, access, refetch, mailedKey = null }: EInvoiceP
                 {words('orders.eInvoice.file', { number: invoice.number ?? '' })}
               </a>
             ) : null}
-            {invoice.red_url ? (
-              <a href={invoice.red_url} download>
-                {words('orders.eInvoice.redFile', { number: invoice.red_number ?? '' })}
-              </a>
-            ) : null}
           </p>
+          <RedInvoices invoice={invoice} />
         </>
       ) : null}
       {mayRequest ? (
@@ -99,6 +95,32 @@ export function EInvoice({ order, access, refetch, mailedKey = null }: EInvoiceP
         </>
       ) : null}
     </section>
+  );
+}
+
+/** The red invoices with what each takes back; those that are not issued yet have no file. */
+function RedInvoices({ invoice }: { readonly invoice: NonNullable<OrderFragment['e_invoice']> }) {
+  const words = useWords('orders');
+  if (invoice.red_invoices.length === 0) return null;
+  return (
+    <ul className={styles.reds} aria-label={words('orders.eInvoice.reds')}>
+      {invoice.red_invoices.map((red, index) => {
+        const amount = readMoney(red.amount);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they only grow at the end
+          <li key={index}>
+            <span>{words('orders.eInvoice.red', { amount: amount ? format(negate(amount)) : '' })}</span>
+            {red.url ? (
+              <a href={red.url} download>
+                {words('orders.eInvoice.redFile', { number: red.number ?? '' })}
+              </a>
+            ) : (
+              <span className={styles.how}>{words('orders.eInvoice.redDue')}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

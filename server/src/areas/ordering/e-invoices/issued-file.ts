@@ -1,0 +1,19 @@
+import { isEInvoiceNumber } from '@jinlan/domain/e-invoices';
+import { halfWidth } from '@jinlan/domain/people';
+import type { IssuedFile } from './store.ts';
+
+const mostBytes = 500_000;
+
+export type FileProblem = 'number' | 'too_large' | 'not_pdf';
+
+/** Checks number and PDF, the latter by its first and last bytes. Returns the file, or what is wrong with it. */
+export function readIssuedFile(typed: string, pdf: string): IssuedFile | FileProblem {
+  const number = halfWidth(typed.slice(0, 100)).replace(/\s/g, '');
+  if (!isEInvoiceNumber(number)) return 'number';
+  if (pdf.length > (mostBytes * 4) / 3 + 4) return 'too_large';
+  const content = Buffer.from(pdf, 'base64');
+  const isPdf =
+    content.subarray(0, 5).toString('latin1') === '%PDF-' &&
+    content.subarray(-1_024).toString('latin1').includes('%%EOF');
+  return isPdf ? { number, base64: content.toString('base64') } : 'not_pdf';
+}

@@ -1,0 +1,102 @@
+import {
+  type InvoiceLine,
+  invoicedAmount,
+  invoiceLines,
+  isWithdrawnByRefund,
+  openLines,
+  redAmountDue,
+  redLines,
+  type WeightedLine,
+} from '@jinlan/domain/e-invoices';
+import { money } from '@jinlan/domain/money';
+import type { RedInvoiceRow } from '@jinlan/domain/validity';
+import type { Connection } from '../../../platform/database.ts';
+import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
+import { returnsOfMany } from '../returns/store.ts';
+import type { Services } from '../services.ts';
+import { type LineRow, linesOf, type OrderRow } from '../store.ts';
+import { addRedInvoice, changeEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
+import { isAtProvider, submit } from './submit.ts';
+
+/** What was paid for a line. Gift cards are invoiced by the store itself (decision 091). */
+const paidFor = ({ row, discount, giftCard }: LineRow): number =>
+  giftCard === null ? Math.max(0, row - discount) : 0;
+
+/** What an e-invoice is for, line by line. */
+export const linesOfInvoice = (
+  order: OrderRow,
+  { amount }: Pick<EInvoiceRow, 'amount'>,
+  lines: readonly LineRow[],
+): readonly InvoiceLine[] =>
+  invoiceLines(
+    money(amount, order.currency),
+    lines.map((line) => ({ position: line.position, weight: paidFor(line) })),
+  );
+
+/** What a red invoice takes back; those of older versions took back the whole invoice. */
+export const linesOfRed = (
+  order: OrderRow,
+  invoice: EInvoiceRow,
+  red: RedInvoiceRow,
+  lines: readonly LineRow[],
+): readonly InvoiceLine[] => (red.lines.length > 0 ? red.lines : linesOfInvoice(order, invoice, lines));
+
+/**
+ * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
+ * refund; the caller holds its lock.
+ */
+export async function followRefund(services: Services, tx: Connection, order: OrderRow): Promise<void> {
+  if (order.market !== 'cn') return;
+  const [latest] = await latestEInvoices(tx, [order.id]);
+  if (latest === undefined) return;
+  if (isWithdrawnByRefund(latest.state, invoicedAmount(order.state)) && !isAtProvider(latest, null)) {
+    await changeEInvoice(tx, latest.id, { state: 'withdrawn' });
+    return;
+  }
+  await askForRed(services, tx, order, latest);
+}
+
+/**
+ * Asks for a red invoice over what was refunded and is not yet taken off the issued invoice. Nothing where there is no such
+ * amount, as when the refund went to a gift card. The caller holds the order's lock.
+ */
+export async function askForRed(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  invoice: EInvoiceRow,
+): Promise<void> {
+  if (invoice.state !== 'issued' && invoice.state !== 'red-requested') return;
+  const taken = invoice.reds.reduce((sum, red) => sum + red.amount, 0);
+  const due = redAmountDue(money(invoice.amount, order.currency), taken, invoicedAmount(order.state));
+  if (due.minor === 0) return;
+  const lines = await linesOf(tx, order.id);
+  const open = openLines(linesOfInvoice(order, invoice, lines), invoice.reds);
+  const sequence = invoice.reds.length + 1;
+  const red = {
+    sequence,
+    amount: due.minor,
+    lines: redLines(due, open, await returnedLines(tx, order, lines)),
+  };
+  const now = services.platform.clock.now();
+  const id = await addRedInvoice(tx, invoice.id, red, now);
+  await changeEInvoice(tx, invoice.id, { state: 'red-requested' });
+  if (services.eInvoices.mode === 'automatic')
+    await submit(services, tx, order, invoice, { ...red, id, number: null });
+  else
+    await mailStoreOfEInvoice(services, tx, order, 'store.redInvoiceDue', `${invoice.sequence}-${sequence}`);
+}
+
+/** The pieces of the return that this step of the order settled; empty for other refunds. */
+async function returnedLines(
+  tx: Connection,
+  { id, version }: OrderRow,
+  lines: readonly LineRow[],
+): Promise<readonly WeightedLine[]> {
+  const settled = (await returnsOfMany(tx, [id])).find(({ settledVersion }) => settledVersion === version);
+  return (settled?.lines ?? []).flatMap(({ position, accepted }) => {
+    const line = lines.find((each) => each.position === position);
+    if (line === undefined || !accepted) return [];
+    return [{ position, weight: Math.round((paidFor(line) * accepted) / line.quantity) }];
+  });
+}

@@ -1,0 +1,79 @@
+import { cards, fixedPiece, must, order, type PlacedOrder } from './buyer.ts';
+import { step } from './counter.ts';
+import type { SignedIn } from './people.ts';
+import type { TestAnswer, TestShop } from './shop.ts';
+
+/** The owner's received order of two pieces on the Mainland, with an e-invoice requested. */
+export async function invoicedOrder(
+  shop: TestShop,
+  { adviser, owner }: { readonly adviser: SignedIn; readonly owner: SignedIn },
+): Promise<PlacedOrder> {
+  const { placed } = await order(shop, cards.approved, [{ sku: fixedPiece, quantity: 2 }]);
+  await shop.drain();
+  const { order_number, access_token } = placed;
+  await must(
+    shop.graphql(
+      'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
+      { input: { order_number, access_token } },
+      owner.headers,
+    ),
+  );
+  await step(shop, adviser, order_number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+  await step(shop, adviser, order_number, 'markOrderDelivered');
+  await shop.drain();
+  // The sample's address is Hong Kong's, so the market is set after.
+  await shop.db.query('test.to-mainland', `update ordering.sales_order set market = 'cn' where number = $1`, [
+    order_number,
+  ]);
+  const form = { type: 'general', title_kind: 'person', title: '陈嘉欣', email: 'chen@example.com' };
+  await must(
+    shop.graphql(
+      'mutation ($input: RequestEInvoiceInput!) { requestEInvoice(input: $input) { order { number } } }',
+      { input: { order_number, ...form } },
+      owner.headers,
+    ),
+  );
+  return placed;
+}
+
+/** One piece goes back and is refunded; jobs have run afterwards. */
+export async function giveBackPiece(
+  shop: TestShop,
+  { owner, manager }: { readonly owner: SignedIn; readonly manager: SignedIn },
+  { order_number: number }: PlacedOrder,
+): Promise<void> {
+  const items = [{ order_item_uid: btoa(`${number}/1`), quantity_to_return: 1 }];
+  await must(
+    shop.graphql(
+      'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { number } } }',
+      { input: { order_uid: btoa(number), items } },
+      owner.headers,
+    ),
+  );
+  await step(shop, manager, number, 'settleReturn', {
+    lines: [{ order_item_uid: btoa(`${number}/1`), accepted: 1, restock: true }],
+    reason: 'Fine',
+  });
+  await shop.drain();
+}
+
+let uploads = 0;
+
+export function uploadInvoice(
+  shop: TestShop,
+  { headers }: SignedIn,
+  { order_number }: PlacedOrder,
+): Promise<TestAnswer<unknown>> {
+  uploads += 1;
+  const number = `7${String(uploads).padStart(19, '0')}`;
+  return shop.graphql(
+    'mutation ($input: UploadEInvoiceInput!) { uploadEInvoice(input: $input) { order { number } } }',
+    { input: { order_number, number, pdf: btoa('%PDF-1.7\n%%EOF\n') } },
+    headers,
+  );
+}
+
+/** The code that a request is refused with; undefined where it is not. */
+export async function refusedWith(answer: Promise<TestAnswer<unknown>>): Promise<unknown> {
+  return (await answer).errors?.[0]?.extensions?.code;
+}
