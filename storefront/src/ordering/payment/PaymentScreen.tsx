@@ -2,28 +2,27 @@
 
 import { storedValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { countdown } from '@jinlan/domain/orders';
-import type { NextStep, RedirectStep } from '@jinlan/domain/payments';
+import type { RedirectStep } from '@jinlan/domain/payments';
 import { Button, Notice } from '@jinlan/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { bagOfOrder } from '../history/last-order.ts';
 import { type HoldPage, OrderGate } from '../order/OrderGate.tsx';
-import { isByWeight, orderTotalText } from '../order-words.ts';
 import { GiveUpOrderDocument } from '../queries.generated.ts';
 import type { FollowedOrder } from '../use-followed-order.ts';
 import { useNow } from '../use-now.ts';
 import { NextStepPart, NoStepYet } from './NextStepPart.tsx';
-import { nextStepOf, wordsOfStep, wordsOfWaiting } from './next-step.ts';
+import { nextStepOf, wordsOfWaiting } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
 import { type OpenForm, useOneOpenForm } from './open-form.ts';
+import { BankLayout, WalletLayout } from './PaymentLayouts.tsx';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
-import { isTooLate, timeLeft, titleOfEnd } from './payment-steps.ts';
+import { isTooLate } from './payment-steps.ts';
 import { useSendToBank } from './use-send-to-bank.ts';
 import { useWechatPayer } from './use-wechat-payer.ts';
 
@@ -107,83 +106,8 @@ function Waiting({ order, followed, priority }: WaitingProps) {
   );
 }
 
-interface LayoutProps {
-  readonly order: OrderFragment;
-  readonly step: NextStep | null;
-  readonly children: ReactNode;
-}
-
-const textsOf = (step: NextStep | null, method: string) =>
-  step ? wordsOfStep(step, method) : wordsOfWaiting(method);
-
-function BankLayout({ order, step, children }: LayoutProps) {
-  const words = useWords('buy');
-  const endTitle = titleOfEnd(order.payment, step, useNow());
-  const texts = textsOf(step, order.payment.method);
-  return (
-    <>
-      <h1>{words(endTitle ?? texts.title)}</h1>
-      {endTitle ? null : <p className={styles.lead}>{words(texts.lead)}</p>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words('buy.order.number')}</dt>
-          <dd>{order.number}</dd>
-        </div>
-        <div>
-          <dt>{words('buy.due')}</dt>
-          <dd>{orderTotalText(order)}</dd>
-        </div>
-      </dl>
-      {order.payment.expires_at ? (
-        <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
-      ) : null}
-      {children}
-    </>
-  );
-}
-
-/** The time left and the amount are large, because the shopper looks from the phone to the page and back. */
-function WalletLayout({ order, step, children }: LayoutProps) {
-  const words = useWords('buy');
-  const now = useNow();
-  const { method, expires_at: expiresAt } = order.payment;
-  const texts = textsOf(step, method);
-  const endTitle = titleOfEnd(order.payment, step, now);
-  const title = endTitle ?? (isByWeight(order) ? 'buy.pay.locked' : texts.title);
-  return (
-    <div className={styles.wallet}>
-      <p className={styles.lead}>{words('buy.pay.placed', { number: order.number })}</p>
-      <h1>{words(title)}</h1>
-      {expiresAt ? (
-        <div className={styles.clock}>
-          <p role="timer">{countdown(expiresAt, now).text}</p>
-          <progress max={1} value={timeLeft(order.order_date, expiresAt, now)} aria-hidden="true" />
-          <p className={styles.lead}>{words('buy.pay.until', { until: words.moment(expiresAt) })}</p>
-        </div>
-      ) : null}
-      <p className={styles.amount}>{orderTotalText(order)}</p>
-      {children}
-      {endTitle ? null : <p>{words(texts.lead)}</p>}
-    </div>
-  );
-}
-
 const isOpen = ({ expiresAt }: RedirectStep): boolean =>
   expiresAt === undefined || Date.now() < Date.parse(expiresAt);
-
-function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
-  const words = useWords('buy');
-  const now = useNow();
-  const timeText = countdown(expiresAt, now);
-  return (
-    <div className={styles.countdown}>
-      <p>
-        {words('buy.pay.keptFor')} <strong role="timer">{timeText.text}</strong>
-      </p>
-      <progress max={1} value={timeLeft(placedAt, expiresAt, now)} aria-hidden="true" />
-    </div>
-  );
-}
 
 interface WaysOnProps extends PaymentProps {
   readonly formOf: (name: string) => OpenForm;
