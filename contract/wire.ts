@@ -33,9 +33,9 @@ export type LinkedPage = (typeof LINKED_PAGES)[number];
 
 /**
  * Fragments of addresses that the storefront handles on every page. `#cookies` opens the question about
- * cookies.
+ * cookies; `#wechat` says that WeChat was asked who pays, even if it did not tell.
  */
-export const FRAGMENTS = { cookies: 'cookies' } as const;
+export const FRAGMENTS = { cookies: 'cookies', wechat: 'wechat' } as const;
 
 /** The service worker's path, and the message that pages send to it (specification 7). */
 export const SERVICE_WORKER = { path: '/sw.js', prefetchImages: 'PREFETCH_IMAGES' } as const;

@@ -4,10 +4,12 @@ import {
   objectCosts as cartCosts,
   resolvers as cartResolvers,
   listSizes as cartSizes,
+  useCosts as cartUses,
   createCarts,
 } from './areas/cart/index.ts';
 import {
   resolvers as catalogueResolvers,
+  useCosts as catalogueUses,
   createCatalogue,
   picturesPage,
   type Reading,
@@ -32,6 +34,7 @@ import {
   documentRoutes,
   downloadRoutes,
   resolvers as orderingResolvers,
+  useCosts as orderingUses,
   paymentRoutes,
   returnPictureRoutes,
   wechatPayerRoutes,
@@ -50,6 +53,7 @@ import {
   createTenders,
   objectCosts as tenderCosts,
   resolvers as tendersResolvers,
+  useCosts as tenderUses,
 } from './areas/tenders/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
@@ -69,10 +73,11 @@ import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
 
-/** Cost factors of documents: lengths of lists, and costs of entries and objects. */
+/** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
 export const costs = {
   lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
   objects: { ...cartCosts, ...tenderCosts },
+  uses: { ...cartUses, ...orderingUses, ...tenderUses, ...catalogueUses },
 };
 
 export interface Composition {
@@ -183,7 +188,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(downloadRoutes(platform, ordering));
       await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
-      await app.register(wechatPayerRoutes(platform, ordering));
+      await app.register(wechatPayerRoutes(ordering));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

@@ -89,6 +89,21 @@ test.each(['storefront', 'stockClient'] as const)(
   },
 );
 
+test.each([
+  ['orders by their tokens', 'orderByToken(order_number: "1", access_token: "t") { number }', 10, 12],
+  ['bags', 'cart(cart_id: "c") { id }', 25, 40],
+  ['searches', 'products(search: "ring", pageSize: 1) { total_count }', 20, 31],
+])('a document may ask for a few %s', (_, field, allowed, refused) => {
+  const ask = (count: number) =>
+    costed(
+      parse(`query q { ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`),
+      'q',
+      {},
+    ).cost;
+  expect(ask(allowed)).toBeLessThanOrEqual(limits.cost);
+  expect(ask(refused)).toBeGreaterThan(limits.cost);
+});
+
 test('each list with a size is a list of the schema', () => {
   for (const [name, { length }] of Object.entries(costs.lists)) {
     const [typeName = '', fieldName = ''] = name.split('.');

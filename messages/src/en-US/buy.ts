@@ -310,6 +310,7 @@ export const buy: Translation<typeof source> = {
     'Please transfer by {until}. Money that comes later, or in another amount, is sent back.',
   'buy.pay.appLead': 'Press Pay and confirm in the app. This page follows once you have paid.',
   'buy.pay.elsewhere.wechat': 'Please open this page in WeChat to pay.',
+  'buy.pay.here': 'Pay on this device instead',
   'buy.pay.elsewhere.alipay': 'Please open this page in Alipay to pay.',
   'buy.pay.hint.page': 'You go to a payment page after ordering',
   'buy.pay.hint.bank': 'Choose your bank; you go to its page after ordering',

@@ -284,6 +284,7 @@ export const buy = {
   'buy.pay.transferLate': '请在 {until} 前转账。逾期或金额不符的转账会退回。',
   'buy.pay.appLead': '点“付款”后由 App 确认，付款后这一页会自动更新。',
   'buy.pay.elsewhere.wechat': '请在微信中打开这一页再付款。',
+  'buy.pay.here': '改在这台设备上付款',
   'buy.pay.elsewhere.alipay': '请在支付宝中打开这一页再付款。',
   'buy.pay.hint.page': '下单后前往付款页面',
   'buy.pay.hint.bank': '选择银行，下单后前往网上银行付款',

@@ -80,6 +80,8 @@ export interface Sizes {
   readonly lists?: ListSizes;
   /** The cost in fields of an object of a type, whatever is selected of it. */
   readonly objects?: Readonly<Record<string, number>>;
+  /** The cost in fields of each use of a field, such as `Query.products`: what it reads from the database. */
+  readonly uses?: Readonly<Record<string, number>>;
 }
 
 /** The position of a selection; `sized` is directly below a field with a size argument. */
@@ -174,7 +176,7 @@ function measureWith(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { trees = {}, lists = {}, objects = {} }: Sizes,
+  { trees = {}, lists = {}, objects = {}, uses = {} }: Sizes,
   introspection: () => Introspection,
 ): Measured {
   const defaults = defaultsOf(operation);
@@ -244,13 +246,14 @@ function measureWith(
       typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
     const entry = (list?.entry ?? 0) + objectCost;
     const measuredEntry = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
+    const own = 1 + (Object.hasOwn(uses, name) ? (uses[name] ?? 0) : 0);
     const isSized = position === 'sized';
     const size = lengthOf(node, { isList, isSized, list, sizeArgument, defaults });
     const types = field ? typesOf(schema, getNamedType(field.type)).length : 1;
     const rest = withField(below, node, types);
     const treeSize = field && treeOf(getNamedType(field.type));
     if (typeof size === 'number' && treeSize === undefined && measuredEntry.varying.length === 0)
-      return { ...rest, fixed: 1 + size * measuredEntry.fixed, varying: [] };
+      return { ...rest, fixed: own + size * measuredEntry.fixed, varying: [] };
     const walksOn = isSized || (treeSize !== undefined && treeOf(parent) !== undefined);
     const costBelow: CostOf = (variables, times, walks) => {
       const walksBelow = walksOn ? walks : times;
@@ -258,7 +261,7 @@ function measureWith(
       const timesBelow = treeSize ? Math.min(total, walksBelow * treeSize()) : total;
       return costOf(measuredEntry, variables, timesBelow, walksBelow);
     };
-    return { ...rest, fixed: 1, varying: [costBelow] };
+    return { ...rest, fixed: own, varying: [costBelow] };
   };
 
   const measureSelection = (

@@ -79,7 +79,8 @@ export const listSizes = {
  * The cost of a bag, which is always read and priced as a whole, whatever fields are selected. A document may have
  * about thirty: clients send up to six changes of one bag at once.
  */
-export const objectCosts = { Cart: 4_800 } as const;
+export const objectCosts = { Cart: 4_000 } as const;
+export const useCosts = { 'Query.getGiftsOfCart': 5_000 } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {

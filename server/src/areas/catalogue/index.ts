@@ -35,6 +35,10 @@ export { presentMoney, presentParts, presentStep } from './pieces/present-price.
 export { presentExclusion } from './pieces/returning.ts';
 export type { SetPricing } from './prices.ts';
 export { resolvers } from './resolvers.ts';
+
+/** A search or a list of pieces is computed for each use. */
+export const useCosts = { 'Query.products': 5_000, 'Query.pickupLocations': 5_000 } as const;
+
 export type { StoredProduct } from './saving/read-stored.ts';
 export type { ProductSaving, ProductToSave } from './saving/save-product.ts';
 export {

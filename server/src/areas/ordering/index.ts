@@ -83,6 +83,21 @@ export {
   wechatPayerRoutes,
 } from './routes.ts';
 
+/**
+ * An order is read with its lines, history, returns and documents, in about ten statements. So a document may ask for
+ * about ten; lists of orders are read together.
+ */
+export const useCosts = {
+  'Query.orderByToken': 14_000,
+  'Query.guestOrder': 14_000,
+  'Query.guestOrderByToken': 14_000,
+  'Query.guestOrderByMobile': 14_000,
+  'Query.staffOrder': 14_000,
+  'Query.staffOrders': 14_000,
+  'Customer.orders': 14_000,
+  'Query.providerStatement': 5_000,
+} as const;
+
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly ordering: Ordering;

@@ -94,26 +94,21 @@ export function returnPictureRoutes({ limiter }: Platform, { returns }: Pick<Ord
   };
 }
 
-/** Limit of visits of one source at WeChat's page. */
-const payerLimit = { burst: 30, perMinute: 30 } as const;
-
 /** The way of WeChat's own browser to WeChat's page, which tells who pays, and back. */
-export function wechatPayerRoutes({ limiter }: Platform, { wechatPayers }: Pick<Ordering, 'wechatPayers'>) {
+export function wechatPayerRoutes({ wechatPayers }: Pick<Ordering, 'wechatPayers'>) {
   return async (app: FastifyInstance): Promise<void> => {
     const text = (value: unknown): string => (typeof value === 'string' ? value : '');
     const go = (reply: FastifyReply, { address, cookies }: Step): FastifyReply => {
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     };
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (_, reply) => {
       reply.header('referrer-policy', 'no-referrer');
-      if (!limiter.take(`wechat-payer:${sourceOf(request.ip)}`, payerLimit).allowed)
-        return reply.code(429).header('cache-control', 'no-store').send();
     });
-    app.get<{ Querystring: Record<string, unknown> }>(payerPath, async ({ query }, reply) => {
+    app.get<{ Querystring: Record<string, unknown> }>(payerPath, async ({ query, ip }, reply) => {
       const market = markets.find((code) => code === query.market);
       if (market === undefined) return go(reply, { address: '/', cookies: [] });
-      return go(reply, wechatPayers.ask(market, text(query.back)));
+      return go(reply, wechatPayers.ask(market, text(query.back), sourceOf(ip)));
     });
     app.get<{ Querystring: Record<string, unknown> }>(`${payerPath}/return`, async (request, reply) => {
       const { code, state } = request.query;

@@ -45,6 +45,7 @@ declare module '../../platform/context.ts' {
 
 /** Costs in fields, whatever is selected: a received gift card may be drawn as PDF, which takes as long as a page. */
 export const objectCosts = { ReceivedGiftCard: 20_000 };
+export const useCosts = { 'Query.giftCardAccount': 5_000 } as const;
 
 export interface TenderFiles {
   /** `gift-cards.csv` */

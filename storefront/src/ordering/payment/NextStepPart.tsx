@@ -81,7 +81,7 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
 }
 
 /** The app asks for the payment; where it is closed without one, the button stays. */
-function InAppPart({ step, priority, onTried }: PartProps<StepOf<'in_app'>>) {
+function InAppPart({ step, access, priority, onTried }: PartProps<StepOf<'in_app'>>) {
   const words = useWords('buy');
   const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
 
@@ -103,9 +103,12 @@ function InAppPart({ step, priority, onTried }: PartProps<StepOf<'in_app'>>) {
         {words('buy.pay.payNow')}
       </Button>
       {state === 'elsewhere' ? (
-        <Notice tone="warning" live>
-          {words(`buy.pay.elsewhere.${step.app}`)}
-        </Notice>
+        <>
+          <Notice tone="warning" live>
+            {words(`buy.pay.elsewhere.${step.app}`)}
+          </Notice>
+          <PayAgain access={access} label={words('buy.pay.here')} priority="normal" onTried={onTried} />
+        </>
       ) : null}
     </>
   );

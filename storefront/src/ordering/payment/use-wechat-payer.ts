@@ -1,5 +1,5 @@
 import { sessionValues } from '@jinlan/client/data';
-import { STORAGE } from '@jinlan/contract/wire';
+import { FRAGMENTS, STORAGE } from '@jinlan/contract/wire';
 import { inAppOf } from '@jinlan/domain/payments';
 import { useEffect } from 'react';
 import { useShop } from '../../app/shop.tsx';
@@ -15,8 +15,10 @@ export function useWechatPayer(): void {
   const { market } = useShop();
   useEffect(() => {
     if (inAppOf(navigator.userAgent) !== 'wechat_pay') return;
-    if (sessionValues.get(STORAGE.wechatPayer) === market) return;
+    const isAsked = sessionValues.get(STORAGE.wechatPayer) === market;
     sessionValues.set(STORAGE.wechatPayer, market, SECONDS);
+    // The fragment also ends it where nothing can be stored.
+    if (isAsked || location.hash === `#${FRAGMENTS.wechat}`) return;
     const back = encodeURIComponent(location.pathname + location.search);
     location.replace(`/wechat/payer?market=${market}&back=${back}`);
   }, [market]);

@@ -13,6 +13,9 @@ export async function closeCharge(services: Services, { paymentId }: CloseCharge
   if (payment === null || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
   const gateway = payments.byCode(payment.gateway);
   const answer = await gateway.close(payment.chargeId);
-  if (answer.kind === 'unreachable') throw new Error(`A failed charge is still open: ${answer.reason}`);
   if (answer.kind === 'answered') await settleCharge(services, gateway, answer.value, { eventId: null });
+  if (answer.kind !== 'answered' || answer.value.staysOpen === true)
+    throw new Error(
+      `A failed charge is still open: ${answer.kind === 'unreachable' ? answer.reason : answer.kind}`,
+    );
 }

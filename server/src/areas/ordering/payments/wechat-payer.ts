@@ -1,3 +1,4 @@
+import { FRAGMENTS } from '@jinlan/contract/wire';
 import type { Market } from '@jinlan/domain/markets';
 import type { WechatPayer } from '@jinlan/domain/payments';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
@@ -25,15 +26,18 @@ const longestBack = 400;
 /** Codes of WeChat of one source, all processes. A town may pay behind one carrier's address. */
 const codesOfSource: SharedLimit = { name: 'wechat-payer', most: 60, seconds: HOUR, ipv4Share: crowdShare };
 
+/** Visits at WeChat's page of one source in each process. */
+const visits = { burst: 120, perMinute: 120 } as const;
+
 export interface Step {
-  /** Where the browser goes next. */
+  /** Where the browser goes next. A page of the shop has a fragment that says that WeChat was asked. */
   readonly address: string;
   readonly cookies: readonly string[];
 }
 
 export interface WechatPayers {
   /** Leads to WeChat's page, and from there back to a path of the shop; straight back where nobody can be asked. */
-  ask(market: Market, back: string): Step;
+  ask(market: Market, back: string, source: string): Step;
   /** The browser has returned from WeChat. Without a shopper it goes on too, and is shown a code to scan. */
   comeBack(
     query: { readonly code: string; readonly state: string },
@@ -48,7 +52,7 @@ export function createWechatPayers({
   platform,
   payments,
 }: Pick<Services, 'platform' | 'payments'>): WechatPayers {
-  const { config, limits, log, random } = platform;
+  const { config, limiter, limits, log, random } = platform;
   const { origin, protocol } = new URL(config.baseUrl);
 
   const cookie = (name: string, value: string, path: string, seconds: number): string => {
@@ -57,18 +61,20 @@ export function createWechatPayers({
   };
   const forgetState = cookie(stateCookie, '', payerPath, 0);
 
-  /** A path of the shop; the home page for anything else. */
+  /** A path of the shop; the home page for anything else. `/.//a` is a path of the shop, but `//a` another's address. */
   const pathOf = (back: string): string => {
     const url = back.startsWith('/') && back.length <= longestBack ? URL.parse(back, origin) : null;
-    return url?.origin === origin ? `${url.pathname}${url.search}` : '/';
+    return url?.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/';
   };
+  const onwardTo = (path: string): string => `${path}#${FRAGMENTS.wechat}`;
 
   const signInOf = (market: Market) => payments.ofMethod('wechat_pay', market)?.payerSignIn ?? null;
 
   return {
-    ask(market, back) {
+    ask(market, back, source) {
       const signIn = signInOf(market);
-      if (signIn === null) return { address: pathOf(back), cookies: [] };
+      const mayAsk = limiter.take(`wechat-payer:${source}`, visits).allowed;
+      if (signIn === null || !mayAsk) return { address: onwardTo(pathOf(back)), cookies: [] };
       const state = random.token(32);
       const key = signedKey(platform, stateKey, [state, market, pathOf(back)]);
       return {
@@ -81,7 +87,7 @@ export function createWechatPayers({
       const values = readSignedKey(platform, stateKey, cookies[stateCookie] ?? '');
       if (values === null || values[0] !== state) return { address: '/', cookies: [forgetState] };
       const [, market, back] = values as readonly [string, Market, string];
-      const onward: Step = { address: back, cookies: [forgetState] };
+      const onward: Step = { address: onwardTo(back), cookies: [forgetState] };
       const signIn = signInOf(market);
       if (signIn === null || !/^[\w-]{1,200}$/.test(code)) return onward;
       if (!(await limits.take([{ limit: codesOfSource, source }])).allowed) return onward;
@@ -92,7 +98,7 @@ export function createWechatPayers({
       }
       const key = signedKey(platform, payerKey, [signIn.appid, answer.value]);
       return {
-        address: back,
+        ...onward,
         cookies: [forgetState, cookie(payerCookie, key, '/', payerKey.validForMs / 1_000)],
       };
     },

@@ -61,7 +61,7 @@ const unknownNumber: ReadonlySet<string> = new Set([
  * phone, parameters for the page inside WeChat where it is known who pays. A charge's id is WeChat Pay's order number, which the shop chooses from the order and the attempt.
  */
 export function createWechatGateway(platform: Platform, options: WechatGatewayOptions): PaymentGateway {
-  const { clock, random } = platform;
+  const { clock, log, random } = platform;
   const { merchant } = options;
   const { mchid, appid } = merchant;
   const at = paths[merchant.region];
@@ -143,7 +143,10 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
     payerSignIn: wechatPayerSignIn(platform, merchant, options.timeoutMs),
     async start(request) {
       const { device, ip, wechat } = request.payer;
-      if (wechat?.appid === appid) return startInside(request, wechat.openid);
+      const inside = wechat?.appid === appid ? await startInside(request, wechat.openid) : null;
+      // A merchant that may not ask inside WeChat shows a code there.
+      if (inside !== null && inside.kind !== 'refused') return inside;
+      if (inside !== null) log.warn({ code: inside.code }, 'WeChat Pay does not let the shop ask inside WeChat');
       // A link needs the phone's address.
       const isPhone = device === 'phone' && ip !== null;
       const answer = await prepay(request, isPhone ? at.link : 'native', null);

@@ -10,6 +10,8 @@ import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { useOneOpenForm } from '../../payment/open-form.ts';
 import { PayOrder } from '../../payment/PayOrder.tsx';
+import { isTooLate } from '../../payment/payment-steps.ts';
+import { useNow } from '../../use-now.ts';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
 import type { MailedKeys } from '../mailed-keys.ts';
 import { ReturnPieces } from '../returns/ReturnPieces.tsx';
@@ -54,8 +56,10 @@ function Payable({ order, access, refetch }: PartProps) {
   const isBrowser = useIsBrowser();
   const { isAnyOpen, formOf } = useOneOpenForm();
   const { payment } = order;
+  const now = useNow();
   const method = readPaymentMethod(payment.method);
   if (order.status !== 'pending' || method === null || takerOf(method) === 'till') return null;
+  if (isBrowser && isTooLate(payment, now)) return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
