@@ -44,7 +44,7 @@ const SERVER_ONCE = [
   'server/src/pictures/**/*.test.ts',
   'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,signed-keys,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/{source,turns}.test.ts',
-  'server/src/platform/{csv,import,web}/**/*.test.ts',
+  'server/src/platform/{csv,import,pdf,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
   'server/src/areas/catalogue/**/{label-without-commas,taxonomy}.test.ts',
   'server/src/areas/catalogue/read-model/**/{counts-in,first-in-order,folded-names,lookups,relax,sized-cache}.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../money/index.ts';
-import { documentSeries, taxInside, taxOfRefund, taxRate } from './index.ts';
+import { documentSeries, includedTax, taxInside, taxOfRefund, taxRate } from './index.ts';
 
 const sgd = (minor: number) => money(minor, 'SGD');
 
@@ -38,6 +38,37 @@ describe('the tax inside an amount', () => {
     expect(taxOfRefund(sgd(0), sgd(209_00), goods, 900)).toEqual(sgd(9_00));
     expect(taxOfRefund(sgd(54_50), sgd(100_00), goods, 900)).toEqual(sgd(4_50));
     expect(taxOfRefund(sgd(109_00), sgd(100_00), goods, 900)).toEqual(sgd(0));
+  });
+});
+
+describe('the tax inside an order', () => {
+  const charges = (goods: number, wrap: number, shipping: number, soldCards: number) => ({
+    subtotal: sgd(goods + 20_00),
+    goods: sgd(goods),
+    shipping: sgd(shipping),
+    cost: sgd(goods + wrap + shipping),
+    soldCards: sgd(soldCards),
+  });
+
+  test('is that of its cost without sold gift cards, and delivery has its share', () => {
+    expect(includedTax(charges(189_00, 10_00, 10_00, 100_00), 900)).toEqual({
+      basisPoints: 900,
+      taxed: sgd(109_00),
+      total: sgd(9_00),
+      shipping: sgd(83),
+      subtotal: sgd(9_00),
+      goods: sgd(7_35),
+    });
+  });
+
+  test('has shares of goods and delivery that add up to the whole and are never negative', () => {
+    for (let goods = 0; goods < 40; goods++)
+      for (let fee = 0; fee < 40; fee++) {
+        const { total, shipping } = includedTax(charges(goods, 0, fee, 0), 900);
+        expect(total).toEqual(taxInside(sgd(goods + fee), 900));
+        expect(total.minor - shipping.minor).toBe(taxInside(sgd(goods), 900).minor);
+        expect(shipping.minor).toBeGreaterThanOrEqual(0);
+      }
   });
 });
 

@@ -41,6 +41,48 @@ export function taxOfRefund(before: Money, refund: Money, taxed: Money, basisPoi
   return subtract(taxOf(before.minor + refund.minor), taxOf(before.minor));
 }
 
+/** The amounts of a bag or order from which its tax is computed; all include tax. */
+export interface Charges {
+  /** Goods before reductions, and after them. */
+  readonly subtotal: Money;
+  readonly goods: Money;
+  /** Delivery after reductions. */
+  readonly shipping: Money;
+  /** Goods, gift wrap and delivery, before gift cards and store credit pay. */
+  readonly cost: Money;
+  /** Gift cards among the goods. They are taxed when they pay for something. */
+  readonly soldCards: Money;
+}
+
+/** The tax inside the amounts of a bag or order. */
+export interface IncludedTax {
+  readonly basisPoints: number;
+  /** What the tax is computed of: the cost without sold gift cards. */
+  readonly taxed: Money;
+  /** The tax of the whole, as on the tax invoice. */
+  readonly total: Money;
+  /** The share of the total that is delivery's; the rest is that of goods and gift wrap. */
+  readonly shipping: Money;
+  /** The tax of the goods alone, before reductions and after them. */
+  readonly subtotal: Money;
+  readonly goods: Money;
+}
+
+/** The tax of the whole is rounded once; delivery gets what remains without it, so that the shares add up. */
+export function includedTax(charges: Charges, basisPoints: number): IncludedTax {
+  const { subtotal, goods, shipping, cost, soldCards } = charges;
+  const taxOf = (amount: Money): Money => taxInside(subtract(amount, soldCards), basisPoints);
+  const total = taxOf(cost);
+  return {
+    basisPoints,
+    taxed: subtract(cost, soldCards),
+    total,
+    shipping: subtract(total, taxOf(subtract(cost, shipping))),
+    subtotal: taxOf(subtotal),
+    goods: taxOf(goods),
+  };
+}
+
 /** The series that numbers documents of a day; null where the order's number suffices. */
 export function documentSeries(
   market: Market,

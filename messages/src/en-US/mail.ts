@@ -145,6 +145,7 @@ export const orderWords: Translation<typeof orderSource> = {
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
+  tax: 'GST',
   'return.reason': 'Reason',
   'return.carrier.sf': 'SF Express',
   'return.carrier.ems': 'EMS',

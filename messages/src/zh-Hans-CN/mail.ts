@@ -120,6 +120,7 @@ export const orderWords = {
   'carrier.courier': '快递配送',
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',
+  tax: '消费税（GST）',
   'return.reason': '原因',
   'return.carrier.sf': '顺丰',
   'return.carrier.ems': '邮政 EMS',

@@ -9,7 +9,7 @@ import {
   type SentAddress,
   shippingInformation,
 } from '@jinlan/domain/validity';
-import { type AddressChoice, noAddress } from '../areas/cart/index.ts';
+import { type AddressChoice, noAddress, taxOfCart } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
@@ -101,6 +101,8 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
   const subtotal = toNumber(order.subtotal);
   const discount = -toNumber(order.discount) || 0;
   const total = toNumber(order.due);
+  const included = taxOfCart(context.areas.stores, cart);
+  const tax = included === null ? 0 : toNumber(included.total);
   return {
     payment_methods: presented.available_payment_methods.map(({ code, title }) => ({ code, title })),
     totals: {
@@ -113,8 +115,8 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
       subtotal_with_discount: toNumber(order.goods),
       shipping_amount: shipping,
       base_shipping_amount: shipping,
-      tax_amount: 0,
-      base_tax_amount: 0,
+      tax_amount: tax,
+      base_tax_amount: tax,
       subtotal_incl_tax: subtotal,
       shipping_incl_tax: shipping,
       base_currency_code: currency,

@@ -98,6 +98,9 @@ export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thi
      }`,
     input,
   );
+  const buyer = { cartId: id, headers: owner.headers };
+  await fillIn(shop, buyer);
+  await choosePayment(shop, buyer, { code: 'checkmo' });
   const { cart } = await ask('query ($id: String!) { cart(cart_id: $id) { items { id } } }', { id });
   return {
     id,

@@ -39,7 +39,7 @@ export function MiniCart({ open, onClose, onAppear }: MiniCartProps) {
   const { bag, error, loading, isEmpty, refetch } = useBag(!open);
   const changes = useBagChanges();
   const lines = linesOf(bag);
-  const total = readMoney(bag?.prices?.subtotal_excluding_tax);
+  const total = readMoney(bag?.prices?.subtotal_including_tax);
   const boards = useGoldPrices();
   const halted = bag !== null && isBagHalted(bag, boards);
   const appear = useEffectEvent(onAppear);

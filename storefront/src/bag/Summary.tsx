@@ -33,7 +33,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           rows={totalRows(
             {
               steps: bag.prices?.steps ?? [],
-              subtotal: bag.prices?.subtotal_excluding_tax,
+              subtotal: bag.prices?.subtotal_including_tax,
               count: bag.total_quantity,
             },
             words,

@@ -67,6 +67,7 @@ export { presentOrderGift } from './presenting/present-order-gift.ts';
 export type { PricedCart } from './presenting/price-cart.ts';
 export type { PricedLine } from './presenting/priced-line.ts';
 export { presentReturnExclusions } from './presenting/return-exclusions.ts';
+export { taxOfCart } from './presenting/tax-of-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 

@@ -281,7 +281,7 @@ export const resolvers = {
     /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
-      return presentPrices(cart);
+      return presentPrices(cart, areas.stores);
     },
     shortages: ({ cart }, { carrier_code, method_code }, context) =>
       context.areas.cart

@@ -21,10 +21,7 @@ import { changedChannel, loadTables, readVersion } from './store.ts';
 export { designPath, designPictureFile, designPictureUrl } from './designs/picture-address.ts';
 export { fontRoutes } from './fonts/routes.ts';
 export { resolvers } from './resolvers.ts';
-export { drawInTurn } from './sheet/draw-in-turn.ts';
 export type { SheetOrder } from './sheet/index.ts';
-export { firstUnprintable, type Pen, takePen } from './sheet/pen.ts';
-export { wrap } from './sheet/wrap.ts';
 
 /** `customiser.json` */
 export interface CustomiserFiles {

@@ -1,3 +1,4 @@
+import { taxRate } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
 import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, completeRates, type Money } from '@jinlan/domain/money';
@@ -63,6 +64,8 @@ export interface Stores {
   isServed(market: Market): boolean;
   shop(): ShopRow;
   settings(market: Market): MarketSettings;
+  /** The tax that the market's prices include, in basis points; null where its documents show none. */
+  taxRate(market: Market): number | null;
   /**
    * The value of one unit of `from` in parts per million of `to`: from the retailer's table, its
    * inverse, or a chain of rates. Null if no chain connects the two.
@@ -139,6 +142,8 @@ export async function createStores(platform: Platform): Promise<Stores> {
     },
     shop: () => cachedStores.current.shop,
     settings: (market) => cachedStores.current.settings.get(market) as MarketSettings,
+    taxRate: (market) =>
+      taxRate(market, cachedStores.current.settings.get(market)?.seller?.taxNumber ?? null),
     rate: (from, to) => (from === to ? 1_000_000 : (cachedStores.current.rates.get(`${from}-${to}`) ?? null)),
     sources: (market) => cachedStores.current.sources.get(market) ?? [],
     source: (code) => cachedStores.current.sourceByCode.get(code) ?? null,

@@ -6,9 +6,9 @@ import type { MessageGateway, PaymentGateways } from '../../platform/gateways/in
 import type { ImportReport } from '../../platform/import/report.ts';
 import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { Client } from '../../platform/limits/turns.ts';
+import { drawInTurn } from '../../platform/pdf/draw-in-turn.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
-import { drawInTurn } from '../customiser/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { ledgers } from './accounts.ts';
 import { type CodeContext, findGiftCard } from './find-gift-card.ts';

@@ -9,8 +9,8 @@ import {
 } from '@jinlan/domain/cart';
 import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
+import { firstUnprintable } from '../../../platform/pdf/pen.ts';
 import { about, refuse } from '../../../platform/requests/refusal.ts';
-import { firstUnprintable } from '../../customiser/index.ts';
 import { changeGift, removeGift } from '../gifts/choose-gifts.ts';
 import { removeGifts } from '../gifts/store-gifts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';

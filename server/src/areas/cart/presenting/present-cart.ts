@@ -1,5 +1,5 @@
 import { largestQuantity } from '@jinlan/domain/cart';
-import { isZero, sum } from '@jinlan/domain/money';
+import { greater, isZero, subtract, sum, zero } from '@jinlan/domain/money';
 import type { StepOf } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -30,6 +30,7 @@ import { presentOrderGift } from './present-order-gift.ts';
 import { presentProblem } from './present-problem.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedLine } from './priced-line.ts';
+import { taxOfCart } from './tax-of-cart.ts';
 
 /** What the resolvers of a cart read from it. */
 export interface CartSource {
@@ -267,10 +268,12 @@ export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPri
   };
 }
 
-/** Prices include taxes (trade-facts 1.4), so no tax is added and both subtotals are equal. */
-export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
+/** Prices include taxes (trade-facts 1.4), so no tax is added; the fields that say so are without it. */
+export function presentPrices({ cart }: CartSource, stores: Stores): Wire<'CartPrices'> {
   const { order, coupon, currency, storeView, lines } = cart;
   const { locale } = storeView;
+  const none = zero(currency);
+  const tax = taxOfCart(stores, cart) ?? { total: none, subtotal: none, goods: none };
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
   // A choice of gifts takes nothing off; it is among the steps.
@@ -279,11 +282,13 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
   const amounts = reductions.map(({ amount }) => amount);
   return {
     grand_total: presentMoney(order.due),
-    grand_total_excluding_tax: presentMoney(order.due),
-    subtotal_excluding_tax: presentMoney(order.subtotal),
+    grand_total_excluding_tax: presentMoney(greater(none, subtract(order.due, tax.total))),
+    subtotal_excluding_tax: presentMoney(subtract(order.subtotal, tax.subtotal)),
     subtotal_including_tax: presentMoney(order.subtotal),
-    subtotal_with_discount_excluding_tax: presentMoney(order.goods),
-    applied_taxes: [],
+    subtotal_with_discount_excluding_tax: presentMoney(subtract(order.goods, tax.goods)),
+    applied_taxes: isZero(tax.total)
+      ? []
+      : [{ amount: presentMoney(tax.total), label: orderWords[locale].tax }],
     discount:
       discounts.length > 0
         ? { amount: presentMoney(sum(currency, amounts)), label: discounts.map(({ label }) => label) }

@@ -7,7 +7,8 @@ import { readFile } from 'node:fs/promises';
 import type { Glyph, Outlines } from '@jinlan/atelier/pieces';
 import type { EngravingFont, HasCharacter } from '@jinlan/domain/customiser';
 import type { Font } from 'fontkit';
-import { type Face, type Faces, readFaces } from './faces.ts';
+import type { Face } from '../../../platform/pdf/faces.ts';
+import { type Faces, readFaces } from './faces.ts';
 
 export interface Fonts {
   readonly faces: Faces;

@@ -1,7 +1,7 @@
 import type { Model } from '@jinlan/atelier/model';
 import type { Glyph } from '@jinlan/atelier/pieces';
 import { type Engraving, engravedPitch, engravedSize, engravedSpacing } from '@jinlan/domain/customiser';
-import { type Pen, POINTS_A_MM } from './pen.ts';
+import { type Pen, POINTS_A_MM } from '../../../platform/pdf/pen.ts';
 import type { Frame } from './views.ts';
 import type { SheetWords } from './words.ts';
 

@@ -9,11 +9,11 @@ import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { qrModules } from '@jinlan/domain/qr';
 import type { MadeDesign, MadePiece } from '@jinlan/domain/validity';
+import { type Pen, takePen } from '../../../platform/pdf/pen.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import { outlinesOf } from '../weigh.ts';
 import { drawEngraving } from './engraved.ts';
 import { certificateRows, measureRows, metalRows, optionRows, type Rows, stoneRows } from './facts.ts';
-import { type Pen, takePen } from './pen.ts';
 import { drawViews } from './views.ts';
 import { allWordsIn, type SheetWords, wordsIn } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { type DrawingView, type LineDrawing, lineDrawing, onPaper } from '@jinlan/atelier/export';
 import type { Dimension, Model, PartCode } from '@jinlan/atelier/model';
-import { type Pen, POINTS_A_MM } from './pen.ts';
+import { type Pen, POINTS_A_MM } from '../../../platform/pdf/pen.ts';
 import type { SheetWords } from './words.ts';
 
 /**

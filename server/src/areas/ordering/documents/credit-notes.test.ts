@@ -80,21 +80,22 @@ describe('the credit memos of the API', () => {
   interface Memo {
     readonly items: readonly { readonly quantity_refunded: number }[];
     readonly total: Readonly<
-      Record<'subtotal' | 'adjustment' | 'grand_total' | 'total_shipping', Amount> & {
+      Record<'subtotal' | 'adjustment' | 'grand_total' | 'total_shipping' | 'total_tax', Amount> & {
+        readonly taxes: readonly { readonly amount: Amount; readonly rate: number; readonly title: string }[];
         readonly discounts: readonly { readonly amount: Amount }[];
       }
     >;
   }
   const minor = ({ value }: Amount): number => Math.round(value * 100);
 
-  /** Expects that each credit memo has the sums of its credit note; returns the refunded sum. */
+  /** Expects that each credit memo has the sums and the tax of its credit note; returns the refunded sum. */
   async function expectSameSums(placed: PlacedOrder): Promise<number> {
     const { orderByToken } = await must(
       t.shop.graphql(
         `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
            documents { kind number url } refunded { value } credit_memos { items { quantity_refunded } total {
              subtotal { value } adjustment { value } grand_total { value } total_shipping { value }
-             discounts { amount { value } } } } } }`,
+             total_tax { value } taxes { amount { value } rate title } discounts { amount { value } } } } } }`,
         { number: placed.order_number, token: placed.access_token },
         hk,
       ),
@@ -112,6 +113,10 @@ describe('the credit memos of the API', () => {
         minor(total.grand_total),
       ]);
       expect(printed('off)') + discount).toBe(0);
+      expect(minor(total.total_tax)).toBe(printed('GST 9% included'));
+      expect(total.taxes).toEqual(
+        minor(total.total_tax) === 0 ? [] : [{ amount: total.total_tax, rate: 9, title: 'GST' }],
+      );
       expect(items.length > 0).toBe(text.includes('Subtotal'));
       expect(minor(total.subtotal) - discount + minor(total.total_shipping) + minor(total.adjustment)).toBe(
         minor(total.grand_total),
@@ -134,6 +139,43 @@ describe('the credit memos of the API', () => {
     });
     await t.shop.drain();
     expect(await expectSameSums(placed)).toBe(all);
+  });
+
+  test('give back the tax of order and invoice in all, which is that of the tax invoice', async () => {
+    const placed = await t.received({});
+    await t.giveBack(placed, 1, 2);
+    await t.giveBack(placed, 2, 1);
+    await t.giveBack(placed, 1, 1);
+    const all = await expectSameSums(placed);
+    const tax =
+      'total_tax { value } taxes { amount { value } rate title } shipping_handling { taxes { rate } }';
+    const { orderByToken } = await must(
+      t.shop.graphql(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+           documents { kind number url } total { grand_total { value } subtotal { value } subtotal_excl_tax { value }
+             subtotal_incl_tax { value } ${tax} }
+           invoices { total { grand_total { value } ${tax} } } credit_memos { total { total_tax { value } } } } }`,
+        { number: placed.order_number, token: placed.access_token },
+        hk,
+      ),
+    );
+    const { total, invoices, documents, credit_memos: memos } = orderByToken;
+    const printed = (await t.read(ofKind(documents, 'tax_invoice').url)).text;
+    const charged = minor(total.total_tax);
+    expect(charged).toBe(amountAfter(printed, 'GST 9% included'));
+    expect(charged).toBe(Math.round((all * 9) / 109));
+    expect(total).toMatchObject({ taxes: [{ amount: total.total_tax, rate: 9, title: 'GST' }] });
+    expect(total.subtotal_incl_tax).toEqual(total.subtotal);
+    expect(minor(total.subtotal_excl_tax)).toBe(
+      minor(total.subtotal) - Math.round((minor(total.subtotal) * 9) / 109),
+    );
+    const { subtotal, subtotal_excl_tax, subtotal_incl_tax, ...invoiced } = total;
+    expect(invoices).toEqual([{ total: invoiced }]);
+    const back = (memos as readonly { readonly total: { readonly total_tax: Amount } }[]).map((memo) =>
+      minor(memo.total.total_tax),
+    );
+    expect(back).toHaveLength(3);
+    expect(back.reduce((sum, each) => sum + each, 0)).toBe(charged);
   });
 
   test('have them where the order was cancelled for a fee', async () => {

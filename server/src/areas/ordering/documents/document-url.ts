@@ -1,4 +1,4 @@
-import { type DocumentKind, taxRate } from '@jinlan/domain/documents';
+import type { DocumentKind } from '@jinlan/domain/documents';
 import { isInvoiced } from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
@@ -56,8 +56,7 @@ export function presentDocuments(
   const { number, market, invoiceNumber, id: orderId } = order;
   const url = (kind: DocumentKind, refundId: number | null = null): string =>
     documentUrl(services, { orderId, kind, refundId, audience });
-  const seller = services.stores.settings(market).seller;
-  const invoiceKind = taxRate(market, seller?.taxNumber ?? null) === null ? 'receipt' : 'tax_invoice';
+  const invoiceKind = services.stores.taxRate(market) === null ? 'receipt' : 'tax_invoice';
   return [
     ...(isInvoiced(order.state)
       ? [{ kind: invoiceKind, number: invoiceNumber ?? number, url: url('invoice') } as const]

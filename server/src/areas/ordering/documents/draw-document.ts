@@ -1,5 +1,6 @@
 import { fill } from '@jinlan/messages/fill';
-import { type Pen, takePen, wrap } from '../../customiser/index.ts';
+import { type Pen, takePen } from '../../../platform/pdf/pen.ts';
+import { wrap } from '../../../platform/pdf/wrap.ts';
 import type { PrintedDocument, PrintedLine, PrintedTotal } from './printed.ts';
 
 /** A4 in points. */

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@jinlan/domain/documents';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import type { Client } from '../../../platform/limits/turns.ts';
+import { drawInTurn } from '../../../platform/pdf/draw-in-turn.ts';
 import { Refusal } from '../../../platform/requests/refusal.ts';
-import { drawInTurn } from '../../customiser/index.ts';
 import { eInvoiceFile, redInvoiceFile } from '../e-invoices/store.ts';
 import { loadDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
-import { type DocumentKind, taxInside, taxOfRefund, taxRate } from '@jinlan/domain/documents';
+import type { DocumentKind, IncludedTax } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
-import { type Money, money, negate } from '@jinlan/domain/money';
+import { type Money, negate } from '@jinlan/domain/money';
 import { isInvoiced, isPacked } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
@@ -12,13 +12,13 @@ import { lineForStaff } from '../reading/present-line.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
 import { labelOfRule } from '../reductions/label-of-rule.ts';
 import type { Services } from '../services.ts';
-import type { RefundRow } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
 import { creditedBy, isTender } from './credited.ts';
 import { type Audience, memoNumber } from './document-url.ts';
 import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
 import type { PrintedDocument, PrintedTotal } from './printed.ts';
+import { costOf, taxOfOrder, taxOfRefundAt } from './tax-of-order.ts';
 
 /** Which document of an order, and how much it shows of the buyer. */
 export interface WantedDocument {
@@ -105,42 +105,22 @@ const buyer = (order: OrderRow, audience: Audience, words: DocumentWords) => ({
 const methodName = ({ paymentMethod, locale }: OrderRow): string =>
   orderWords[locale][methodFacts[paymentMethod].title];
 
-/** What tax is computed of: everything but sold gift cards, which are taxed when they pay for something. */
-function taxedOf({ order, lines }: OrderDetails): Money {
-  const cards = lines
-    .filter(({ productType }) => productType === 'giftcard')
-    .reduce((sum, { row, discount }) => sum + row - discount, 0);
-  return money(totalOf(order) - cards, order.currency);
-}
-
-/** What of a refund was for anything but sold gift cards. */
-const taxedPart = ({ amount, tender, cards }: RefundRow): number => amount + tender - cards;
-
-/** What the order costs, before gift cards and store credit pay. */
-const totalOf = ({ steps, subtotal }: OrderRow): number =>
-  steps.reduce(
-    (sum, step) => sum + (step.kind === 'line' || isTender(step) ? 0 : step.amount.minor),
-    subtotal,
-  );
-
 function invoice(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
   const { order, lines } = details;
-  const { currency, state, market } = order;
+  const { currency, state } = order;
   const text = (minor: number): string => amountText(minor, currency);
   const steps = order.steps.filter(({ kind }) => kind !== 'line');
   const goods = lines.reduce((sum, { row }) => sum + row, 0);
-  const total = totalOf(order);
+  const total = costOf(order);
   const due = steps.reduce((sum, step) => sum + (isTender(step) ? step.amount.minor : 0), total);
   if (goods !== order.subtotal || due !== order.total)
     throw new Error(`The parts of order ${order.number} do not add up to its total`);
-  const taxNumber = sellerOf(services, market)?.taxNumber ?? null;
-  const rate = taxRate(market, taxNumber);
-  const tax = rate === null ? 0 : taxInside(taxedOf(details), rate).minor;
+  const tax = taxOfOrder(services, details);
   const paidAt = state.payment.state === 'paid' ? new Date(state.payment.at) : order.placedAt;
   const row = (step: Step): PrintedTotal => totalRow(details, step, words);
   const number = order.invoiceNumber ?? order.number;
   return {
-    title: words(rate === null ? 'receipt' : 'taxInvoice'),
+    title: words(tax === null ? 'receipt' : 'taxInvoice'),
     number,
     day: businessDay(paidAt),
     facts: [
@@ -155,17 +135,23 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
       { label: words('subtotal'), amount: text(goods) },
       ...steps.filter((step) => !isTender(step)).map(row),
       { label: words('total'), amount: text(total), strong: true },
-      ...(rate === null
-        ? []
-        : [
-            { label: words('beforeTax'), amount: text(total - tax) },
-            { label: words('tax', { rate: rate / 100 }), amount: text(tax) },
-          ]),
+      ...(tax === null ? [] : taxRows(words, tax, total, tax.total)),
       ...steps.filter(isTender).map((step) => row({ ...step, amount: negate(step.amount) })),
       { label: words('paidBy', { method: methodName(order) }), amount: text(due) },
     ],
   } satisfies Partial<PrintedDocument>;
 }
+
+/** An amount without its tax, and that tax. */
+const taxRows = (
+  words: DocumentWords,
+  { basisPoints }: IncludedTax,
+  total: number,
+  { minor, currency }: Money,
+): readonly PrintedTotal[] => [
+  { label: words('beforeTax'), amount: amountText(total - minor, currency) },
+  { label: words('tax', { rate: basisPoints / 100 }), amount: amountText(minor, currency) },
+];
 
 const totalRow = (details: OrderDetails, step: Step, words: DocumentWords): PrintedTotal => ({
   label: partWords(words, step, labelOf(details, step)),
@@ -187,18 +173,12 @@ function creditMemo(
   words: DocumentWords,
 ) {
   const { order, refunds } = details;
-  const { currency, market } = order;
+  const { currency } = order;
   const refund = refunds[index];
   if (refund === undefined) throw new RangeError(`Order ${order.number} has no refund ${index}`);
   const text = (minor: number): string => amountText(minor, currency);
   const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
-  const before = refunds.slice(0, index).reduce((sum, each) => sum + taxedPart(each), 0);
-  const rate = taxRate(market, sellerOf(services, market)?.taxNumber ?? null);
-  const tax =
-    rate === null
-      ? 0
-      : taxOfRefund(money(before, currency), money(taxedPart(refund), currency), taxedOf(details), rate)
-          .minor;
+  const tax = taxOfOrder(services, details);
   const number = memoNumber(order, refund, index);
   const day = businessDay(refund.createdAt);
   return {
@@ -219,12 +199,7 @@ function creditMemo(
         ? []
         : [{ label: words('adjustment'), amount: text(adjustment) }]),
       { label: words('refund'), amount: text(paidBack), strong: true },
-      ...(rate === null
-        ? []
-        : [
-            { label: words('beforeTax'), amount: text(paidBack - tax) },
-            { label: words('tax', { rate: rate / 100 }), amount: text(tax) },
-          ]),
+      ...(tax === null ? [] : taxRows(words, tax, paidBack, taxOfRefundAt(refunds, index, tax))),
       ...(refund.amount === 0
         ? []
         : [{ label: words('refundedTo', { method: methodName(order) }), amount: text(refund.amount) }]),

@@ -1,11 +1,15 @@
-import { type Money, money, negate, zero } from '@jinlan/domain/money';
+import type { IncludedTax } from '@jinlan/domain/documents';
+import type { Locale } from '@jinlan/domain/markets';
+import { isZero, type Money, money, negate, subtract, zero } from '@jinlan/domain/money';
 import { isInvoiced, isPacked, itemStatus, lineQuantities } from '@jinlan/domain/orders';
 import { amountOf, waterfall } from '@jinlan/domain/pricing';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentDiscount } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { type CreditedOrder, creditedBy } from '../documents/credited.ts';
 import { memoNumber } from '../documents/document-url.ts';
+import { taxOfRefundAt } from '../documents/tax-of-order.ts';
 import type { OrderReduction } from '../reductions/store.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 import type { ShownEvent } from './store-lists.ts';
@@ -65,8 +69,23 @@ export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
   };
 }
 
-export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, 'steps'> {
+/** The tax that an order includes, null without, and the language of its name. */
+export interface ShownTax {
+  readonly included: IncludedTax | null;
+  readonly locale: Locale;
+}
+
+/** `taxes` of the schema: one entry, or none where nothing is taxed. */
+const presentTaxes = ({ included, locale }: ShownTax, amount: Money): Wire<'TaxItem'>[] =>
+  included === null || isZero(amount)
+    ? []
+    : [{ amount: presentMoney(amount), rate: included.basisPoints / 100, title: orderWords[locale].tax }];
+
+/** Amounts are what was charged, with tax; the fields that say so are without it. */
+export function presentTotals(reduced: ReducedOrder, tax: ShownTax): Omit<Wire<'OrderTotal'>, 'steps'> {
   const { order } = reduced;
+  const none = zero(order.currency);
+  const { total, shipping, subtotal } = tax.included ?? { total: none, shipping: none, subtotal: none };
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
   const paidByPromotions = reduced.reductions
     .filter(({ scope }) => scope === 'shipping')
@@ -74,30 +93,30 @@ export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, '
   const fee = money(order.shipping + paidByPromotions, order.currency);
   return {
     subtotal: amount(order.subtotal),
-    subtotal_excl_tax: amount(order.subtotal),
+    subtotal_excl_tax: amount(order.subtotal - subtotal.minor),
     subtotal_incl_tax: amount(order.subtotal),
     discounts: discountsOf(reduced, null),
     total_shipping: presentMoney(fee),
-    shipping_handling: presentHandling(fee),
+    shipping_handling: presentHandling(fee, shipping, presentTaxes(tax, shipping)),
     total_giftcard: presentMoney(negate(amountOf(waterfall(order.currency, order.steps), 'gift-card'))),
     total_store_credit: presentMoney(
       negate(amountOf(waterfall(order.currency, order.steps), 'store-credit')),
     ),
-    total_tax: amount(0),
-    taxes: [],
+    total_tax: presentMoney(total),
+    taxes: presentTaxes(tax, total),
     grand_total: amount(order.total),
     base_grand_total: amount(order.total),
   };
 }
 
-function presentHandling(fee: Money): Wire<'ShippingHandling'> {
+function presentHandling(fee: Money, tax: Money, taxes: Wire<'TaxItem'>[]): Wire<'ShippingHandling'> {
   const amount = presentMoney(fee);
   return {
     total_amount: amount,
-    amount_excluding_tax: amount,
+    amount_excluding_tax: presentMoney(subtract(fee, tax)),
     amount_including_tax: amount,
     discounts: [],
-    taxes: [],
+    taxes,
   };
 }
 
@@ -165,10 +184,14 @@ function presentCreditMemoItem(item: Item, memoIndex: number): Wire<'CreditMemoI
 }
 
 /** One invoice once the order is paid, otherwise none. */
-export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): Wire<'Invoice'>[] {
+export function presentInvoices(
+  reduced: ReducedOrder,
+  items: readonly Item[],
+  tax: ShownTax,
+): Wire<'Invoice'>[] {
   const { number, state, invoiceNumber } = reduced.order;
   if (!isInvoiced(state)) return [];
-  const total = presentTotals(reduced);
+  const total = presentTotals(reduced, tax);
   return [
     {
       id: btoa(`${number}/invoice`),
@@ -208,11 +231,14 @@ export function presentShipments(
 export function presentCreditMemos(
   details: CreditedOrder & ReducedOrder,
   items: readonly Item[],
+  tax: ShownTax,
 ): Wire<'CreditMemo'>[] {
   const { order, refunds } = details;
   return refunds.map((refund, index) => {
     const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
-    const totals = steps.length > 0 ? presentTotals(details) : null;
+    const totals = steps.length > 0 ? presentTotals(details, tax) : null;
+    const none = zero(order.currency);
+    const taxBack = tax.included === null ? none : taxOfRefundAt(refunds, index, tax.included);
     const amount = (minor: number) => presentMoney(money(minor, order.currency));
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
@@ -227,9 +253,9 @@ export function presentCreditMemos(
         subtotal: amount(subtotal),
         discounts: totals?.discounts ?? [],
         total_shipping: totals?.total_shipping ?? amount(0),
-        shipping_handling: totals?.shipping_handling ?? presentHandling(zero(order.currency)),
-        total_tax: amount(0),
-        taxes: [],
+        shipping_handling: totals?.shipping_handling ?? presentHandling(none, none, []),
+        total_tax: presentMoney(taxBack),
+        taxes: presentTaxes(tax, taxBack),
         adjustment: amount(adjustment),
         grand_total: amount(paidBack),
         base_grand_total: amount(paidBack),

@@ -21,6 +21,7 @@ import { presentOrderGift } from '../../cart/index.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
+import { taxOfOrder } from '../documents/tax-of-order.ts';
 import { presentEInvoiceFacts } from '../e-invoices/present-e-invoice.ts';
 import { type EInvoiceRow, latestEInvoices } from '../e-invoices/store.ts';
 import { latestPayments, type PaymentRow } from '../payments/store.ts';
@@ -164,6 +165,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const { order, lines, payment } = details;
   const { currency, state } = order;
   const now = services.platform.clock.now();
+  const tax = { included: taxOfOrder(services, details), locale };
   const returnTerms = presentReturnTerms(details, now);
   const canReturn = viewer === 'browser' && returnTerms.return_refusal === null;
   const words = orderWords[locale];
@@ -231,7 +233,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     email: viewer === 'browser' ? order.email : null,
     items,
     total: {
-      ...presentTotals(details),
+      ...presentTotals(details, tax),
       steps: order.steps.map((step) => presentStep(step, label(step))),
     },
     total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
@@ -261,10 +263,10 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       details.events,
       lines.flatMap((line, index) => (isPacked(line) && items[index]) || []),
     ),
-    invoices: presentInvoices(details, items),
+    invoices: presentInvoices(details, items, tax),
     documents: viewer === 'browser' ? presentDocuments(services, order, details.refunds, 'buyer') : [],
     ...presentEInvoiceFacts(services, details, viewer === 'browser'),
-    credit_memos: presentCreditMemos(details, items),
+    credit_memos: presentCreditMemos(details, items, tax),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),

@@ -2,7 +2,8 @@ import { formatGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format, money } from '@jinlan/domain/money';
 import { giftCardSheet } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
-import { type Pen, takePen, wrap } from '../../customiser/index.ts';
+import { type Pen, takePen } from '../../../platform/pdf/pen.ts';
+import { wrap } from '../../../platform/pdf/wrap.ts';
 import type { ReceivedCard } from './received-card.ts';
 import { dayText } from './send-cards.ts';
 

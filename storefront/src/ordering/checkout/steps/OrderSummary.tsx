@@ -101,7 +101,7 @@ export function OrderSummary({
           rows={totalRows(
             {
               steps: bag.prices?.steps ?? [],
-              subtotal: bag.prices?.subtotal_excluding_tax,
+              subtotal: bag.prices?.subtotal_including_tax,
               count: bag.total_quantity,
             },
             words,

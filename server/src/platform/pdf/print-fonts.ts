@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Face, readPrintFaces } from '../fonts/faces.ts';
+import { type Face, readPrintFaces } from './faces.ts';
 
 /** Decompressed fonts that stay in memory: about 100 kB each, and a document in Chinese needs five to fifteen. */
 const mostFonts = 32;

@@ -4,7 +4,7 @@
  * Unicode, such as [U+20BB7].
  */
 import type { Glyph } from '@jinlan/atelier/pieces';
-import type { Face } from '../fonts/faces.ts';
+import type { Face } from './faces.ts';
 import { printFaces, printFont } from './print-fonts.ts';
 
 export const POINTS_A_MM = 72 / 25.4;

@@ -1,0 +1,32 @@
+import { type IncludedTax, includedTax } from '@jinlan/domain/documents';
+import { subtract, sum } from '@jinlan/domain/money';
+import type { Stores } from '../../stores/index.ts';
+import { classOf } from '../lines/pieces.ts';
+import type { PricedCart } from './price-cart.ts';
+
+/** The tax that the bag includes; null where the market's documents show none. */
+export function taxOfCart(stores: Pick<Stores, 'taxRate'>, cart: PricedCart): IncludedTax | null {
+  const { order, currency, lines, storeView } = cart;
+  const rate = stores.taxRate(storeView.market);
+  if (rate === null) return null;
+  const cards = new Set(
+    lines.filter(({ piece }) => classOf(piece) === 'gift-card').map(({ row }) => String(row.id)),
+  );
+  const delivery = order.waterfall.steps
+    .filter(({ kind }) => kind === 'shipping')
+    .map(({ amount }) => amount);
+  const reductions = order.reductions.filter(({ scope }) => scope === 'shipping').map(({ amount }) => amount);
+  return includedTax(
+    {
+      subtotal: order.subtotal,
+      goods: order.goods,
+      shipping: subtract(sum(currency, delivery), sum(currency, reductions)),
+      cost: order.cost,
+      soldCards: sum(
+        currency,
+        order.lines.filter(({ id }) => cards.has(id)).map(({ net }) => net),
+      ),
+    },
+    rate,
+  );
+}
