@@ -176,9 +176,17 @@ it('an address is written as each language does', () => {
     return checked.ok && addressLines(checked.value.address, locale);
   };
   expect(lines('CN', 'zh-Hans-CN')).toEqual(['上海市静安区南京西路 1515 号', '200040']);
-  expect(lines('HK', 'zh-Hans-CN')).toEqual(['油尖旺弥敦道 100 号12楼B室']);
+  expect(lines('HK', 'zh-Hans-CN')).toEqual(['油尖旺弥敦道 100 号 12楼B室']);
   expect(lines('MY', 'en-US')).toEqual(['8 Jalan 1', 'Petaling Jaya Selangor 46000']);
   expect(lines('SG', 'en-US')).toEqual(['#05-12', '10 Orchard Road', '238823']);
+});
+
+it('a Chinese address keeps its Latin parts apart', () => {
+  const english = { street: ['88 Queen’s Road Central'], building: 'The Center', unit: '12A' };
+  const checked = validateAddress({ ...good.HK, ...english }, { strict: true });
+  expect(checked.ok && addressLines(checked.value.address, 'zh-Hans-CN')).toEqual([
+    '油尖旺 88 Queen’s Road Central, The Center, 12A',
+  ]);
 });
 
 describe('regions', () => {

@@ -308,11 +308,20 @@ export function addressLines(address: Address, locale: Locale): readonly string[
   const regionName = region?.name[locale] ?? null;
   const cityLine = city === region?.name[DEFAULT_LOCALE] ? null : city;
   if (localeFacts[locale].isLargestFirst) {
-    const line = [regionName, cityLine, district, ...street, building, unit].filter(isPresent).join('');
+    const line = [regionName, cityLine, district, ...street, building, unit]
+      .filter(isPresent)
+      .reduce(unspaced, '');
     return [line, postcode].filter(isPresent);
   }
   const lastLine = [cityLine, regionName, postcode].filter(isPresent).join(' ');
   return [unit, building, ...street, district, lastLine].filter(isPresent).filter((line) => line !== '');
+}
+
+/** Adds a part without a space, but puts one before Latin letters and digits, and a comma between two Latin parts. */
+function unspaced(line: string, part: string): string {
+  if (!/^\w/.test(part)) return line + part;
+  if (/[\w.]$/.test(line)) return `${line}, ${part}`;
+  return /\p{Script=Han}$/u.test(line) ? `${line} ${part}` : line + part;
 }
 
 function isPresent(value: string | null): value is string {

@@ -197,7 +197,7 @@ export const staff: Translation<typeof source> = {
   'staff.order.dueToday': 'Due today',
   'staff.order.paidBy': '{method}, {at}',
   'staff.order.refunded': 'Refunded',
-  'staff.order.toSendBack': 'To send back',
+  'staff.order.toSendBack': 'Of which still to send',
   'staff.order.kept': 'Fee kept',
   'staff.order.refundable': 'Still refundable',
   'staff.order.buyer': 'Customer',
@@ -234,7 +234,7 @@ export const staff: Translation<typeof source> = {
   'staff.step.now': '{name}, the present step',
 
   'staff.action.takeOrderPayment': 'Take payment',
-  'staff.action.returnOrderTransfer': 'Record a transfer sent back',
+  'staff.action.returnOrderTransfer': 'Record money sent back',
   'staff.action.approveOrder': 'Approve',
   'staff.action.askAboutOrder': 'Ask the buyer',
   'staff.action.recordOrderAnswer': 'Record answer',

@@ -189,7 +189,7 @@ export const staff = {
   'staff.order.dueToday': '今日应收',
   'staff.order.paidBy': '{method}，{at}',
   'staff.order.refunded': '已退款',
-  'staff.order.toSendBack': '待转回',
+  'staff.order.toSendBack': '其中待转回',
   'staff.order.kept': '扣下的手续费',
   'staff.order.refundable': '还可退',
   'staff.order.buyer': '顾客',

@@ -15,11 +15,15 @@ export function OrderGift({ order }: { readonly order: OrderFragment }) {
           gift?.to ? words('buy.order.gift.to', { name: gift.to }) : '',
           gift?.message ?? '',
           gift?.from ? words('buy.order.gift.from', { name: gift.from }) : '',
-          hidesPrices ? words('buy.order.gift.noPrices') : '',
         ]
           .filter((line) => line !== '')
           .join('\n')}
       </dd>
+      {hidesPrices ? (
+        <dd>
+          <small>{words('buy.order.gift.noPrices')}</small>
+        </dd>
+      ) : null}
     </div>
   );
 }

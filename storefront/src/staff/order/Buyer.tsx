@@ -55,6 +55,8 @@ function giftText(
     gift?.to ? words('staff.order.orderGift.to', { name: gift.to }) : '',
     gift?.message ?? '',
     gift?.from ? words('staff.order.orderGift.from', { name: gift.from }) : '',
+    // An empty line separates the giver's words from the shop's.
+    hidesPrices && gift ? '\n' : '',
     hidesPrices ? words('staff.order.orderGift.noPrices') : '',
   ]
     .filter((line) => line !== '')

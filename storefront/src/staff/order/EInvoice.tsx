@@ -40,7 +40,7 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
           value === null ? [] : [{ key, label: words(`staff.eInvoice.${key}`), value }],
         )}
       />
-      <ul className={styles.documents}>
+      <ul className={`${styles.documents} ${styles.parted}`}>
         {invoice.url ? (
           <li>
             <a href={invoice.url} download>
@@ -59,7 +59,7 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
             ) : (
               <small>{words('staff.eInvoice.redDue')}</small>
             )}
-            <small>
+            <small className={styles.parts}>
               {red.lines
                 .map(({ name, amount: part }) => `${name} ${minus(part)}`)
                 .join(words('staff.eInvoice.comma'))}
@@ -96,9 +96,9 @@ function AtProvider({ provider }: { readonly provider: NonNullable<Requested['pr
   const words = useWords('staff');
   const { state, reason } = provider;
   return (
-    <Notice tone={state === 'waiting' ? 'info' : 'warning'}>
-      {words(`staff.eInvoice.provider.${state}`)}
-      {reason ? ` ${words('staff.eInvoice.provider.reason', { reason })}` : ''}
+    <Notice tone={state === 'waiting' ? 'info' : 'warning'} className={styles.notice ?? ''}>
+      <p>{words(`staff.eInvoice.provider.${state}`)}</p>
+      {reason ? <p>{words('staff.eInvoice.provider.reason', { reason })}</p> : null}
     </Notice>
   );
 }

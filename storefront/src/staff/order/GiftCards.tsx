@@ -22,7 +22,7 @@ export function GiftCards({ order, refetch }: GiftCardsProps) {
   const isToPrint = order.gift_cards.some((card) => card.may_print && card.printed_at === null);
   return (
     <Box title={words('staff.giftCards')} note={isToPrint ? words('staff.giftCards.toPrint') : null}>
-      <ul className={styles.documents}>
+      <ul className={`${styles.documents} ${styles.parted}`}>
         {order.gift_cards.map((card) => (
           <Card key={card.id} number={order.number} card={card} refetch={refetch} />
         ))}

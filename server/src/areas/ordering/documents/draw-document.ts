@@ -176,17 +176,22 @@ class Page {
   }
 
   notes(): void {
+    const { message = [], notes } = this.#document;
     this.#y += 28;
-    for (const note of this.#document.notes) {
-      const lines = this.#wrap(note, RIGHT - EDGE, 8);
-      this.#need(lines.length * 8 * LEADING);
-      this.#pen.tag('P', () => {
-        for (const line of lines) {
-          this.#pen.write(line, EDGE, this.#y, { size: 8, colour: FAINT });
-          this.#y += 8 * LEADING;
-        }
-      });
-      this.#y += 4;
-    }
+    for (const line of message) this.#paragraph(line, { size: 12 });
+    if (message.length > 0) this.#y += 12;
+    for (const note of notes) this.#paragraph(note, { size: 8, colour: FAINT });
+  }
+
+  #paragraph(text: string, style: { readonly size: number; readonly colour?: typeof FAINT }): void {
+    const lines = this.#wrap(text, RIGHT - EDGE, style.size);
+    this.#need(lines.length * style.size * LEADING);
+    this.#pen.tag('P', () => {
+      for (const line of lines) {
+        this.#pen.write(line, EDGE, this.#y, style);
+        this.#y += style.size * LEADING;
+      }
+    });
+    this.#y += 4;
   }
 }

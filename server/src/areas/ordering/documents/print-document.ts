@@ -51,13 +51,13 @@ export function printDocument(
       return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
     }
     case 'packing-slip':
-      return { ...base, notes: giftLines(order, words), ...packingSlip(services, details, audience, words) };
+      return { ...base, ...giftParts(order, words), ...packingSlip(services, details, audience, words) };
     case 'gift-receipt':
       return order.orderGift === null
         ? null
         : {
             ...base,
-            notes: [...giftLines(order, words), words('giftReceipt.keep')],
+            ...giftParts(order, words, words('giftReceipt.keep')),
             ...giftReceipt(details, words),
           };
   }
@@ -208,16 +208,18 @@ function creditMemo(
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The words of a gift, one line each. */
-function giftLines({ orderGift }: OrderRow, words: DocumentWords): string[] {
-  if (orderGift === null) return [];
+/** The words of a gift, one line each, and the shop's notes below them. */
+function giftParts({ orderGift }: OrderRow, words: DocumentWords, ...notes: readonly string[]) {
+  if (orderGift === null) return { notes };
   const { message, from, to, hidesPrices } = orderGift;
-  return [
-    ...(to === '' ? [] : [words('gift.to', { name: to })]),
-    ...message.split('\n').filter((line) => line.trim() !== ''),
-    ...(from === '' ? [] : [words('gift.from', { name: from })]),
-    ...(hidesPrices ? [words('gift.noPrices')] : []),
-  ];
+  return {
+    message: [
+      ...(to === '' ? [] : [words('gift.to', { name: to })]),
+      ...message.split('\n').filter((line) => line.trim() !== ''),
+      ...(from === '' ? [] : [words('gift.from', { name: from })]),
+    ],
+    notes: [...(hidesPrices ? [words('gift.noPrices')] : []), ...notes],
+  } satisfies Partial<PrintedDocument>;
 }
 
 /** The pieces without prices, for whoever gets the gift. It has no name of the buyer but that which the message has. */

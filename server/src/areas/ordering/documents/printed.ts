@@ -17,6 +17,8 @@ export interface PrintedDocument {
   readonly columns: readonly string[];
   readonly lines: readonly PrintedLine[];
   readonly totals: readonly PrintedTotal[];
+  /** The words of a gift, drawn larger than the notes below them. */
+  readonly message?: readonly string[];
   readonly notes: readonly string[];
   readonly words: { readonly page: string };
 }
