@@ -85,6 +85,8 @@ export {
 export {
   eInvoiceForm,
   eInvoiceSubmissions,
+  type IssuedLine,
+  issuedLines,
   type RedInvoiceRow,
   redInvoices,
   type SubmissionRow,

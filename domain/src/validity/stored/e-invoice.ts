@@ -22,6 +22,10 @@ export const eInvoiceForm: Schema<EInvoiceForm> = v.object({
 
 const lines = v.array(v.object({ position: integer, amount: integer }));
 
+/** What an e-invoice is for, line by line; an empty list for those of older versions. */
+export const issuedLines = v.array(v.object({ position: integer, quantity: integer, amount: integer }));
+export type IssuedLine = Valid<typeof issuedLines>[number];
+
 /** The red invoices of an e-invoice, in their order; an empty list for none. */
 export const redInvoices = v.array(
   v.object({ id: integer, sequence: integer, amount: integer, lines, number: text }),

@@ -6,8 +6,8 @@ import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
 import { jobs, type Services } from '../services.ts';
 import { shop } from '../steps/advance-order.ts';
 import { type LineRow, linesOf, lockOrder, orderById } from '../store.ts';
+import { linesOfInvoice, linesOfRed } from './invoice-lines.ts';
 import { readIssuedFile } from './issued-file.ts';
-import { linesOfInvoice, linesOfRed } from './red-invoices.ts';
 import { saveIssued } from './save-issued.ts';
 import { type EInvoiceRow, isNumberUsed, latestEInvoices } from './store.ts';
 import {
@@ -47,8 +47,8 @@ export async function issueByProvider(
           typeof file === 'string' ? file : (await isNumberUsed(tx, file.number)) ? 'number_used' : null;
         if (wrong !== null || typeof file === 'string') return keepProblem(`wrong file: ${wrong}`);
         await saveSubmission(tx, submissionId, { state: 'issued' });
-        const issued = { file, amount: invoice.amount };
-        await saveIssued(services, tx, { actor: shop(jobs.issueEInvoice), order, invoice, red }, issued);
+        const issued = { actor: shop(jobs.issueEInvoice), order, invoice, red };
+        await saveIssued(services, tx, issued, { file, parts: invoice });
         return null;
       }
       case 'processing': {
@@ -117,14 +117,23 @@ async function answerOf(
   return provider.issueRed({
     ...{ requestNumber, form, originalNumber },
     amount: money(red.amount, order.currency),
-    items: itemsOf(linesOfRed(order, invoice, red, lines), lines),
+    items: itemsOf(
+      linesOfRed(order, invoice, red, lines).map(({ position, amount }) => ({ position, amount })),
+      lines,
+    ),
   });
 }
 
-const itemsOf = (parts: readonly InvoiceLine[], lines: readonly LineRow[]): readonly InvoiceItem[] =>
-  parts.flatMap(({ position, amount }) => {
+/** Items without a quantity where the amount is not for whole pieces, as that of a red invoice may be. */
+const itemsOf = (
+  parts: readonly (InvoiceLine & { readonly quantity?: number })[],
+  lines: readonly LineRow[],
+): readonly InvoiceItem[] =>
+  parts.flatMap(({ position, amount, quantity = null }) => {
     const line = lines.find((each) => each.position === position);
-    return line === undefined || amount === 0 ? [] : [{ name: line.name, quantity: line.quantity, amount }];
+    return line === undefined || amount === 0
+      ? []
+      : [{ name: line.name, quantity: quantity || null, amount }];
   });
 
 const stuckAfterMinutes = 60;

@@ -8,7 +8,7 @@ import { documentUrl } from '../documents/document-url.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff/find-order.ts';
-import { linesOfRed } from './red-invoices.ts';
+import { linesOfRed } from './invoice-lines.ts';
 import { wireRefusal } from './request-e-invoice.ts';
 import { waitingOf } from './settle-e-invoice.ts';
 import type { EInvoiceRow } from './store.ts';

@@ -1,45 +1,18 @@
 import {
-  type InvoiceLine,
   invoicedAmount,
-  invoiceLines,
   isWithdrawnByRefund,
   openLines,
   redAmountDue,
   redLines,
-  type WeightedLine,
 } from '@jinlan/domain/e-invoices';
 import { money } from '@jinlan/domain/money';
-import type { RedInvoiceRow } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
-import { returnsOfMany } from '../returns/store.ts';
 import type { Services } from '../services.ts';
-import { type LineRow, linesOf, type OrderRow } from '../store.ts';
+import { linesOf, type OrderRow } from '../store.ts';
+import { linesOfInvoice, returnedLines } from './invoice-lines.ts';
 import { addRedInvoice, changeEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
 import { isAtProvider, submit } from './submit.ts';
-
-/** What was paid for a line. Gift cards are invoiced by the store itself (decision 091). */
-const paidFor = ({ row, discount, giftCard }: LineRow): number =>
-  giftCard === null ? Math.max(0, row - discount) : 0;
-
-/** What an e-invoice is for, line by line. */
-export const linesOfInvoice = (
-  order: OrderRow,
-  { amount }: Pick<EInvoiceRow, 'amount'>,
-  lines: readonly LineRow[],
-): readonly InvoiceLine[] =>
-  invoiceLines(
-    money(amount, order.currency),
-    lines.map((line) => ({ position: line.position, weight: paidFor(line) })),
-  );
-
-/** What a red invoice takes back; those of older versions took back the whole invoice. */
-export const linesOfRed = (
-  order: OrderRow,
-  invoice: EInvoiceRow,
-  red: RedInvoiceRow,
-  lines: readonly LineRow[],
-): readonly InvoiceLine[] => (red.lines.length > 0 ? red.lines : linesOfInvoice(order, invoice, lines));
 
 /**
  * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
@@ -85,18 +58,4 @@ export async function askForRed(
     await submit(services, tx, order, invoice, { ...red, id, number: null });
   else
     await mailStoreOfEInvoice(services, tx, order, 'store.redInvoiceDue', `${invoice.sequence}-${sequence}`);
-}
-
-/** The pieces of the return that this step of the order settled; empty for other refunds. */
-async function returnedLines(
-  tx: Connection,
-  { id, version }: OrderRow,
-  lines: readonly LineRow[],
-): Promise<readonly WeightedLine[]> {
-  const settled = (await returnsOfMany(tx, [id])).find(({ settledVersion }) => settledVersion === version);
-  return (settled?.lines ?? []).flatMap(({ position, accepted }) => {
-    const line = lines.find((each) => each.position === position);
-    if (line === undefined || !accepted) return [];
-    return [{ position, weight: Math.round((paidFor(line) * accepted) / line.quantity) }];
-  });
 }

@@ -62,6 +62,7 @@ export async function requestEInvoice(
         state: 'requested',
         number: null,
         reason: null,
+        lines: [],
         reds: [],
         submissions: [],
       } as const;

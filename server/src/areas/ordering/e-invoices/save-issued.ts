@@ -10,6 +10,7 @@ import { askForRed } from './red-invoices.ts';
 import {
   changeEInvoice,
   type EInvoiceRow,
+  type InvoicedParts,
   type IssuedFile,
   saveEInvoiceFile,
   saveRedInvoiceFile,
@@ -25,13 +26,13 @@ interface Issued {
 
 /**
  * Stores what was issued, with an entry in the change log and an e-mail to the buyer. What was refunded meanwhile asks for
- * a red invoice. `amount`: what the e-invoice is for. The caller holds the order's lock.
+ * a red invoice. `parts`: what the e-invoice is for. The caller holds the order's lock.
  */
 export async function saveIssued(
   services: Services,
   tx: Connection,
   { actor, order, invoice, red }: Issued,
-  { file, amount }: { readonly file: IssuedFile; readonly amount: number },
+  { file, parts }: { readonly file: IssuedFile; readonly parts: InvoicedParts },
 ): Promise<void> {
   const now = services.platform.clock.now();
   const reds = invoice.reds.map((each) => ({
@@ -39,7 +40,7 @@ export async function saveIssued(
     isIssued: each.id === red?.id || each.number !== null,
   }));
   const state = red === null ? 'issued' : stateWithReds(invoice.amount, reds);
-  if (red === null) await saveEInvoiceFile(tx, invoice.id, file, amount, now);
+  if (red === null) await saveEInvoiceFile(tx, invoice.id, file, parts, now);
   else {
     await saveRedInvoiceFile(tx, red.id, file, now);
     await changeEInvoice(tx, invoice.id, { state });
@@ -54,5 +55,5 @@ export async function saveIssued(
   await sendOrderEmail(services, tx, order, red === null ? 'eInvoice' : 'redInvoice', [], {
     key: `e-invoice-${key}`,
   });
-  if (red === null) await askForRed(services, tx, order, { ...invoice, state: 'issued', amount });
+  if (red === null) await askForRed(services, tx, order, { ...invoice, ...parts, state: 'issued' });
 }

@@ -1,4 +1,3 @@
-import { invoicedAmount } from '@jinlan/domain/e-invoices';
 import { subjectOf } from '@jinlan/domain/orders';
 import { type Actor, may, plainText } from '@jinlan/domain/people';
 import type { RedInvoiceRow } from '@jinlan/domain/validity';
@@ -15,6 +14,7 @@ import type { Services } from '../services.ts';
 import { findStoreOrder, type Staff, staffOf } from '../staff/find-order.ts';
 import { orderNotFound } from '../staff/refuse.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
+import { partsToInvoice } from './invoice-lines.ts';
 import { readIssuedFile } from './issued-file.ts';
 import { saveIssued } from './save-issued.ts';
 import {
@@ -53,8 +53,8 @@ export async function uploadEInvoice(
     const { red } = waiting;
     if (isAtProvider(invoice, red)) throw refuse('E_INVOICE_AT_PROVIDER');
     if (await isNumberUsed(tx, file.number)) throw refuse('E_INVOICE_FILE', { reason: 'number_used' });
-    const amount = red === null ? invoicedAmount(order.state).minor : invoice.amount;
-    await saveIssued(services, tx, { actor: staff, order, invoice, red }, { file, amount });
+    const parts = red === null ? await partsToInvoice(tx, order) : invoice;
+    await saveIssued(services, tx, { actor: staff, order, invoice, red }, { file, parts });
   });
 }
 

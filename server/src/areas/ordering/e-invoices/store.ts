@@ -2,6 +2,8 @@ import type { EInvoiceForm, EInvoiceState } from '@jinlan/domain/e-invoices';
 import {
   eInvoiceForm,
   eInvoiceSubmissions,
+  type IssuedLine,
+  issuedLines,
   type RedInvoiceRow,
   redInvoices,
   type SubmissionRow,
@@ -16,6 +18,8 @@ export interface EInvoiceRow {
   readonly state: EInvoiceState;
   readonly form: EInvoiceForm;
   readonly amount: number;
+  /** What it is for, from the time at which its amount was fixed; empty before, and in those of older versions. */
+  readonly lines: readonly IssuedLine[];
   readonly requestedAt: Date;
   readonly number: string | null;
   readonly reason: string | null;
@@ -26,7 +30,7 @@ export interface EInvoiceRow {
 }
 
 const rowJson = jsonColumns('ordering.e_invoice', ['id'], {
-  ...{ form: eInvoiceForm, reds: redInvoices, submissions: eInvoiceSubmissions },
+  ...{ form: eInvoiceForm, lines: issuedLines, reds: redInvoices, submissions: eInvoiceSubmissions },
 });
 
 /** The newest e-invoice of each order. */
@@ -46,7 +50,7 @@ export const latestEInvoices = (db: Connection, orderIds: readonly number[]): Pr
              from ordering.e_invoice_submission where invoice_id = latest.id
              order by coalesce(red_invoice_id, 0), id desc) sent), '[]') as submissions
        from (select distinct on (order_id) id, order_id as "orderId", sequence, state, form, amount_minor as amount,
-           requested_at as "requestedAt", number, reason
+           lines, requested_at as "requestedAt", number, reason
          from ordering.e_invoice where order_id = any($1::bigint[]) order by order_id, sequence desc) latest`,
       [orderIds],
     ),
@@ -78,12 +82,19 @@ export async function changeEInvoice(
   );
 }
 
-/** Saves for how much a request is sent to the provider. */
-export async function saveEInvoiceAmount(tx: Connection, id: number, amount: number): Promise<void> {
+/** What an e-invoice is for: in all, and line by line. */
+export type InvoicedParts = Pick<EInvoiceRow, 'amount' | 'lines'>;
+
+/** Saves for what a request is sent to the provider. */
+export async function saveInvoicedParts(
+  tx: Connection,
+  id: number,
+  { amount, lines }: InvoicedParts,
+): Promise<void> {
   await tx.query(
-    'ordering.save-e-invoice-amount',
-    'update ordering.e_invoice set amount_minor = $2 where id = $1',
-    [id, amount],
+    'ordering.save-invoiced-parts',
+    'update ordering.e_invoice set amount_minor = $2, lines = $3 where id = $1',
+    [id, amount, JSON.stringify(lines)],
   );
 }
 
@@ -92,19 +103,19 @@ export interface IssuedFile {
   readonly base64: string;
 }
 
-/** Saves the file of an issued e-invoice, and the amount that it is for. */
+/** Saves the file of an issued e-invoice, and what it is for. */
 export async function saveEInvoiceFile(
   tx: Connection,
   id: number,
   { number, base64 }: IssuedFile,
-  amount: number,
+  { amount, lines }: InvoicedParts,
   now: Date,
 ): Promise<void> {
   await tx.query(
     'ordering.save-e-invoice-file',
-    `update ordering.e_invoice set state = 'issued', number = $2, file = decode($3, 'base64'), amount_minor = $4, issued_at = $5
-     where id = $1`,
-    [id, number, base64, amount, now],
+    `update ordering.e_invoice set state = 'issued', number = $2, file = decode($3, 'base64'), amount_minor = $4, lines = $5,
+       issued_at = $6 where id = $1`,
+    [id, number, base64, amount, JSON.stringify(lines), now],
   );
 }
 

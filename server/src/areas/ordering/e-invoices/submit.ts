@@ -1,10 +1,10 @@
-import { invoicedAmount } from '@jinlan/domain/e-invoices';
 import type { IssueEInvoiceJob, RedInvoiceRow, SubmissionRow } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { AutomaticProvider } from '../../../platform/gateways/index.ts';
 import { jobs, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { type EInvoiceRow, saveEInvoiceAmount } from './store.ts';
+import { partsToInvoice } from './invoice-lines.ts';
+import { type EInvoiceRow, saveInvoicedParts } from './store.ts';
 import { addSubmission, saveSubmission, submissionById } from './store-submissions.ts';
 
 type Target = Pick<RedInvoiceRow, 'id' | 'sequence'> | null;
@@ -39,7 +39,7 @@ export async function submit(
     },
     platform.clock.now(),
   );
-  if (red === null) await saveEInvoiceAmount(tx, invoice.id, invoicedAmount(order.state).minor);
+  if (red === null) await saveInvoicedParts(tx, invoice.id, await partsToInvoice(tx, order));
   const job: IssueEInvoiceJob = { submissionId: id, round: 0 };
   await platform.jobs.send(tx, jobs.issueEInvoice, job, { key: String(id) });
 }

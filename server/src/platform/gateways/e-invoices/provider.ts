@@ -4,7 +4,8 @@ import type { Money } from '@jinlan/domain/money';
 /** One line of an invoice; its amount is above zero, in the currency of the invoice. */
 export interface InvoiceItem {
   readonly name: string;
-  readonly quantity: number;
+  /** Null where the amount is not for whole pieces. */
+  readonly quantity: number | null;
   /** In fen. */
   readonly amount: number;
 }

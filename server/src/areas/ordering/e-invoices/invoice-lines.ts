@@ -1,0 +1,67 @@
+import { type InvoiceLine, invoicedAmount, invoiceLines, type WeightedLine } from '@jinlan/domain/e-invoices';
+import { money } from '@jinlan/domain/money';
+import type { RedInvoiceRow } from '@jinlan/domain/validity';
+import type { Connection } from '../../../platform/database.ts';
+import { returnsOfMany } from '../returns/store.ts';
+import { type LineRow, linesOf, type OrderRow } from '../store.ts';
+import type { EInvoiceRow, InvoicedParts } from './store.ts';
+
+/** What was paid for pieces of a line. Gift cards are invoiced by the store itself (decision 091). */
+const paidFor = ({ row, discount, giftCard, quantity }: LineRow, pieces: number): number =>
+  giftCard === null ? Math.round((Math.max(0, row - discount) * pieces) / quantity) : 0;
+
+/** What an e-invoice that is issued now is for: what was paid by money, over the pieces that were not returned. */
+export async function partsToInvoice(tx: Connection, order: OrderRow): Promise<InvoicedParts> {
+  const amount = invoicedAmount(order.state);
+  const returned = (await returnsOfMany(tx, [order.id])).flatMap(({ settledVersion, lines }) =>
+    settledVersion === null ? [] : lines,
+  );
+  const left = (await linesOf(tx, order.id)).map((line) => {
+    const back = returned.filter(({ position }) => position === line.position);
+    const quantity = line.quantity - back.reduce((sum, { accepted }) => sum + (accepted ?? 0), 0);
+    return { position: line.position, quantity, weight: paidFor(line, quantity) };
+  });
+  const parts = invoiceLines(amount, left);
+  return {
+    amount: amount.minor,
+    lines: left.map(({ position, quantity }, index) => ({
+      position,
+      quantity,
+      amount: parts[index]?.amount ?? 0,
+    })),
+  };
+}
+
+/** What an e-invoice is for, line by line. Those of older versions stored no lines, so that each counts whole. */
+export const linesOfInvoice = (
+  order: OrderRow,
+  { amount, lines: stored }: InvoicedParts,
+  lines: readonly LineRow[],
+): readonly InvoiceLine[] =>
+  stored.length > 0
+    ? stored
+    : invoiceLines(
+        money(amount, order.currency),
+        lines.map((line) => ({ position: line.position, weight: paidFor(line, line.quantity) })),
+      );
+
+/** What a red invoice takes back; those of older versions took back the whole invoice. */
+export const linesOfRed = (
+  order: OrderRow,
+  invoice: EInvoiceRow,
+  red: RedInvoiceRow,
+  lines: readonly LineRow[],
+): readonly InvoiceLine[] => (red.lines.length > 0 ? red.lines : linesOfInvoice(order, invoice, lines));
+
+/** The pieces of the return that the order's newest step settled; empty after other steps. */
+export async function returnedLines(
+  tx: Connection,
+  { id, version }: OrderRow,
+  lines: readonly LineRow[],
+): Promise<readonly WeightedLine[]> {
+  const settled = (await returnsOfMany(tx, [id])).find(({ settledVersion }) => settledVersion === version);
+  return (settled?.lines ?? []).flatMap(({ position, accepted }) => {
+    const line = lines.find((each) => each.position === position);
+    return line === undefined || !accepted ? [] : [{ position, weight: paidFor(line, accepted) }];
+  });
+}
