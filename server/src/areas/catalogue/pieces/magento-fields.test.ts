@@ -173,11 +173,11 @@ describe('a piece', () => {
       return (await statements()) - before;
     };
     expect(await cost('sku')).toBeGreaterThan(0);
-    expect(
-      await cost(
-        'sku price_tiers { quantity } url_rewrites { url } websites { code } reviews { items { text } } updated_at quantity',
-      ),
-    ).toBe(0);
+    const fields =
+      'sku price_tiers { quantity } url_rewrites { url } websites { code } reviews { items { text } } updated_at quantity';
+    // Once a second a request also looks whether the catalogue has changed.
+    const costs = [await cost(fields), await cost(fields), await cost(fields)];
+    expect(Math.min(...costs)).toBe(0);
   });
 });
 

@@ -30,14 +30,17 @@ const urlKind: KeyKind = { purpose: 'order-document', validForMs: 6 * 3_600_000,
 
 export const documentPath = '/order-document/';
 
-export function documentUrl({ platform }: Services, key: DocumentKey): string {
+export function documentUrl({ platform }: Pick<Services, 'platform'>, key: DocumentKey): string {
   const { orderId, kind, refundId, audience } = key;
   const values = [orderId, fileKinds.indexOf(kind), refundId, audiences.indexOf(audience)];
   return `${documentPath}${signedKey(platform, urlKind, values)}`;
 }
 
 /** Returns null if the signature is wrong or the URL has expired. */
-export function readDocumentToken({ platform }: Services, token: string): DocumentKey | null {
+export function readDocumentToken(
+  { platform }: Pick<Services, 'platform'>,
+  token: string,
+): DocumentKey | null {
   const values = readSignedKey(platform, urlKind, token);
   if (values === null) return null;
   const [orderId, kindIndex, refundId, audienceIndex] = values as [number, number, number | null, number];

@@ -33,7 +33,8 @@ export async function openDocument(services: Services, token: string, client: Cl
   ]);
   if (!verdict.allowed) return { kind: 'too-many', retryAfterSeconds: verdict.retryAfterSeconds };
   const { kind } = key;
-  if (kind === 'e-invoice' || kind === 'red-e-invoice') return openEInvoice(services, key.refundId, kind);
+  if (kind === 'e-invoice' || kind === 'red-e-invoice')
+    return openEInvoice(services, key.orderId, key.refundId, kind);
   try {
     return await drawInTurn(client, () => drawOf(services, { ...key, kind }));
   } catch (error) {
@@ -63,11 +64,12 @@ async function drawOf(
 
 async function openEInvoice(
   { platform }: Services,
+  orderId: number,
   id: number | null,
   kind: 'e-invoice' | 'red-e-invoice',
 ): Promise<Opened> {
-  const stored =
-    id === null ? null : await (kind === 'e-invoice' ? eInvoiceFile : redInvoiceFile)(platform.db, id);
+  const fileOf = kind === 'e-invoice' ? eInvoiceFile : redInvoiceFile;
+  const stored = id === null ? null : await fileOf(platform.db, orderId, id);
   if (!stored?.file) return { kind: 'not-found' };
   return { kind: 'file', name: `${stored.number}.pdf`, content: Buffer.from(stored.file, 'base64') };
 }

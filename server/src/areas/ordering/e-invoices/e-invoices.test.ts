@@ -3,6 +3,7 @@ import { cards, fixedPiece, must, order, type PlacedOrder, setStock } from '../.
 import { letters, step } from '../../../testing/counter.ts';
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
+import { type DocumentKey, documentUrl, readDocumentToken } from '../documents/document-url.ts';
 
 let shop: TestShop;
 let manager: SignedIn;
@@ -168,6 +169,10 @@ describe('an e-invoice', () => {
     ]);
     const redFile = await shop.http({ method: 'GET', url: red.e_invoice.red_invoices[0].url });
     expect(redFile.rawPayload.toString()).toContain('red');
+    // The URL of another order does not open it, whatever invoice it names.
+    const key = readDocumentToken(shop, red.e_invoice.red_invoices[0].url.split('/').at(-1));
+    const another = documentUrl(shop, { ...(key as DocumentKey), orderId: (key?.orderId ?? 0) + 1 });
+    expect((await shop.http({ method: 'GET', url: another })).statusCode).toBe(303);
 
     await giveBack(placed, 1);
     const due = await seen(placed);

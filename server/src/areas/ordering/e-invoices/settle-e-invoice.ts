@@ -138,11 +138,12 @@ async function change(
 /** Whether a repeated click uploads what is stored already. */
 async function isSameFile(
   tx: Connection,
-  { id, number, reds }: EInvoiceRow,
+  { id, orderId, number, reds }: EInvoiceRow,
   { number: uploaded, base64 }: IssuedFile,
 ): Promise<boolean> {
   const red = reds.find((each) => each.number === uploaded);
   if (red === undefined && number !== uploaded) return false;
-  const stored = red === undefined ? await eInvoiceFile(tx, id) : await redInvoiceFile(tx, red.id);
+  const stored =
+    red === undefined ? await eInvoiceFile(tx, orderId, id) : await redInvoiceFile(tx, orderId, red.id);
   return stored?.file?.replace(/\s/g, '') === base64;
 }

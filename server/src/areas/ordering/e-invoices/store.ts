@@ -164,22 +164,28 @@ interface StoredFile {
   readonly file: string | null;
 }
 
-/** Number and file, in base64, of an e-invoice; null without one. */
-export async function eInvoiceFile(db: Connection, id: number): Promise<StoredFile | null> {
+/** Number and file, in base64, of an order's e-invoice; null without one. */
+export async function eInvoiceFile(db: Connection, orderId: number, id: number): Promise<StoredFile | null> {
   const [row] = await db.query<StoredFile>(
     'ordering.e-invoice-file',
-    `select number, encode(file, 'base64') as file from ordering.e_invoice where id = $1`,
-    [id],
+    `select number, encode(file, 'base64') as file from ordering.e_invoice where id = $1 and order_id = $2`,
+    [id, orderId],
   );
   return row ?? null;
 }
 
 /** As `eInvoiceFile`, of a red invoice. */
-export async function redInvoiceFile(db: Connection, id: number): Promise<StoredFile | null> {
+export async function redInvoiceFile(
+  db: Connection,
+  orderId: number,
+  id: number,
+): Promise<StoredFile | null> {
   const [row] = await db.query<StoredFile>(
     'ordering.red-invoice-file',
-    `select number, encode(file, 'base64') as file from ordering.red_invoice where id = $1`,
-    [id],
+    `select r.number, encode(r.file, 'base64') as file
+     from ordering.red_invoice r join ordering.e_invoice e on e.id = r.invoice_id
+     where r.id = $1 and e.order_id = $2`,
+    [id, orderId],
   );
   return row ?? null;
 }

@@ -146,7 +146,8 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
       const inside = wechat?.appid === appid ? await startInside(request, wechat.openid) : null;
       // A merchant that may not ask inside WeChat shows a code there.
       if (inside !== null && inside.kind !== 'refused') return inside;
-      if (inside !== null) log.warn({ code: inside.code }, 'WeChat Pay does not let the shop ask inside WeChat');
+      if (inside !== null)
+        log.warn({ code: inside.code }, 'WeChat Pay does not let the shop ask inside WeChat');
       // A link needs the phone's address.
       const isPhone = device === 'phone' && ip !== null;
       const answer = await prepay(request, isPhone ? at.link : 'native', null);
