@@ -222,7 +222,7 @@ function giftParts({ orderGift }: OrderRow, words: DocumentWords, ...notes: read
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The pieces without prices, for whoever gets the gift. It has no name of the buyer but that which the message has. */
+/** The pieces without prices, for whoever gets the gift. It names the buyer only as the message does. */
 function giftReceipt({ order, lines }: OrderDetails, words: DocumentWords) {
   const day = businessDay(order.placedAt);
   return {
