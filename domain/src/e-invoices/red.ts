@@ -32,7 +32,7 @@ export function invoiceLines(amount: Money, lines: readonly WeightedLine[]): rea
   }));
 }
 
-/** What earlier red invoices have left of each line of an invoice. */
+/** The amount of each line of an invoice, less its earlier red invoices. */
 export const openLines = (
   lines: readonly InvoiceLine[],
   reds: readonly { readonly lines: readonly InvoiceLine[] }[],

@@ -32,7 +32,7 @@ export const redInvoices = v.array(
 );
 export type RedInvoiceRow = Valid<typeof redInvoices>[number];
 
-/** The newest submission to a provider of an e-invoice and of each of its red invoices. */
+/** The latest submission of an e-invoice to a provider, and the latest of each of its red invoices. */
 export const eInvoiceSubmissions = v.array(
   v.object({
     id: integer,

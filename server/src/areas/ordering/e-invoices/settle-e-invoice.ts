@@ -58,7 +58,7 @@ export async function uploadEInvoice(
   });
 }
 
-/** Sends what waits to the provider: at once if it waits there, anew after it was refused. */
+/** Sends the waiting invoice to the provider again: the same request if it is open there, a new one after a refusal. */
 export async function retryEInvoice(
   services: Services,
   actor: Actor,

@@ -25,7 +25,7 @@ export interface EInvoiceRow {
   readonly reason: string | null;
   /** In their order. */
   readonly reds: readonly RedInvoiceRow[];
-  /** The newest of the e-invoice, and of each red invoice, in no order. */
+  /** The latest of the e-invoice and of each red invoice, in any order. */
   readonly submissions: readonly SubmissionRow[];
 }
 

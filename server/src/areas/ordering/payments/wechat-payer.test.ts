@@ -92,7 +92,7 @@ describe('who pays inside WeChat', () => {
       [order_number],
     );
 
-  it('is told by WeChat, so that WeChat asks for the payment on the shop’s page, and is not stored', async () => {
+  it('is known from WeChat, which then asks for the payment on the shop’s page, and is not stored', async () => {
     const { jar, home } = await identify('/checkout/?step=2');
     expect(home).toEqual({ status: 303, address: '/checkout/?step=2#wechat' });
     expect([...jar.keys()].toSorted()).toEqual(['sandbox_wechat_shopper', 'wechat_payer']);
@@ -173,7 +173,7 @@ describe('who pays inside WeChat', () => {
     expect([answer.address, odd.has('wechat_payer')]).toEqual(['/checkout/#wechat', false]);
   });
 
-  it('is asked for at most 60 times an hour for one source; then the shopper goes on without', async () => {
+  it('is looked up at most 60 times an hour for one source; then the shopper continues without', async () => {
     let told = 0;
     for (let visit = 0; visit < 65; visit += 1) {
       const { jar, home } = await identify();
@@ -185,7 +185,7 @@ describe('who pays inside WeChat', () => {
     expect(told).toBeGreaterThan(45);
   });
 
-  it('is asked for by 120 visits a minute of one source; then the shopper goes on without', async () => {
+  it('is looked up for 120 visits a minute of one source; then the shopper continues without', async () => {
     const addresses = new Set<string>();
     for (let visit = 0; visit < 130; visit += 1)
       addresses.add((await ask('/checkout/', new Map())).address.split('?', 1)[0] ?? '');
