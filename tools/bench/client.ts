@@ -41,6 +41,9 @@ export type Reply =
 
 const catalogues = new Map<number, Catalogue>();
 
+/** A loopback address for each shopper, in networks of their own: turns and limits count by network. */
+const sourceOf = (shopper: number): string => `127.0.${1 + shopper}.1`;
+
 async function run({
   origin,
   row: name,
@@ -59,7 +62,9 @@ async function run({
   let next = 0;
   const begun = performance.now();
   const end = begun + seconds * 1000;
-  const shoppers = Array.from({ length: connections }, () => createShopper(origin));
+  const shoppers = Array.from({ length: connections }, (_, shopper) =>
+    createShopper(origin, sourceOf(shopper)),
+  );
   await Promise.all(
     shoppers.map(async ({ ask }) => {
       while (next < operations && performance.now() < end) {

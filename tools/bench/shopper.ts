@@ -14,7 +14,8 @@ export interface Shopper {
   close(): void;
 }
 
-export function createShopper(origin: string, store = 'hk_en'): Shopper {
+/** `source` is the address the connection comes from. */
+export function createShopper(origin: string, source = '127.0.0.1'): Shopper {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
   const send = (body: Buffer): Promise<{ status: number; text: string }> =>
@@ -22,11 +23,12 @@ export function createShopper(origin: string, store = 'hk_en'): Shopper {
       const call = request(
         {
           agent,
+          localAddress: source,
           hostname,
           port,
           path: '/graphql',
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'content-length': body.length, store },
+          headers: { 'content-type': 'application/json', 'content-length': body.length, store: 'hk_en' },
         },
         (response) => {
           const chunks: Buffer[] = [];

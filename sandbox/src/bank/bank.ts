@@ -49,8 +49,8 @@ export type ChallengeAnswer = { readonly code: string } | 'cancel';
 export type ChallengeOutcome = { readonly decided: boolean; readonly charge: store.ChargeRow };
 export type RefundAnswer = store.ChargeRow | { refusal: 'charge_unknown' | 'refund_too_much' };
 
-/** How long the card `late` delays the answer, in seconds. */
-const lateSeconds = 8;
+/** How long the card `late` delays the answer, in seconds: long enough to see the page that waits, on a busy machine too. */
+const lateSeconds = 20;
 const nonceMinutes = 15;
 const challengeTries = 3;
 const deliveryRetries = 12;

@@ -224,7 +224,7 @@ describe('paying by card through the sandbox bank', () => {
   it('keeps a late charge in process until the bank’s callback arrives', async () => {
     const { placed } = await order(shop, cards.late);
     expect(placed.payment.status).toBe('processing');
-    shop.clock.advance({ seconds: 8 });
+    shop.clock.advance({ seconds: 20 });
     await shop.drain();
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });

@@ -12,6 +12,7 @@ import { makeSandboxKeys } from './wechat-pay.ts';
 
 const secret = 's'.repeat(48);
 const apiKey = 'a'.repeat(32);
+const appSecret = 'b'.repeat(32);
 
 describe('the file of WeChat Pay’s merchants', () => {
   let folder: string;
@@ -23,6 +24,7 @@ describe('the file of WeChat Pay’s merchants', () => {
     publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
     await writeFile(join(folder, 'apiclient_key.pem'), privateKey);
     await writeFile(join(folder, 'pub_key.pem'), publicKey);
+    await writeFile(join(folder, 'app_secret.txt'), appSecret);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -54,9 +56,19 @@ describe('the file of WeChat Pay’s merchants', () => {
       serial: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
       privateKey,
       apiKey,
+      account: null,
       platformKeys: { PUB_KEY_ID_0114232134912410000000000000: publicKey },
     });
     expect(secrets.sandboxWechat).toBeNull();
+  });
+
+  it('asks WeChat who pays where the official account has a secret', async () => {
+    const { wechatPay } = await read({ hk: { ...overseas(), app_secret: 'file:app_secret.txt' } });
+    expect(wechatPay.hk?.account).toEqual({
+      secret: appSecret,
+      page: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+      api: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+    });
   });
 
   it.each<[string, (merchant: ReturnType<typeof overseas>) => object, string]>([
