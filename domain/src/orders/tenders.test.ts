@@ -24,6 +24,11 @@ describe('a refund of an order that gift cards or credit paid in part', () => {
     expect(refundShares([tender(600), tender(400)], null, hkd(1))).toEqual([hkd(1), hkd(0)]);
   });
 
+  it('gives nothing to a tender that paid nothing, where nothing else paid', () => {
+    const payment = { amount: hkd(0), refunded: hkd(0) };
+    expect(refundShares([tender(0)], payment, hkd(0))).toEqual([hkd(0)]);
+  });
+
   it('in any parts and order adds up to what each tender paid, to the cent', () => {
     fc.assert(
       fc.property(

@@ -81,9 +81,9 @@ export function refundShares(
   });
 }
 
-/** `part × weight ÷ whole`, rounded half up, without losing digits. */
+/** `part × weight ÷ whole`, rounded half up, without losing digits; 0 of nothing. */
 const rounded = (part: number, weight: number, whole: number): number =>
-  Number((2n * BigInt(part) * BigInt(weight) + BigInt(whole)) / (2n * BigInt(whole)));
+  whole === 0 ? 0 : Number((2n * BigInt(part) * BigInt(weight) + BigInt(whole)) / (2n * BigInt(whole)));
 
 /** The tenders after a refund of these shares. */
 export const refundTenders = (
