@@ -30,11 +30,13 @@ import {
   giftCardMail as giftCardSource,
   mail,
   orderWords as orderSource,
+  pointsWords as pointsSource,
 } from './zh-Hans-CN/mail.ts';
 
 const source = {
   mail,
   orderWords: orderSource,
+  pointsWords: pointsSource,
   contactMail: contactSource,
   accountMail: accountSource,
   giftCardMail: giftCardSource,
@@ -54,6 +56,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
   'en-US': {
     mail: english.mail,
     orderWords: english.orderWords,
+    pointsWords: english.pointsWords,
     contactMail: english.contactMail,
     accountMail: english.accountMail,
     giftCardMail: english.giftCardMail,
@@ -77,6 +80,7 @@ const textsOf = <N extends Name>(name: N): Readonly<Record<Locale, Translation<S
 
 export const orderMail = textsOf('mail');
 export const orderWords = textsOf('orderWords');
+export const pointsWords = textsOf('pointsWords');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');

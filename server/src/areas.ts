@@ -29,6 +29,7 @@ import {
   officeResolvers as identityOfficeResolvers,
   resolvers as identityResolvers,
 } from './areas/identity/index.ts';
+import { createMembers, resolvers as membersResolvers } from './areas/members/index.ts';
 import {
   createOrdering,
   documentRoutes,
@@ -131,6 +132,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
+  const members = createMembers(platform);
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,
@@ -138,7 +140,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   const ordering = await createOrdering(
     platform,
-    { identity, stores, pricing, catalogue, diamonds, customiser, tenders, cart },
+    { identity, stores, pricing, catalogue, diamonds, customiser, tenders, members, cart },
     gateways,
   );
   const notices = createNotices(platform, {
@@ -149,7 +151,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   return {
     areas: {
       ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
-      ...{ cart, ordering },
+      ...{ members, cart, ordering },
     },
     resolvers: checkResolved([
       identityResolvers,
@@ -161,6 +163,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       comparingResolvers,
       customiserResolvers,
       tendersResolvers,
+      membersResolvers,
       cartResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },

@@ -1,6 +1,7 @@
 import { eInvoiceStates } from '@jinlan/domain/e-invoices';
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
+import { memberLevels, memberRegions } from '@jinlan/domain/members';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { PayerDevice, PhoneSystem } from '@jinlan/domain/payments';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
@@ -82,6 +83,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'members.purchase.region': memberRegions,
+  'members.standing.level': memberLevels,
+  'members.standing.region': memberRegions,
   'ordering.bank_transfer.outcome': all<BankTransfer['outcome']>({ paid: true, returned: true }),
   'ordering.e_invoice.state': eInvoiceStates,
   'ordering.e_invoice_submission.state': all<SubmissionState>({

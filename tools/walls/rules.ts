@@ -34,6 +34,7 @@ export const AREAS = [
   'comparing',
   'customiser',
   'tenders',
+  'members',
   'cart',
   'ordering',
 ] as const;

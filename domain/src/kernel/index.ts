@@ -1,6 +1,7 @@
 export { assertNever } from './assert-never.ts';
 export {
   addDays,
+  addMonths,
   addWorkingDays,
   atMinute,
   type BusinessDay,

@@ -11,6 +11,7 @@ export {
   type Lot,
   type NotEnough,
   type NothingToReverse,
+  nextExpiry,
   type Original,
   type Pairing,
   reverse,

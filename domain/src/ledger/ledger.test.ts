@@ -10,6 +10,7 @@ import {
   type EntryKind,
   expire,
   type Lot,
+  nextExpiry,
   type Original,
   reverse,
 } from './index.ts';
@@ -215,6 +216,20 @@ describe('a ledger', () => {
         expect(Math.max(0, ledger.sum())).toBe(spendable);
       }),
     );
+  });
+
+  it('tells what expires next, all of one moment, and nothing of what has expired', () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 6, minute));
+    const lots: readonly Lot[] = [
+      { entry: 1, left: 5, expiresAt: null },
+      { entry: 2, left: 10, expiresAt: at(9) },
+      { entry: 3, left: 20, expiresAt: at(5) },
+      { entry: 4, left: 30, expiresAt: at(5) },
+    ];
+    expect(nextExpiry(lots, at(4))).toEqual({ amount: 50, at: at(5) });
+    expect(nextExpiry(lots, at(5))).toEqual({ amount: 10, at: at(9) });
+    expect(nextExpiry(lots, at(9))).toBeNull();
+    expect(nextExpiry([], at(0))).toBeNull();
   });
 
   it('has the same lots after a debit and its reversal', () => {

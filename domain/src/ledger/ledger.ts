@@ -73,6 +73,20 @@ export function available({ lots, debts }: Pick<Account, 'lots' | 'debts'>, now:
   return Math.max(0, spendable);
 }
 
+/** What expires next, all at one moment; null where nothing does. */
+export function nextExpiry(
+  lots: readonly Lot[],
+  now: Date,
+): { readonly amount: number; readonly at: Date } | null {
+  const expiring = lots.flatMap(({ left, expiresAt }) =>
+    expiresAt !== null && expiresAt > now ? [{ left, at: expiresAt }] : [],
+  );
+  if (expiring.length === 0) return null;
+  const at = new Date(Math.min(...expiring.map((lot) => lot.at.getTime())));
+  const amount = sum(expiring.flatMap((lot) => (lot.at.getTime() === at.getTime() ? [lot.left] : [])));
+  return { amount, at };
+}
+
 export function credit(account: Account, amount: number, expiresAt: Date | null, now: Date): Booking {
   mustBeAmount(amount);
   if (expiresAt !== null && expiresAt.getTime() <= now.getTime())

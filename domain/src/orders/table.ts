@@ -20,7 +20,11 @@ export type Effect =
   /** The order is handed over, so nobody needs the code any more. */
   | 'forget-pickup-code'
   | 'restock'
+  /** Counts a paid order for its new owner's level and points. */
+  | 'count-purchase'
+  /** The order was received: its points can be used after the time of returns. */
   | 'start-points'
+  /** Takes from level and points what the event refunds. */
   | 'take-back-points'
   | 'notify-buyer'
   | 'notify-store';
@@ -136,7 +140,7 @@ const approval: readonly Transition[] = [
   ...(['approval-pending', 'approval-question'] as const).map((from) =>
     row('cancel-before-approval', from, 'canceled', 'order.cancel-before-approval', {
       ...reasoned,
-      effects: ['restock', 'refund', 'notify-buyer', 'notify-store'],
+      effects: ['restock', 'refund', 'take-back-points', 'notify-buyer', 'notify-store'],
     }),
   ),
 ];
@@ -182,7 +186,7 @@ const undoing: readonly Transition[] = [
   ...(['ready-stock', 'refunded-partial', 'manufacturing', 'made'] as const).map((from) =>
     row('cancel', from, 'canceled', 'order.cancel', {
       needs: ['reason-given', 'fee-within-paid'],
-      effects: ['restock', 'refund', 'notify-buyer'],
+      effects: ['restock', 'refund', 'take-back-points', 'notify-buyer'],
     }),
   ),
   ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
@@ -216,7 +220,9 @@ const undoing: readonly Transition[] = [
 ];
 
 /** Claiming an order is possible at every stage. */
-const claiming = orderStages.map((stage) => row('claim', stage, stage, 'order.claim'));
+const claiming = orderStages.map((stage) =>
+  row('claim', stage, stage, 'order.claim', { effects: ['count-purchase'] }),
+);
 
 export const transitions: readonly Transition[] = [
   ...payment,

@@ -150,6 +150,7 @@ export {
   orderedDesignOrNull,
   type ToldRow,
 } from './stored/made-design.ts';
+export { countedLines } from './stored/member.ts';
 export {
   type OrderReturnComment,
   type OrderReturnLine,

@@ -6,6 +6,7 @@ import type {
   giftCardMail as giftCardSource,
   mail as mailSource,
   orderWords as orderSource,
+  pointsWords as pointsSource,
 } from '../zh-Hans-CN/mail.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
 import { paymentTitles, providerNames } from './payment.ts';
@@ -224,4 +225,11 @@ export const giftCardSheet: Translation<typeof giftCardSheetSource> = {
   use: 'Enter the code in your bag or at checkout. What you do not spend stays on the card.',
   balance: 'Balance: {url}',
   careful: 'The code is as good as cash. Keep it to yourself.',
+};
+
+export const pointsWords: Translation<typeof pointsSource> = {
+  credit: 'Earned with an order',
+  debit: 'Taken back by a refund',
+  expiry: 'Expired',
+  reversal: 'Reversed',
 };

@@ -200,3 +200,11 @@ export const giftCardSheet = {
   balance: '余额查询：{url}',
   careful: '卡号等于现金，请妥善保管，勿告诉他人。',
 } as const;
+
+/** Reasons of entries in a member's account of points, for Magento's clients. */
+export const pointsWords = {
+  credit: '订单积分',
+  debit: '退款扣回',
+  expiry: '积分到期',
+  reversal: '撤销',
+} as const;

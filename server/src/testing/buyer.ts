@@ -171,6 +171,7 @@ export async function readyToPay(
 export interface PlacedOrder {
   readonly order_number: string;
   readonly access_token: string;
+  readonly total: { readonly value: number };
   readonly payment: {
     status: string;
     action_url: string | null;

@@ -16,4 +16,6 @@ export type CustomerMapper = Omit<
   | 'returns'
   | 'saved_designs'
   | 'store_credit'
+  | 'membership'
+  | 'reward_points'
 >;

@@ -25,6 +25,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
@@ -181,6 +182,7 @@ export async function createOrdering(
       Tenders,
       'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
     >;
+    readonly members: Pick<Members, 'purchases'>;
     readonly cart: Carts;
   },
   { payments, messages, eInvoices }: Pick<Gateways, 'payments' | 'messages' | 'eInvoices'>,

@@ -4,6 +4,7 @@ import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
@@ -20,6 +21,7 @@ export interface Services {
     Tenders,
     'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
   >;
+  readonly members: Pick<Members, 'purchases'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

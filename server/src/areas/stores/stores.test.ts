@@ -122,7 +122,7 @@ test('a store view returns how it shows prices and what can be paid in the store
     check_money_order_enabled: true,
     check_money_order_title: 'Pay in store',
     zero_subtotal_title: 'Nothing to pay',
-    magento_reward_general_is_enabled: '0',
+    magento_reward_general_is_enabled: '1',
     allow_items: '0',
     allow_order: '0',
   });

@@ -9,6 +9,7 @@ import {
   expire,
   type NotEnough,
   type NothingToReverse,
+  nextExpiry,
   reverse,
 } from '@jinlan/domain/ledger';
 import type { CurrencyCode } from '@jinlan/domain/money';
@@ -82,6 +83,12 @@ export interface Ledger {
     unit: AccountOf['unit'],
     now: Date,
   ): Promise<ReadonlyMap<string, Balance>>;
+  /** What expires next, and the first moment at which it cannot be spent any more; null where nothing does. */
+  nextExpiry(
+    db: Connection,
+    account: AccountOf,
+    now: Date,
+  ): Promise<{ readonly amount: number; readonly at: Date } | null>;
   /** A page of the entries, the newest first, and the number of all. */
   history(
     db: Connection,
@@ -163,6 +170,12 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       return (await balances(db, [owner], unit, now)).get(owner) ?? { total: 0, available: 0 };
     },
     balances,
+
+    async nextExpiry(db, { owner, unit }, now) {
+      const [account] = await store.findAccounts(db, kind, [owner], unit);
+      if (account === undefined) return null;
+      return nextExpiry((await store.readOpen(db, account.id)).lots, now);
+    },
 
     async history(db, { owner, unit }, page) {
       const [account] = await store.findAccounts(db, kind, [owner], unit);

@@ -8,6 +8,7 @@ import { mailPaid } from '../mail/mail-order.ts';
 import { mailStore } from '../mail/mail-store.ts';
 import { jobs, type Services } from '../services.ts';
 import { bank, isAwaitingPayment, orderProcess, shop } from '../steps/advance-order.ts';
+import { startPoints } from '../steps/member-purchase.ts';
 import { releaseOrder, sellReserved } from '../steps/reserved.ts';
 import { changePaymentMethod, lockOrder, type OrderRow } from '../store.ts';
 import { sendKeepCard } from './keep-card.ts';
@@ -135,6 +136,7 @@ async function settle(
       if (event.effects.includes('notify-store')) await mailStore(services, tx, updatedOrder, event);
       if (event.refund === null) {
         if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
+        if (event.effects.includes('start-points')) await startPoints(services, tx, order);
         if (!isOpen) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid', paidAt }, now);
         await mailPaid(services, tx, updatedOrder);

@@ -21,6 +21,7 @@ import { addLines } from '../reductions/store.ts';
 import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
 import { sendExpire } from '../steps/expire-order.ts';
+import { startPoints } from '../steps/member-purchase.ts';
 import { sellReserved } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
@@ -241,7 +242,10 @@ async function write(
     },
     now,
   );
-  if (taker === 'nobody') await sellReserved(services, tx, order);
+  if (taker === 'nobody') {
+    await sellReserved(services, tx, order);
+    if (order.state.stage === 'complete') await startPoints(services, tx, order);
+  }
   // Runs last, because orders of one source or store wait for each other from here to the commit.
   await limitUnpaid(services, tx, order, networks);
   const maySendEmail = await countOrder(platform, tx, context.source, order.email);

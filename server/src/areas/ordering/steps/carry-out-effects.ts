@@ -12,6 +12,7 @@ import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
+import { countClaimed, startPoints, takeBackPurchase } from './member-purchase.ts';
 import { releaseOrder, restockPaid, sellReserved } from './reserved.ts';
 import { takeRefundFromCards } from './sold-gift-cards.ts';
 import * as effectStore from './store-effects.ts';
@@ -47,10 +48,12 @@ export async function carryOut(
       return mailStep(services, tx, order, event);
     case 'notify-store':
       return mailStore(services, tx, order, event);
+    case 'count-purchase':
+      return countClaimed(services, tx, order);
     case 'start-points':
+      return startPoints(services, tx, order);
     case 'take-back-points':
-      // Reserved for the membership area, which will manage points.
-      return;
+      return takeBackPurchase(services, tx, order, event);
     default:
       return assertNever(effect);
   }

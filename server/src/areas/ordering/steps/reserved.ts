@@ -2,17 +2,18 @@ import type { Connection } from '../../../platform/database.ts';
 import { numberLater } from '../documents/number-documents.ts';
 import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
+import { countPurchase } from './member-purchase.ts';
 import { issueGiftCards, voidGiftCards } from './sold-gift-cards.ts';
 import { hasOtherPaid } from './store-effects.ts';
 
 type ReservationServices = Pick<
   Services,
-  'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'identity' | 'tenders'
+  'platform' | 'stores' | 'catalogue' | 'diamonds' | 'pricing' | 'identity' | 'members' | 'tenders'
 >;
 
 /**
- * Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing, and issues the
- * gift cards that it bought. Its invoice gets its number.
+ * Marks reserved pieces, stones and uses of promotions as sold once the order is paid or costs nothing, issues the
+ * gift cards that it bought, and counts it for its member. Its invoice gets its number.
  */
 export async function sellReserved(
   services: ReservationServices,
@@ -26,6 +27,7 @@ export async function sellReserved(
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
   await numberLater(platform, tx, order);
   if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId, true);
+  await countPurchase(services, tx, order);
   await issueGiftCards(services, tx, order);
 }
 
@@ -34,7 +36,7 @@ export async function sellReserved(
  * that the order issued.
  */
 export async function restockReserved(
-  services: Omit<ReservationServices, 'identity'>,
+  services: Omit<ReservationServices, 'stores' | 'identity' | 'members'>,
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {

@@ -1,0 +1,96 @@
+/** Points of an order: what its lines count for, when they can be used, and what a refund takes back (trade-facts 4). */
+import { redLines, type WeightedLine } from '../e-invoices/index.ts';
+import { addDays, addMonths, type BusinessDay, businessDay, startOfBusinessDay } from '../kernel/index.ts';
+import type { Money } from '../money/index.ts';
+import type { Step } from '../pricing/index.ts';
+import { type MemberRegion, regionFacts } from './levels.ts';
+
+/** Days from the receipt of an order until its points can be used. */
+const pendingDays = 15;
+/** Points expire at the end of the month that is so many months after the one in which they could first be used. */
+const validMonths = 24;
+/** Gold by weight counts for a fifth of its value; its craft charge counts whole. */
+const goldPercent = 20;
+const goldSteps: readonly Step['kind'][] = ['gold-value', 'commission'];
+
+/** A line of an order, amounts in minor units. */
+export interface SoldLine {
+  readonly position: number;
+  readonly quantity: number;
+  /** The price of the line before reductions. */
+  readonly row: number;
+  readonly discount: number;
+  readonly unitSteps: readonly Step[];
+  readonly isBullion: boolean;
+  readonly isGiftCard: boolean;
+}
+
+/** A line that counts: what was paid for it, and what of that earns points. Minor units. */
+export interface CountedLine {
+  readonly position: number;
+  readonly paid: number;
+  readonly earns: number;
+}
+
+/** What of a line counts. Gift cards are no purchase; bars, pellets and beans count as one and earn nothing. */
+export function countLine(line: SoldLine): CountedLine | null {
+  const { position, row, discount, isBullion, isGiftCard } = line;
+  const paid = Math.max(0, row - discount);
+  if (isGiftCard || paid === 0) return null;
+  return { position, paid, earns: isBullion ? 0 : Math.floor((paid * earningShare(line)) / row) };
+}
+
+/** What of a line's price earns points, in minor units. */
+function earningShare({ row, quantity, unitSteps }: SoldLine): number {
+  const isByWeight = unitSteps.some(({ kind }) => kind === 'gold-value');
+  if (!isByWeight) return row;
+  const metal = unitSteps.reduce(
+    (sum, { kind, amount }) => sum + (goldSteps.includes(kind) ? amount.minor : 0),
+    0,
+  );
+  const gold = Math.min(row, metal * quantity);
+  return row - gold + Math.floor((gold * goldPercent) / 100);
+}
+
+/**
+ * What is left of counted lines after a refund: the lines of the returned pieces lose theirs first, by their weight. A refund
+ * of more than the lines, as with delivery, leaves none; null stands for a refund of the whole order.
+ */
+export function linesLeft(
+  lines: readonly CountedLine[],
+  refund: Money | null,
+  returned: readonly WeightedLine[],
+): readonly CountedLine[] {
+  if (refund === null) return [];
+  const open = lines.map(({ position, paid }) => ({ position, amount: paid }));
+  const taken = new Map(redLines(refund, open, returned).map(({ position, amount }) => [position, amount]));
+  return lines.flatMap(({ position, paid, earns }) => {
+    const left = paid - (taken.get(position) ?? 0);
+    return left === 0 ? [] : [{ position, paid: left, earns: Math.floor((earns * left) / paid) }];
+  });
+}
+
+/**
+ * Whole points for an amount of the region's currency that earns, in cents: one for each Hong Kong dollar of the terms,
+ * times the level's `percent`.
+ */
+export const pointsFor = (region: MemberRegion, earns: number, percent: number): number =>
+  Math.floor((earns * percent) / (regionFacts[region].percent * 100));
+
+/** The moment from which the points of an order can be used. */
+export const pointsAvailableAt = (receivedAt: Date): Date =>
+  startOfBusinessDay(addDays(businessDay(receivedAt), pendingDays));
+
+/** The first moment at which points that could be used from `availableAt` on cannot be used any more. */
+export function pointsExpireAt(availableAt: Date): Date {
+  const month: BusinessDay = `${businessDay(availableAt).slice(0, 7)}-01`;
+  return startOfBusinessDay(addMonths(month, validMonths + 1));
+}
+
+/** Lines in another currency, at `rate` parts per million. */
+export const convertLines = (lines: readonly CountedLine[], rate: number): readonly CountedLine[] =>
+  lines.map(({ position, paid, earns }) => ({
+    position,
+    paid: Math.max(1, Math.floor((paid * rate) / 1_000_000)),
+    earns: Math.floor((earns * rate) / 1_000_000),
+  }));

@@ -1,0 +1,120 @@
+/**
+ * The level that purchases earn. It is computed from them anew each time, so that a return changes it as if the piece
+ * had never been bought, and no counter can be wrong.
+ */
+import { addDays, addMonths, type BusinessDay } from '../kernel/index.ts';
+import { type MemberLevel, type MemberTerms, memberLevels, rankOf } from './levels.ts';
+
+/** What was paid for goods on a day, less what was refunded since, in cents of the terms. Not negative. */
+export interface Purchase {
+  readonly day: BusinessDay;
+  readonly value: number;
+}
+
+export interface Standing {
+  readonly level: MemberLevel;
+  /** The day on which the level was reached or last renewed; null for the first level. */
+  readonly since: BusinessDay | null;
+  /** The first day on which it is no longer held unless it is renewed; null for the first level. */
+  readonly until: BusinessDay | null;
+  /** From this day on, purchases count for keeping the level; null for the first level. */
+  readonly countsFrom: BusinessDay | null;
+}
+
+const first: Standing = { level: 'fans', since: null, until: null, countsFrom: null };
+
+const sumOf = (purchases: readonly Purchase[]): number =>
+  purchases.reduce((sum, { value }) => sum + value, 0);
+
+/** What was spent in the months up to `day`, which counts. */
+function spentUpTo(purchases: readonly Purchase[], day: BusinessDay, months: number): number {
+  const from = addMonths(day, -months);
+  return sumOf(purchases.filter((each) => each.day > from && each.day <= day));
+}
+
+/** The highest level whose sum was spent within its months. */
+const reachedOn = (terms: MemberTerms, purchases: readonly Purchase[], day: BusinessDay): MemberLevel =>
+  memberLevels.findLast((level) => spentUpTo(purchases, day, terms[level].months) >= terms[level].reach) ??
+  'fans';
+
+const hold = (
+  terms: MemberTerms,
+  level: MemberLevel,
+  since: BusinessDay,
+  countsFrom: BusinessDay,
+): Standing =>
+  level === 'fans' ? first : { level, since, until: addMonths(since, terms[level].months), countsFrom };
+
+const spentToKeep = ({ countsFrom, until }: Standing, purchases: readonly Purchase[]): number =>
+  countsFrom === null || until === null
+    ? 0
+    : sumOf(purchases.filter(({ day }) => day >= countsFrom && day < until));
+
+/**
+ * The level on a day. A day's purchases that reach a higher level give it at once. A level is held for its months; then it
+ * is renewed if enough was spent from the next day on, or since its last renewal. Otherwise the member has the level that
+ * the spending of the last months reaches. `purchases` are sorted by day. No level may ask more to be kept than to be reached.
+ */
+export function standingOn(terms: MemberTerms, purchases: readonly Purchase[], today: BusinessDay): Standing {
+  let standing = first;
+  const pass = (day: BusinessDay): void => {
+    while (standing.until !== null && standing.until <= day) {
+      const { level, until } = standing;
+      const isKept = spentToKeep(standing, purchases) >= terms[level].keep;
+      // Whatever reached the level is too old by now.
+      const known = purchases.filter((each) => each.day < until);
+      const next = isKept ? level : reachedOn(terms, known, until);
+      standing = hold(terms, next, until, until);
+    }
+  };
+  for (const { day } of purchases) {
+    if (day > today) break;
+    pass(day);
+    const reached = reachedOn(terms, purchases, day);
+    if (rankOf(reached) > rankOf(standing.level)) standing = hold(terms, reached, day, addDays(day, 1));
+  }
+  pass(today);
+  return standing;
+}
+
+/** What lacks for a level, in cents of the terms, and the last day on which it can still be spent. */
+export interface Goal {
+  readonly level: MemberLevel;
+  readonly spent: number;
+  readonly lacking: number;
+  /** Null where nothing was spent yet that could leave the sum. */
+  readonly by: BusinessDay | null;
+}
+
+/** The next level; null for the highest. `by` is the last day before a purchase of the sum is too old. */
+export function nextGoal(
+  terms: MemberTerms,
+  { level }: Standing,
+  purchases: readonly Purchase[],
+  today: BusinessDay,
+): Goal | null {
+  const next = memberLevels[rankOf(level) + 1];
+  if (next === undefined) return null;
+  const { months, reach } = terms[next];
+  const counted = purchases.filter(
+    ({ day, value }) => value > 0 && day > addMonths(today, -months) && day <= today,
+  );
+  const spent = sumOf(counted);
+  const oldest = counted[0];
+  return {
+    ...{ level: next, spent, lacking: Math.max(0, reach - spent) },
+    by: oldest === undefined ? null : addDays(addMonths(oldest.day, months), -1),
+  };
+}
+
+/** What keeps the level beyond its end; null for the first level. */
+export function keepGoal(
+  terms: MemberTerms,
+  standing: Standing,
+  purchases: readonly Purchase[],
+): Goal | null {
+  const { level, until } = standing;
+  if (until === null) return null;
+  const spent = spentToKeep(standing, purchases);
+  return { level, spent, lacking: Math.max(0, terms[level].keep - spent), by: addDays(until, -1) };
+}

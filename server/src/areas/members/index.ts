@@ -1,0 +1,60 @@
+import { type MemberRegion, regionOf } from '@jinlan/domain/members';
+import { customerIdOf, may } from '@jinlan/domain/people';
+import type { RequestContext } from '../../platform/context.ts';
+import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
+import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { pointsLedger } from './accounts.ts';
+import { type Membership, membershipOf, type Points, pointsHistory, pointsOf } from './membership.ts';
+import { bookDuePoints, type Purchases, purchases } from './purchases.ts';
+import { endStandings } from './standing.ts';
+import type { Member } from './store.ts';
+
+export { resolvers } from './resolvers.ts';
+
+declare module '../../platform/context.ts' {
+  interface Areas {
+    readonly members: Members;
+  }
+}
+
+/** Levels and points of members. */
+export interface Members {
+  readonly purchases: Purchases;
+  /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
+  memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
+  membership(member: Member, now: Date): Promise<Membership>;
+  points(member: Member, now: Date): Promise<Points>;
+  /** The newest hundred entries, the newest first. */
+  history(member: Member): Promise<readonly HistoryEntry[]>;
+}
+
+export const bookPointsJob = 'members.book-points';
+export const endStandingsJob = 'members.end-standings';
+export const expirePointsJob = 'members.expire-points';
+const everyHour = 3_600;
+const everySixHours = 6 * 3_600;
+
+export function createMembers(platform: Platform): Members {
+  const { db, jobs, clock, log } = platform;
+  jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform));
+  jobs.every(endStandingsJob, everyHour, () => endStandings(platform));
+  jobs.every(expirePointsJob, everySixHours, async () => {
+    const counts = await expireOverdue(platform, { points: pointsLedger }, clock.now());
+    if (counts.booked + counts.failed > 0) log.info(counts, 'expired points were booked');
+  });
+  return {
+    purchases,
+    memberOf({ actor, storeView }, customerId) {
+      const isOwn =
+        customerId !== null &&
+        customerIdOf(actor) === customerId &&
+        may(actor, 'account.change', { id: customerId, customerId, storeId: null });
+      const region: MemberRegion = regionOf(storeView.market);
+      return isOwn ? { customerId, region } : null;
+    },
+    membership: (member, now) => membershipOf(db, member, now),
+    points: (member, now) => pointsOf(db, member, now),
+    history: (member) => pointsHistory(db, member),
+  };
+}

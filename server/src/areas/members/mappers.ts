@@ -1,0 +1,7 @@
+import type { Member } from './store.ts';
+
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
+export type RewardPointsMapper = Member;

@@ -1,0 +1,62 @@
+import { businessDay } from '@jinlan/domain/kernel';
+import {
+  type Goal,
+  keepGoal,
+  memberTerms,
+  nextGoal,
+  type Standing,
+  standingOn,
+} from '@jinlan/domain/members';
+import type { Connection } from '../../platform/database.ts';
+import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
+import { accountOf, pointsLedger } from './accounts.ts';
+import { countedPurchases } from './standing.ts';
+import { type Member, pendingPoints, purchasesOf } from './store.ts';
+
+export interface Points {
+  /** What can be used now. */
+  readonly available: number;
+  /** The sum of all entries; negative where points that were used have been taken back. */
+  readonly balance: number;
+  /** Of paid orders that were not received, or too short a time ago. */
+  readonly pending: number;
+  /** What expires next; null where nothing does. */
+  readonly expiring: { readonly amount: number; readonly at: Date } | null;
+}
+
+export interface Membership extends Member {
+  readonly standing: Standing;
+  readonly next: Goal | null;
+  readonly keep: Goal | null;
+}
+
+/** A member's level, which is right on the day also before a job has renewed it. */
+export async function membershipOf(db: Connection, member: Member, now: Date): Promise<Membership> {
+  const purchases = countedPurchases(member.region, await purchasesOf(db, member));
+  const today = businessDay(now);
+  const standing = standingOn(memberTerms, purchases, today);
+  return {
+    ...member,
+    standing,
+    next: nextGoal(memberTerms, standing, purchases, today),
+    keep: keepGoal(memberTerms, standing, purchases),
+  };
+}
+
+export async function pointsOf(db: Connection, member: Member, now: Date): Promise<Points> {
+  const account = accountOf(member);
+  const [balance, pending, expiring] = await Promise.all([
+    pointsLedger.balance(db, account, now),
+    pendingPoints(db, member),
+    pointsLedger.nextExpiry(db, account, now),
+  ]);
+  return { available: balance.available, balance: balance.total, pending, expiring };
+}
+
+const historyLength = 100;
+
+/** The newest entries of a member's points, the newest first. */
+export async function pointsHistory(db: Connection, member: Member): Promise<readonly HistoryEntry[]> {
+  const page = { offset: 0, limit: historyLength };
+  return (await pointsLedger.history(db, accountOf(member), page)).entries;
+}

@@ -1,0 +1,53 @@
+import { businessDay } from '@jinlan/domain/kernel';
+import {
+  inTerms,
+  type MemberRegion,
+  memberTerms,
+  type Purchase,
+  type Standing,
+  standingOn,
+} from '@jinlan/domain/members';
+import type { Connection } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as store from './store.ts';
+
+/** Purchases as the rules count them. */
+export const countedPurchases = (
+  region: MemberRegion,
+  purchases: readonly { readonly day: string; readonly spent: number }[],
+): readonly Purchase[] => purchases.map(({ day, spent }) => ({ day, value: inTerms(region, spent) }));
+
+/** Computes a member's level anew, stores it, and notes the change. Locks the member's standing. */
+export async function refreshStanding(tx: Connection, member: store.Member, now: Date): Promise<Standing> {
+  const before = await store.lockStanding(tx, member);
+  const purchases = countedPurchases(member.region, await store.purchasesOf(tx, member));
+  const standing = standingOn(memberTerms, purchases, businessDay(now));
+  const isSame = standing.level === before.level && standing.since === before.since;
+  if (!isSame) await store.saveStanding(tx, member, before.level, standing, now);
+  return standing;
+}
+
+const pageSize = 200;
+
+/** Renews and lowers the levels that have ended. It may run late, repeatedly, and in several processes at once. */
+export async function endStandings({
+  db,
+  clock,
+  log,
+}: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  let failed = 0;
+  for (;;) {
+    const members = await store.endedStandings(db, businessDay(now), pageSize + failed);
+    const open = members.slice(failed);
+    for (const member of open) {
+      try {
+        await db.transaction((tx) => refreshStanding(tx, member, now));
+      } catch (err) {
+        failed += 1;
+        log.error({ err, customer: member.customerId }, 'the level of a member could not be renewed');
+      }
+    }
+    if (open.length < pageSize) return;
+  }
+}

@@ -1,0 +1,164 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
+import type { CountedLine, MemberLevel, MemberRegion, Standing } from '@jinlan/domain/members';
+import { countedLines } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
+import type { Connection } from '../../platform/database.ts';
+
+/** A member in one region. */
+export interface Member {
+  readonly customerId: string;
+  readonly region: MemberRegion;
+}
+
+export interface PurchaseRow extends Member {
+  readonly orderNumber: string;
+  readonly lines: readonly CountedLine[];
+  readonly pointsPercent: number;
+  readonly points: number;
+  readonly availableAt: Date | null;
+  readonly bookedAt: Date | null;
+}
+
+const purchaseJson = jsonColumns('members.purchase', ['orderNumber'], { lines: countedLines });
+
+export interface NewPurchase extends Omit<PurchaseRow, 'bookedAt'> {
+  readonly day: BusinessDay;
+  /** In minor units of the region's currency. */
+  readonly spent: number;
+}
+
+/** Returns false if the order was counted before. */
+export async function addPurchase(tx: Connection, purchase: NewPurchase): Promise<boolean> {
+  const rows = await tx.query(
+    'members.add-purchase',
+    `insert into members.purchase (order_number, customer_id, region, day, lines, spent, points_percent, points, available_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (order_number) do nothing returning order_number`,
+    [
+      ...[purchase.orderNumber, purchase.customerId, purchase.region, purchase.day],
+      ...[JSON.stringify(purchase.lines), purchase.spent, purchase.pointsPercent],
+      ...[purchase.points, purchase.availableAt],
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function lockPurchase(tx: Connection, orderNumber: string): Promise<PurchaseRow | null> {
+  const [row] = await readJson(
+    purchaseJson,
+    tx.query<PurchaseRow>(
+      'members.lock-purchase',
+      `select order_number as "orderNumber", customer_id as "customerId", region, lines, points_percent as "pointsPercent",
+         points, available_at as "availableAt", booked_at as "bookedAt"
+       from members.purchase where order_number = $1 for update`,
+      [orderNumber],
+    ),
+  );
+  return row ?? null;
+}
+
+export async function savePurchase(
+  tx: Connection,
+  orderNumber: string,
+  left: { readonly lines: readonly CountedLine[]; readonly spent: number; readonly points: number },
+): Promise<void> {
+  await tx.query(
+    'members.save-purchase',
+    'update members.purchase set lines = $2, spent = $3, points = $4 where order_number = $1',
+    [orderNumber, JSON.stringify(left.lines), left.spent, left.points],
+  );
+}
+
+/** Says from when on an order's points can be used; the first moment stays. */
+export async function startPoints(tx: Connection, orderNumber: string, availableAt: Date): Promise<void> {
+  await tx.query(
+    'members.start-points',
+    'update members.purchase set available_at = $2 where order_number = $1 and available_at is null',
+    [orderNumber, availableAt],
+  );
+}
+
+/** The orders whose points are to be booked, the longest waiting first. */
+export async function duePurchases(db: Connection, now: Date, limit: number): Promise<readonly string[]> {
+  const rows = await db.query<{ orderNumber: string }>(
+    'members.due-purchases',
+    `select order_number as "orderNumber" from members.purchase
+     where booked_at is null and available_at <= $1 order by available_at limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+export async function markBooked(tx: Connection, orderNumber: string, now: Date): Promise<void> {
+  await tx.query(
+    'members.mark-booked',
+    'update members.purchase set booked_at = $2 where order_number = $1',
+    [orderNumber, now],
+  );
+}
+
+/** A member's purchases in a region by day; of more than the limit only the newest. */
+export async function purchasesOf(
+  db: Connection,
+  { customerId, region }: Member,
+): Promise<readonly { readonly day: BusinessDay; readonly spent: number }[]> {
+  const rows = await db.query<{ day: BusinessDay; spent: number }>(
+    'members.purchases-of',
+    `select day, spent from members.purchase where customer_id = $1 and region = $2
+     order by day desc, order_number desc limit ${purchasesRead}`,
+    [customerId, region],
+  );
+  return rows.toReversed();
+}
+
+/** More than the purchases of two years, which are all that can count. */
+const purchasesRead = 1_000;
+
+/** Points that are not booked yet. */
+export async function pendingPoints(db: Connection, { customerId, region }: Member): Promise<number> {
+  const [row] = await db.query<{ points: number }>(
+    'members.pending-points',
+    `select coalesce(sum(points), 0)::bigint as points from members.purchase
+     where customer_id = $1 and region = $2 and booked_at is null`,
+    [customerId, region],
+  );
+  return row?.points ?? 0;
+}
+
+/** Reads and locks a member's standing, which begins with the first level. */
+export async function lockStanding(tx: Connection, { customerId, region }: Member): Promise<Standing> {
+  const [row] = await tx.query<Standing & { level: MemberLevel }>(
+    'members.lock-standing',
+    `insert into members.standing (customer_id, region) values ($1, $2)
+     on conflict (customer_id, region) do update set region = excluded.region
+     returning level, since, until, counts_from as "countsFrom"`,
+    [customerId, region],
+  );
+  if (row === undefined) throw new Error(`No standing of ${customerId} in ${region}`);
+  return row;
+}
+
+export async function saveStanding(
+  tx: Connection,
+  { customerId, region }: Member,
+  former: MemberLevel,
+  { level, since, until, countsFrom }: Standing,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'members.save-standing',
+    `with saved as (
+       update members.standing set level = $4, since = $5, until = $6, counts_from = $7
+       where customer_id = $1 and region = $2)
+     insert into members.standing_change (customer_id, region, former, level, at) values ($1, $2, $3, $4, $8)`,
+    [customerId, region, former, level, since, until, countsFrom, now],
+  );
+}
+
+/** Members whose level ends by this day. */
+export function endedStandings(db: Connection, day: BusinessDay, limit: number): Promise<Member[]> {
+  return db.query<Member>(
+    'members.ended-standings',
+    `select customer_id as "customerId", region from members.standing where until <= $1 order by until limit $2`,
+    [day, limit],
+  );
+}

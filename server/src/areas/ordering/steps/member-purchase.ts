@@ -1,0 +1,81 @@
+import { type CountedLine, convertLines, countLine, regionFacts, regionOf } from '@jinlan/domain/members';
+import { money } from '@jinlan/domain/money';
+import { endsWithRefund, isInvoiced, type OrderEvent, refunded } from '@jinlan/domain/orders';
+import type { Connection } from '../../../platform/database.ts';
+import { returnedLines } from '../e-invoices/invoice-lines.ts';
+import type { Services } from '../services.ts';
+import { type LineRow, linesOf, type OrderRow } from '../store.ts';
+
+type MemberServices = Pick<Services, 'platform' | 'stores' | 'members'>;
+
+/** What of an order counts for its member, in the order's currency. */
+const countedLines = (lines: readonly LineRow[]): readonly CountedLine[] =>
+  lines.flatMap(({ bullion, giftCard, ...line }) => {
+    const counted = countLine({ ...line, isBullion: bullion, isGiftCard: giftCard !== null });
+    return counted === null ? [] : [counted];
+  });
+
+/** Parts per million between the order's currency and the region's; null where the shop has no such rate. */
+function rateOf({ platform, stores }: MemberServices, order: OrderRow): number | null {
+  const { currency } = regionFacts[regionOf(order.market)];
+  if (currency === order.currency) return 1_000_000;
+  const rate = stores.rate(order.currency, currency);
+  if (rate === null)
+    platform.log.error(
+      { order: order.number, from: order.currency, to: currency },
+      'no rate counts this order',
+    );
+  return rate;
+}
+
+/** Counts an order that was paid for the level and points of its member. Nothing for guests. */
+export async function countPurchase(
+  services: MemberServices,
+  tx: Connection,
+  order: OrderRow,
+): Promise<void> {
+  const { customerId } = order.state.facts;
+  if (customerId === null) return;
+  const rate = rateOf(services, order);
+  if (rate === null) return;
+  const lines = convertLines(countedLines(await linesOf(tx, order.id)), rate);
+  const region = regionOf(order.market);
+  await services.members.purchases.count(
+    tx,
+    { number: order.number, customerId, region, lines },
+    services.platform.clock.now(),
+  );
+}
+
+export const startPoints = ({ platform, members }: MemberServices, tx: Connection, order: OrderRow) =>
+  members.purchases.receive(tx, order.number, platform.clock.now());
+
+/** Counts an order that its member claimed after it was paid. One with a refund does not count any more. */
+export async function countClaimed(services: MemberServices, tx: Connection, order: OrderRow): Promise<void> {
+  if (!isInvoiced(order.state) || refunded(order.state) !== null) return;
+  await countPurchase(services, tx, order);
+  if (order.state.stage === 'complete') await startPoints(services, tx, order);
+}
+
+/** Takes back what the refund of this step takes from level and points. */
+export async function takeBackPurchase(
+  services: MemberServices,
+  tx: Connection,
+  order: OrderRow,
+  { refund, cardsRefund }: Pick<OrderEvent, 'refund' | 'cardsRefund'>,
+): Promise<void> {
+  const { state, number, version } = order;
+  if (state.facts.customerId === null || refund === null) return;
+  const rate = rateOf(services, order);
+  if (rate === null) return;
+  const isAll = endsWithRefund(state.stage);
+  const { currency } = regionFacts[regionOf(order.market)];
+  const amount = money(Math.floor(((refund.minor - cardsRefund) * rate) / 1_000_000), currency);
+  const returned = isAll ? [] : await returnedLines(tx, order, await linesOf(tx, order.id));
+  await services.members.purchases.takeBack(
+    tx,
+    number,
+    { step: version, amount: isAll ? null : amount, returned },
+    services.platform.clock.now(),
+  );
+}
