@@ -35,7 +35,7 @@ const prefixes = [
 
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
-  ...['gift-card', 'store-credit'],
+  ...['gift-card', 'member', 'store-credit'],
   ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'wishlist'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);

@@ -27,6 +27,7 @@ import type { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
 import type { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import type { sizes } from './zh-Hans-CN/made-to-order/sizes.ts';
 import type { stage } from './zh-Hans-CN/made-to-order/stage.ts';
+import type { members } from './zh-Hans-CN/members.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
@@ -46,6 +47,8 @@ interface Families {
   readonly find: typeof find;
   /** Gift cards and store credit: balance, history, and what is written on a card. */
   readonly giftCards: typeof giftCards;
+  /** The member's page. */
+  readonly members: typeof members;
   /** The gold price page. */
   readonly gold: typeof gold;
   /** The compare tray, its marks and its page. */
@@ -115,6 +118,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     diamonds: () => import('./zh-Hans-CN/made-to-order/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
     giftCards: () => import('./zh-Hans-CN/gift-cards.ts'),
+    members: () => import('./zh-Hans-CN/members.ts'),
     gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
@@ -136,6 +140,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     diamonds: () => import('./en-US/made-to-order/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
     giftCards: () => import('./en-US/gift-cards.ts'),
+    members: () => import('./en-US/members.ts'),
     gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),

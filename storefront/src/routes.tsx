@@ -41,6 +41,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-designs', 'savedDesigns'],
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
+  ['/member', 'member'],
   ['/store-credit', 'storeCredit'],
   ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],

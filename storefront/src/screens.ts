@@ -181,6 +181,11 @@ export const screens = {
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  member: {
+    module: 'src/members/MemberScreen.tsx',
+    load: () => import('./members/MemberScreen.tsx'),
+    words: ['account', 'members'],
+  },
   storeCredit: {
     module: 'src/gift-cards/StoreCreditScreen.tsx',
     load: () => import('./gift-cards/StoreCreditScreen.tsx'),

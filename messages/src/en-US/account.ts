@@ -6,6 +6,7 @@ export const account: Translation<typeof source> = {
   'account.overview': 'Overview',
   'account.orders': 'Orders',
   'account.returns': 'Returns',
+  'account.member': 'Membership',
   'account.storeCredit': 'Store credit',
   'account.addresses': 'Addresses',
   'account.information': 'My information',

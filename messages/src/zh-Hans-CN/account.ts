@@ -4,6 +4,7 @@ export const account = {
   'account.overview': '账户总览',
   'account.orders': '我的订单',
   'account.returns': '我的退货',
+  'account.member': '会员专区',
   'account.storeCredit': '储值余额',
   'account.addresses': '收货地址',
   'account.information': '账户资料',

@@ -5,7 +5,15 @@ import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pointsLedger } from './accounts.ts';
-import { type Membership, membershipOf, type Points, pointsHistory, pointsOf } from './membership.ts';
+import {
+  type Membership,
+  membershipOf,
+  type Points,
+  type PointsRecord,
+  pointsHistory,
+  pointsOf,
+  pointsRecords,
+} from './membership.ts';
 import { bookDuePoints, type Purchases, purchases } from './purchases.ts';
 import { endStandings } from './standing.ts';
 import type { Member } from './store.ts';
@@ -25,6 +33,8 @@ export interface Members {
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   membership(member: Member, now: Date): Promise<Membership>;
   points(member: Member, now: Date): Promise<Points>;
+  /** The newest twenty orders whose points wait, then the newest twenty entries. */
+  records(member: Member): Promise<readonly PointsRecord[]>;
   /** The newest hundred entries, the newest first. */
   history(member: Member): Promise<readonly HistoryEntry[]>;
 }
@@ -55,6 +65,7 @@ export function createMembers(platform: Platform): Members {
     },
     membership: (member, now) => membershipOf(db, member, now),
     points: (member, now) => pointsOf(db, member, now),
+    records: (member) => pointsRecords(db, member),
     history: (member) => pointsHistory(db, member),
   };
 }

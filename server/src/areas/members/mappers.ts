@@ -1,3 +1,4 @@
+import type { Membership } from '../../graphql/generated/resolvers.ts';
 import type { Member } from './store.ts';
 
 /**
@@ -5,3 +6,5 @@ import type { Member } from './store.ts';
  * type `Xxx`.
  */
 export type RewardPointsMapper = Member;
+
+export type MembershipMapper = Omit<Membership, 'records'> & { readonly member: Member };

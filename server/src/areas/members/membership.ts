@@ -11,7 +11,7 @@ import type { Connection } from '../../platform/database.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
 import { countedPurchases } from './standing.ts';
-import { type Member, pendingPoints, purchasesOf } from './store.ts';
+import { type Member, pendingPoints, pendingPurchases, purchasesOf } from './store.ts';
 
 export interface Points {
   /** What can be used now. */
@@ -59,4 +59,32 @@ const historyLength = 100;
 export async function pointsHistory(db: Connection, member: Member): Promise<readonly HistoryEntry[]> {
   const page = { offset: 0, limit: historyLength };
   return (await pointsLedger.history(db, accountOf(member), page)).entries;
+}
+
+export interface PointsRecord {
+  readonly kind: 'pending' | HistoryEntry['kind'];
+  readonly change: number;
+  readonly orderNumber: string | null;
+  readonly at: Date | null;
+}
+
+const recordsLength = 20;
+/** Causes of entries that name their order (`purchases.ts`). */
+const orderCause = /^(?:order|refund):([^:]+)/;
+
+/** Points that wait, then the newest entries. */
+export async function pointsRecords(db: Connection, member: Member): Promise<readonly PointsRecord[]> {
+  const page = { offset: 0, limit: recordsLength };
+  const [pending, { entries }] = await Promise.all([
+    pendingPurchases(db, member, recordsLength),
+    pointsLedger.history(db, accountOf(member), page),
+  ]);
+  return [
+    ...pending.map(({ orderNumber, points, availableAt }) => ({
+      ...{ kind: 'pending' as const, change: points, orderNumber, at: availableAt },
+    })),
+    ...entries.map(({ kind, amount, cause, at }) => ({
+      ...{ kind, change: amount, orderNumber: orderCause.exec(cause)?.[1] ?? null, at },
+    })),
+  ];
 }

@@ -1,7 +1,7 @@
 import { regionFacts } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import { presentAmount, presentMembership } from './present.ts';
+import { presentAmount, presentMembership, presentRecord } from './present.ts';
 
 export const resolvers = {
   Customer: {
@@ -13,9 +13,12 @@ export const resolvers = {
         members.membership(member, context.now),
         members.points(member, context.now),
       ]);
-      return presentMembership(membership, points);
+      return { member, ...presentMembership(membership, points) };
     },
     reward_points: ({ customer_id }, _, context) => context.areas.members.memberOf(context, customer_id),
+  },
+  Membership: {
+    records: async ({ member }, _, { areas }) => (await areas.members.records(member)).map(presentRecord),
   },
   RewardPoints: {
     balance: async (member, _, { areas, now, currency }) =>

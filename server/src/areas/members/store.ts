@@ -124,6 +124,21 @@ export async function pendingPoints(db: Connection, { customerId, region }: Memb
   return row?.points ?? 0;
 }
 
+/** The newest orders with points that are not booked yet. */
+export function pendingPurchases(
+  db: Connection,
+  { customerId, region }: Member,
+  limit: number,
+): Promise<{ readonly orderNumber: string; readonly points: number; readonly availableAt: Date | null }[]> {
+  return db.query(
+    'members.pending-purchases',
+    `select order_number as "orderNumber", points, available_at as "availableAt" from members.purchase
+     where customer_id = $1 and region = $2 and booked_at is null and points > 0
+     order by day desc, order_number desc limit $3`,
+    [customerId, region, limit],
+  );
+}
+
 /** Reads and locks a member's standing, which begins with the first level. */
 export async function lockStanding(tx: Connection, { customerId, region }: Member): Promise<Standing> {
   const [row] = await tx.query<Standing & { level: MemberLevel }>(

@@ -3,6 +3,7 @@ import type { MessageKey } from '@jinlan/messages';
 
 export const accountEntries = [
   { to: '/account', label: 'account.overview' },
+  { to: '/member', label: 'account.member' },
   { to: '/order-history', label: 'account.orders' },
   { to: '/order-returns', label: 'account.returns' },
   { to: '/saved-designs', label: 'account.designs' },

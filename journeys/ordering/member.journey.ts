@@ -1,0 +1,67 @@
+/** The member's page: a new member, and one whose order was paid. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, look, withBrowser } from '../support/browser.ts';
+import { createCustomer, orderOf, signInHere } from '../support/customers.ts';
+
+const visit = withBrowser();
+const main = (page: Page) => page.getByRole('main');
+
+const chinese = {
+  store: 'hk_zh',
+  title: '会员专区',
+  first: '会员卡：粉丝',
+  next: '消费任意金额即升为银卡',
+  none: '暂无积分。订单付款后，积分会显示在这里。',
+  silver: '会员卡：银卡',
+  lacking: /近 12 个月消费 .*再消费 .* 升为金卡/,
+  pending: /分待入账/,
+  order: (number: string) => `订单 ${number}`,
+};
+const english: typeof chinese = {
+  store: 'hk_en',
+  title: 'Membership',
+  first: 'Member card: Fans',
+  next: 'Any purchase makes you Silver',
+  none: 'No points yet. They appear here once an order is paid.',
+  silver: 'Member card: Silver',
+  lacking: /spent in 12 months, .* more by .* to Gold/,
+  pending: /[\d,]+ pending/,
+  order: (number: string) => `Order ${number}`,
+};
+
+it.each([
+  [375, 'zh', chinese],
+  [1280, 'en', english],
+] as const)('shows level and points at %i px in %s', async (width, language, words) => {
+  const customer = await createCustomer(words.store);
+  const shop = await visit({ width, store: words.store });
+  const { page, at } = shop;
+  await page.goto(at('/member'));
+  await signInHere(page, customer);
+  await main(page).getByRole('heading', { level: 1, name: words.title }).waitFor();
+  await main(page).getByRole('heading', { name: words.first }).waitFor();
+  await main(page).getByText(words.next).waitFor();
+  await main(page).getByText(words.none).waitFor();
+  await look(page, `member-new-${width}-${language}`);
+  await expectAccessible(page);
+
+  const order = await orderOf(customer, { store: words.store, sku: 'JL11001' });
+  await page.reload();
+  await main(page).getByRole('heading', { name: words.silver }).waitFor();
+  await main(page).getByText(words.lacking).waitFor();
+  await main(page).getByText(words.pending).waitFor();
+  await expect
+    .poll(() =>
+      main(page)
+        .getByRole('link', { name: words.order(order.number) })
+        .count(),
+    )
+    .toBe(1);
+  await look(page, `member-silver-${width}-${language}`);
+  await expectAccessible(page);
+  await main(page)
+    .getByRole('link', { name: words.order(order.number) })
+    .click();
+  await page.waitForURL(at(`/order-details/${order.number}`));
+});

@@ -1,0 +1,56 @@
+/** `/member`: the card with the level and what reaches the next one, and the points. */
+
+import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
+import { AccountPage } from '../account/pages/AccountPage.tsx';
+import { useSession } from '../account/session.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { Points } from './Points.tsx';
+import { MembershipDocument } from './queries.generated.ts';
+
+export default function MemberScreen() {
+  const words = useWords('members');
+  return (
+    <AccountPage title={words('members.title')}>
+      <Membership />
+    </AccountPage>
+  );
+}
+
+function Membership() {
+  const words = useWords('members');
+  const { status } = useSession();
+  const { data, error, loading, refetch } = useQuery(
+    MembershipDocument,
+    {},
+    { pause: status === 'guest', policy: 'cache-and-network' },
+  );
+  const customer = data?.customer;
+  if (!customer?.membership) {
+    return error ? (
+      <LoadError
+        live
+        size="small"
+        error={error}
+        text={words('members.notLoaded')}
+        busy={loading}
+        onRetry={refetch}
+      />
+    ) : (
+      <SkeletonRegion label={words('ui.loading')}>
+        <Skeleton shape="block" />
+      </SkeletonRegion>
+    );
+  }
+  return (
+    <Stack gap={48}>
+      <MemberCard customer={customer} membership={customer.membership} />
+      <Points
+        membership={customer.membership}
+        perPoint={customer.reward_points?.exchange_rates?.earning?.currency_amount ?? 1}
+      />
+    </Stack>
+  );
+}
