@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
+import type { Config } from '../platform/settings/config.ts';
 import {
   address,
   cards,
@@ -65,8 +66,8 @@ interface FetchedDocument {
 export type DocumentShop = Awaited<ReturnType<typeof createDocumentShop>>;
 
 /** The sample shop with staff of its e-shop, the owner of orders, and a coupon of an odd amount. */
-export async function createDocumentShop() {
-  const shop = await createTestShop({ sample: true, listen: true });
+export async function createDocumentShop(config: Partial<Config> = {}) {
+  const shop = await createTestShop({ sample: true, listen: true, config });
   await shop.areas.pricing.importFiles({
     coupons: [
       'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
