@@ -140,7 +140,8 @@ const itemsOf = (
       : [{ name: line.name, quantity: quantity || null, amount }];
   });
 
-const stuckAfterMinutes = 60;
+/** Less than the hour between two runs, so that what one run queued again has its turn in the next. */
+const stuckAfterMinutes = 55;
 const maxPerRun = 100;
 
 /**
