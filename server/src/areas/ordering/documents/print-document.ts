@@ -51,15 +51,11 @@ export function printDocument(
       return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
     }
     case 'packing-slip':
-      return { ...base, ...giftParts(order, words), ...packingSlip(services, details, audience, words) };
+      return { ...base, ...giftWords(order, words), ...packingSlip(services, details, audience, words) };
     case 'gift-receipt':
       return order.orderGift === null
         ? null
-        : {
-            ...base,
-            ...giftParts(order, words, words('giftReceipt.keep')),
-            ...giftReceipt(details, words),
-          };
+        : { ...base, ...giftWords(order, words), ...giftReceipt(details, words) };
   }
 }
 
@@ -208,17 +204,16 @@ function creditMemo(
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The words of a gift, one line each, and the shop's notes below them. */
-function giftParts({ orderGift }: OrderRow, words: DocumentWords, ...notes: readonly string[]) {
-  if (orderGift === null) return { notes };
-  const { message, from, to, hidesPrices } = orderGift;
+/** The words of a gift, one line each. */
+function giftWords({ orderGift }: OrderRow, words: DocumentWords) {
+  if (orderGift === null) return {};
+  const { message, from, to } = orderGift;
   return {
     message: [
       ...(to === '' ? [] : [words('gift.to', { name: to })]),
       ...message.split('\n').filter((line) => line.trim() !== ''),
       ...(from === '' ? [] : [words('gift.from', { name: from })]),
     ],
-    notes: [...(hidesPrices ? [words('gift.noPrices')] : []), ...notes],
   } satisfies Partial<PrintedDocument>;
 }
 
@@ -237,6 +232,7 @@ function giftReceipt({ order, lines }: OrderDetails, words: DocumentWords) {
     columns: [words('item'), words('quantity')],
     lines: lines.filter(isPacked).map((line) => packedLine(words, line)),
     totals: [],
+    notes: [words('giftReceipt.keep')],
   } satisfies Partial<PrintedDocument>;
 }
 
@@ -274,5 +270,6 @@ function packingSlip(
         strong: true,
       },
     ],
+    notes: order.orderGift?.hidesPrices ? [words('gift.noPrices')] : [],
   } satisfies Partial<PrintedDocument>;
 }
