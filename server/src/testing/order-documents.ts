@@ -137,10 +137,18 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
     await shop.drain();
     // The sample's address and boards are Hong Kong's.
-    if (market !== undefined)
-      await sql('update ordering.sales_order set market = $2 where number = $1', placed.order_number, market);
+    if (market !== undefined) await moveTo(market, placed.order_number);
     return placed;
   }
+
+  /** Makes an order one of another market and of its seller. */
+  const moveTo = (market: string, number: string) =>
+    sql(
+      `update ordering.sales_order set market = $1, seller = (select seller from stores.website where market = $1)
+       where number = $2`,
+      market,
+      number,
+    );
 
   /** An order that its owner claimed and received, in Singapore. */
   async function received(wish: WantedOrder): Promise<PlacedOrder> {
@@ -155,7 +163,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     );
     await step(shop, adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
     await step(shop, adviser, number, 'markOrderDelivered');
-    await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
+    await moveTo('sg', number);
     return placed;
   }
 

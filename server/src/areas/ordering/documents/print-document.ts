@@ -1,6 +1,5 @@
 import type { DocumentKind, IncludedTax } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
-import type { Market } from '@jinlan/domain/markets';
 import { type Money, negate } from '@jinlan/domain/money';
 import { isInvoiced, isPacked } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
@@ -18,6 +17,7 @@ import { type Audience, memoNumber } from './document-url.ts';
 import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
 import type { PrintedDocument, PrintedTotal } from './printed.ts';
+import { sellerOfOrder } from './seller-of-order.ts';
 import { costOf, taxOfOrder, taxOfRefundAt } from './tax-of-order.ts';
 
 /** Which document of an order, and how much it shows of the buyer. */
@@ -59,10 +59,9 @@ export function printDocument(
   }
 }
 
-const sellerOf = ({ stores }: Services, market: Market) => stores.settings(market).seller;
-
-function sellerLines(services: Services, { market, locale }: OrderRow, words: DocumentWords): string[] {
-  const seller = sellerOf(services, market);
+function sellerLines(services: Services, order: OrderRow, words: DocumentWords): string[] {
+  const { locale } = order;
+  const seller = sellerOfOrder(services, order);
   if (seller === null) return [services.stores.shop().name[locale]];
   const { name, address, registration, taxNumber } = seller;
   return [
