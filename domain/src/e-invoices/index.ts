@@ -9,6 +9,7 @@ export {
   type TypedForm,
   titleKinds,
 } from './form.ts';
+export { type PaidLine, type PartLeft, paidForPieces, partsLeft } from './parts.ts';
 export {
   type InvoiceLine,
   invoiceLines,

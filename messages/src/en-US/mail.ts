@@ -137,6 +137,8 @@ export const mail: Translation<typeof mailSource> = {
   'store.refundWaits': 'still has a refund of {amount} that nobody has sent at the bank',
   'store.eInvoiceRequested': 'asks for an e-invoice',
   'store.redInvoiceDue': 'needs a red invoice',
+  'store.eInvoiceRefused': 'has an e-invoice that the provider did not issue',
+  'store.redInvoiceRefused': 'has a red invoice that the provider did not issue',
 };
 
 export const orderWords: Translation<typeof orderSource> = {

@@ -111,7 +111,7 @@ export const orders: Translation<typeof source> = {
   'orders.eInvoice.state.issued': 'Issued',
   'orders.eInvoice.state.rejected': 'Could not be issued',
   'orders.eInvoice.state.red_requested': 'After a refund, a red invoice is due',
-  'orders.eInvoice.state.red_issued': 'Taken back by red invoices',
+  'orders.eInvoice.state.red_issued': 'Taken back in full by red invoices',
   'orders.eInvoice.state.withdrawn': 'Withdrawn; nothing was issued',
   'orders.eInvoice.reason': 'Reason: {reason}',
   'orders.eInvoice.file': 'Download invoice {number}',

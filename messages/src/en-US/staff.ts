@@ -126,7 +126,7 @@ export const staff: Translation<typeof source> = {
   'staff.eInvoice.state.issued': 'Issued',
   'staff.eInvoice.state.rejected': 'Rejected',
   'staff.eInvoice.state.red_requested': 'Red invoice to be issued',
-  'staff.eInvoice.state.red_issued': 'Taken back',
+  'staff.eInvoice.state.red_issued': 'Taken back in full',
   'staff.eInvoice.state.withdrawn': 'Withdrawn',
   'staff.eInvoice.kind': 'Type',
   'staff.eInvoice.kind.general': 'General invoice',

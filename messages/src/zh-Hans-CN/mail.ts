@@ -110,6 +110,8 @@ export const mail = {
   'store.refundWaits': '的退款 {amount} 至今未转出',
   'store.eInvoiceRequested': '申请开具电子发票',
   'store.redInvoiceDue': '需开具红字发票',
+  'store.eInvoiceRefused': '的电子发票未能由服务商开具',
+  'store.redInvoiceRefused': '的红字发票未能由服务商开具',
 } as const;
 
 /** Texts of orders. */

@@ -100,7 +100,7 @@ export const orders = {
   'orders.eInvoice.state.issued': '已开具',
   'orders.eInvoice.state.rejected': '未能开具',
   'orders.eInvoice.state.red_requested': '有退款，待开红字发票',
-  'orders.eInvoice.state.red_issued': '已全部红冲',
+  'orders.eInvoice.state.red_issued': '已由红字发票全额冲销',
   'orders.eInvoice.state.withdrawn': '申请已撤回，未开具',
   'orders.eInvoice.reason': '原因：{reason}',
   'orders.eInvoice.file': '下载发票 {number}',

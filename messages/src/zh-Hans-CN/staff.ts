@@ -120,7 +120,7 @@ export const staff = {
   'staff.eInvoice.state.issued': '已开具',
   'staff.eInvoice.state.rejected': '已驳回',
   'staff.eInvoice.state.red_requested': '待开红字发票',
-  'staff.eInvoice.state.red_issued': '已红冲',
+  'staff.eInvoice.state.red_issued': '已全额红冲',
   'staff.eInvoice.state.withdrawn': '已撤回',
   'staff.eInvoice.kind': '类型',
   'staff.eInvoice.kind.general': '普通发票',

@@ -58,14 +58,17 @@ export async function giveBackPiece(
 }
 
 let uploads = 0;
+const nextNumber = (): string => {
+  uploads += 1;
+  return `7${String(uploads).padStart(19, '0')}`;
+};
 
 export function uploadInvoice(
   shop: TestShop,
   { headers }: SignedIn,
   { order_number }: PlacedOrder,
+  { number = nextNumber() }: { readonly number?: string } = {},
 ): Promise<TestAnswer<unknown>> {
-  uploads += 1;
-  const number = `7${String(uploads).padStart(19, '0')}`;
   return shop.graphql(
     'mutation ($input: UploadEInvoiceInput!) { uploadEInvoice(input: $input) { order { number } } }',
     { input: { order_number, number, pdf: btoa('%PDF-1.7\n%%EOF\n') } },

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
+import type { Config } from '../platform/settings/config.ts';
 import {
   address,
   cards,
@@ -65,8 +66,8 @@ interface FetchedDocument {
 export type DocumentShop = Awaited<ReturnType<typeof createDocumentShop>>;
 
 /** The sample shop with staff of its e-shop, the owner of orders, and a coupon of an odd amount. */
-export async function createDocumentShop() {
-  const shop = await createTestShop({ sample: true, listen: true });
+export async function createDocumentShop(config: Partial<Config> = {}) {
+  const shop = await createTestShop({ sample: true, listen: true, config });
   await shop.areas.pricing.importFiles({
     coupons: [
       'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
@@ -136,10 +137,18 @@ export async function createDocumentShop() {
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
     await shop.drain();
     // The sample's address and boards are Hong Kong's.
-    if (market !== undefined)
-      await sql('update ordering.sales_order set market = $2 where number = $1', placed.order_number, market);
+    if (market !== undefined) await moveTo(market, placed.order_number);
     return placed;
   }
+
+  /** Makes an order one of another market and of its seller. */
+  const moveTo = (market: string, number: string) =>
+    sql(
+      `update ordering.sales_order set market = $1, seller = (select seller from stores.website where market = $1)
+       where number = $2`,
+      market,
+      number,
+    );
 
   /** An order that its owner claimed and received, in Singapore. */
   async function received(wish: WantedOrder): Promise<PlacedOrder> {
@@ -154,7 +163,7 @@ export async function createDocumentShop() {
     );
     await step(shop, adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
     await step(shop, adviser, number, 'markOrderDelivered');
-    await sql(`update ordering.sales_order set market = 'sg' where number = $1`, number);
+    await moveTo('sg', number);
     return placed;
   }
 

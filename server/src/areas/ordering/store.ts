@@ -22,6 +22,8 @@ import {
   postalAddress,
   postalAddressOrNull,
   priceSteps,
+  type ShopSeller,
+  shopSellerOrNull,
 } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -66,6 +68,8 @@ export interface OrderRow {
   readonly remark: string | null;
   readonly orderGift: OrderGift | null;
   readonly paymentMethod: PaymentMethodCode;
+  /** Who sold it, when it was placed; null for none and in orders of older versions. */
+  readonly seller: ShopSeller | null;
   readonly hasGold: boolean;
   readonly acceptedNoReturn: boolean;
   readonly expiresAt: Date | null;
@@ -125,7 +129,7 @@ export interface OfOrder {
 
 export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
   ...{ state: orderState, shippingAddress: postalAddressOrNull, billingAddress: postalAddress },
-  ...{ steps: priceSteps, orderGift: orderGiftOrNull },
+  ...{ steps: priceSteps, orderGift: orderGiftOrNull, seller: shopSellerOrNull },
 });
 export const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
   email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
@@ -133,7 +137,7 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   billing_address as "billingAddress", subtotal_minor as subtotal, discount_minor as discount,
   gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps, pieces,
   coupon_code as "couponCode", holds_uses as "holdsUses", coupon_label as "couponLabel", remark, order_gift as "orderGift",
-  payment_method as "paymentMethod",
+  payment_method as "paymentMethod", seller,
   has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
   pickup_code_sealed as "pickupCodeSealed", invoice_number as "invoiceNumber"`;
@@ -154,9 +158,9 @@ export async function addOrder(
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
-       placed_at, updated_at, pieces, network, wide_network, holds_uses, order_gift)
+       placed_at, updated_at, pieces, network, wide_network, holds_uses, order_gift, seller)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39, $40)
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39, $40, $41)
      on conflict (number) do nothing
      returning id), noted as (
        insert into ordering.order_event (order_id, version, at, actor, event, to_state)
@@ -176,12 +180,7 @@ export async function addOrder(
       order.sourceCode,
       order.shippingAddress === null ? null : JSON.stringify(order.shippingAddress),
       JSON.stringify(order.billingAddress),
-      order.subtotal,
-      order.discount,
-      order.giftWrap,
-      order.shipping,
-      order.tender,
-      order.total,
+      ...[order.subtotal, order.discount, order.giftWrap, order.shipping, order.tender, order.total],
       JSON.stringify(order.steps),
       order.couponCode,
       order.couponLabel,
@@ -200,6 +199,7 @@ export async function addOrder(
       networks?.[1] ?? null,
       order.holdsUses,
       order.orderGift === null ? null : JSON.stringify(order.orderGift),
+      order.seller === null ? null : JSON.stringify(order.seller),
     ],
   );
   return row?.id ?? null;

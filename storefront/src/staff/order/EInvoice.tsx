@@ -71,7 +71,8 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
       {requested.may_retry ? <RetryEInvoice number={order.number} refetch={refetch} /> : null}
       {file ? (
         <UploadEInvoice
-          key={`${file} ${invoice.red_invoices.length}`}
+          // Another form for each file that waits.
+          key={`${file} ${invoice.red_invoices.map(({ url }) => Number(url === null)).join('')}`}
           number={order.number}
           file={file}
           amount={waitingAmount ? format(negate(waitingAmount)) : null}

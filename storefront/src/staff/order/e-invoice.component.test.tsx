@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
@@ -82,6 +83,31 @@ describe('the e-invoice at the counter', () => {
     await page.user.click(upload());
     await screen.findByText('The file is larger than 500 kB');
     expect(page.net.calls).toEqual([]);
+  });
+
+  it('starts the form anew for the next red invoice that waits', async () => {
+    const red = (url: string | null) => ({ amount: { value: 2, currency: 'CNY' }, lines: [], url });
+    const waiting = (url: string | null) => ({
+      ...{ waits_for: 'red_invoice', waiting_amount: { value: 2, currency: 'CNY' } },
+      invoice: {
+        ...order().e_invoice?.invoice,
+        ...{ state: 'red_requested', red_invoices: [red(null), red(url)] },
+      },
+    });
+    const Page = () => {
+      const [url, setUrl] = useState<string | null>(null);
+      return <EInvoice order={order(waiting(url))} refetch={async () => setUrl('/red.pdf')} />;
+    };
+    const page = await drawInShop(<Page />, { families: ['staff'] });
+    const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of the invoice' });
+    await page.user.type(number(), '1'.repeat(20));
+    const file = new File(['%PDF-1.7\n%%EOF'], 'red.pdf', { type: 'application/pdf' });
+    await page.user.upload(screen.getByLabelText('PDF of the red invoice'), file);
+    await page.user.click(upload());
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer({ data: { uploadEInvoice: { order: { number: '20260822140731' } } } });
+    await screen.findByRole('link', { name: 'Red invoice (PDF)' });
+    expect(number().value).toBe('');
   });
 
   it('is rejected with a reason', async () => {

@@ -5,6 +5,7 @@ import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed
 import type { Services } from '../services.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
+import { taxRateOfOrder } from './seller-of-order.ts';
 
 /** How much of the buyer a document shows: all, the address with a masked telephone, or a masked name alone. */
 export const audiences = ['buyer', 'courier', 'counter'] as const;
@@ -56,10 +57,10 @@ export function presentDocuments(
   refunds: readonly RefundRow[],
   audience: Audience,
 ): Wire<'OrderDocument'>[] {
-  const { number, market, invoiceNumber, id: orderId } = order;
+  const { number, invoiceNumber, id: orderId } = order;
   const url = (kind: DocumentKind, refundId: number | null = null): string =>
     documentUrl(services, { orderId, kind, refundId, audience });
-  const invoiceKind = services.stores.taxRate(market) === null ? 'receipt' : 'tax_invoice';
+  const invoiceKind = taxRateOfOrder(services, order) === null ? 'receipt' : 'tax_invoice';
   return [
     ...(isInvoiced(order.state)
       ? [{ kind: invoiceKind, number: invoiceNumber ?? number, url: url('invoice') } as const]

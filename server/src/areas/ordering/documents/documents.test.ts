@@ -148,6 +148,36 @@ describe('a tax invoice of Singapore', () => {
     expect(text).not.toContain('GST');
     await t.shop.areas.stores.importFiles({ shop: JSON.stringify(file) });
   });
+
+  test('keeps seller and tax of the order, whatever the seller is afterwards', async () => {
+    const file = JSON.parse(await readFile('sample/shop.json', 'utf8'));
+    const inMarket = async (market: 'hk' | 'sg') => {
+      const placed = await t.paid(market === 'hk' ? {} : { market });
+      return { placed, before: await invoiceOf(placed) };
+    };
+    const invoiceOf = async (placed: PlacedOrder) => {
+      const [document] = (await t.seen(placed)).documents;
+      return { kind: document?.kind, text: (await t.read(document?.url ?? '')).text };
+    };
+    const orders = [await inMarket('hk'), await inMarket('sg')];
+    const later = { name: { 'zh-Hans-CN': '后来公司', 'en-US': 'Later Limited' } };
+    const { taxNumber: _, ...withoutNumber } = file.markets.sg.seller;
+    const changed = {
+      ...file,
+      markets: {
+        ...file.markets,
+        hk: { ...file.markets.hk, seller: { ...file.markets.hk.seller, ...later } },
+        sg: { ...file.markets.sg, seller: { ...withoutNumber, ...later } },
+      },
+    };
+    await t.shop.areas.stores.importFiles({ shop: JSON.stringify(changed) });
+    for (const { placed, before } of orders) expect(await invoiceOf(placed)).toEqual(before);
+    for (const { before } of [await inMarket('hk'), await inMarket('sg')]) {
+      expect(before.kind).toBe('receipt');
+      expect(before.text).toContain('Later Limited');
+    }
+    await t.shop.areas.stores.importFiles({ shop: JSON.stringify(file) });
+  });
 });
 
 describe('the packing slip', () => {

@@ -1,6 +1,5 @@
 import type { DocumentKind, IncludedTax } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
-import type { Market } from '@jinlan/domain/markets';
 import { type Money, negate } from '@jinlan/domain/money';
 import { isInvoiced, isPacked } from '@jinlan/domain/orders';
 import { methodFacts } from '@jinlan/domain/payments';
@@ -18,6 +17,7 @@ import { type Audience, memoNumber } from './document-url.ts';
 import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
 import type { PrintedDocument, PrintedTotal } from './printed.ts';
+import { sellerOfOrder } from './seller-of-order.ts';
 import { costOf, taxOfOrder, taxOfRefundAt } from './tax-of-order.ts';
 
 /** Which document of an order, and how much it shows of the buyer. */
@@ -51,22 +51,17 @@ export function printDocument(
       return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
     }
     case 'packing-slip':
-      return { ...base, ...giftParts(order, words), ...packingSlip(services, details, audience, words) };
+      return { ...base, ...giftWords(order, words), ...packingSlip(services, details, audience, words) };
     case 'gift-receipt':
       return order.orderGift === null
         ? null
-        : {
-            ...base,
-            ...giftParts(order, words, words('giftReceipt.keep')),
-            ...giftReceipt(details, words),
-          };
+        : { ...base, ...giftWords(order, words), ...giftReceipt(details, words) };
   }
 }
 
-const sellerOf = ({ stores }: Services, market: Market) => stores.settings(market).seller;
-
-function sellerLines(services: Services, { market, locale }: OrderRow, words: DocumentWords): string[] {
-  const seller = sellerOf(services, market);
+function sellerLines(services: Services, order: OrderRow, words: DocumentWords): string[] {
+  const { locale } = order;
+  const seller = sellerOfOrder(services, order);
   if (seller === null) return [services.stores.shop().name[locale]];
   const { name, address, registration, taxNumber } = seller;
   return [
@@ -208,17 +203,16 @@ function creditMemo(
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The words of a gift, one line each, and the shop's notes below them. */
-function giftParts({ orderGift }: OrderRow, words: DocumentWords, ...notes: readonly string[]) {
-  if (orderGift === null) return { notes };
-  const { message, from, to, hidesPrices } = orderGift;
+/** The words of a gift, one line each. */
+function giftWords({ orderGift }: OrderRow, words: DocumentWords) {
+  if (orderGift === null) return {};
+  const { message, from, to } = orderGift;
   return {
     message: [
       ...(to === '' ? [] : [words('gift.to', { name: to })]),
       ...message.split('\n').filter((line) => line.trim() !== ''),
       ...(from === '' ? [] : [words('gift.from', { name: from })]),
     ],
-    notes: [...(hidesPrices ? [words('gift.noPrices')] : []), ...notes],
   } satisfies Partial<PrintedDocument>;
 }
 
@@ -237,6 +231,7 @@ function giftReceipt({ order, lines }: OrderDetails, words: DocumentWords) {
     columns: [words('item'), words('quantity')],
     lines: lines.filter(isPacked).map((line) => packedLine(words, line)),
     totals: [],
+    notes: [words('giftReceipt.keep')],
   } satisfies Partial<PrintedDocument>;
 }
 
@@ -274,5 +269,6 @@ function packingSlip(
         strong: true,
       },
     ],
+    notes: order.orderGift?.hidesPrices ? [words('gift.noPrices')] : [],
   } satisfies Partial<PrintedDocument>;
 }

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
 import { isTender } from './credited.ts';
+import { taxRateOfOrder } from './seller-of-order.ts';
 
 /** The tax that an order includes, for its documents and for Magento's totals alike. */
 
@@ -17,12 +18,12 @@ export const costOf = ({ steps, subtotal }: OrderRow): number =>
     subtotal,
   );
 
-/** Null where the order's market has no rate, and where its seller has no tax number today. */
+/** Null where the order's market has no rate, and where its seller had no tax number. */
 export function taxOfOrder(
-  { stores }: Pick<Services, 'stores'>,
+  services: Pick<Services, 'stores'>,
   { order, lines }: TaxedOrder,
 ): IncludedTax | null {
-  const rate = stores.taxRate(order.market);
+  const rate = taxRateOfOrder(services, order);
   if (rate === null) return null;
   const amount = (minor: number): Money => money(minor, order.currency);
   const soldCards = lines

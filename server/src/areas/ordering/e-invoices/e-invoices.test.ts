@@ -4,6 +4,7 @@ import { letters, step } from '../../../testing/counter.ts';
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type DocumentKey, documentUrl, readDocumentToken } from '../documents/document-url.ts';
+import { jobs } from '../services.ts';
 
 let shop: TestShop;
 let manager: SignedIn;
@@ -398,6 +399,24 @@ describe('an uploaded file', () => {
     expect(await refused(upload(other, { number }))).toMatchObject({ reason: 'number_used' });
     const { status } = await upload(other, { pdf: 'A'.repeat(3_000_000) });
     expect(status).toBe(413);
+  });
+
+  test('is taken for what a provider had got before staff issued again', async () => {
+    const placed = await received();
+    await must(request(placed));
+    await sql(
+      `insert into ordering.e_invoice_submission (invoice_id, request_number, state, created_at, tried_at)
+       select invoice.id, sold.number || '-1-1', 'waiting', '2026-01-01', '2026-01-01'
+       from ordering.e_invoice invoice join ordering.sales_order sold on sold.id = invoice.order_id
+       where sold.number = $1`,
+      placed.order_number,
+    );
+    expect(await staffSees(placed, manager)).toMatchObject({ waits_for: null });
+    await shop.jobs.runSchedule(jobs.resendEInvoices);
+    await shop.drain();
+    expect(await staffSees(placed, manager)).toMatchObject({ waits_for: 'invoice' });
+    await must(upload(placed));
+    expect(await seen(placed)).toMatchObject({ e_invoice: { state: 'issued' } });
   });
 
   test('by two people at once is stored once', async () => {

@@ -1,4 +1,11 @@
-import { type InvoiceLine, invoicedAmount, invoiceLines, type WeightedLine } from '@jinlan/domain/e-invoices';
+import {
+  type InvoiceLine,
+  invoicedAmount,
+  invoiceLines,
+  paidForPieces,
+  partsLeft,
+  type WeightedLine,
+} from '@jinlan/domain/e-invoices';
 import { money } from '@jinlan/domain/money';
 import type { RedInvoiceRow } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
@@ -6,9 +13,11 @@ import { returnsOfMany } from '../returns/store.ts';
 import { type LineRow, linesOf, type OrderRow } from '../store.ts';
 import type { EInvoiceRow, InvoicedParts } from './store.ts';
 
-/** What was paid for pieces of a line. Gift cards are invoiced by the store itself (decision 091). */
-const paidFor = ({ row, discount, giftCard, quantity }: LineRow, pieces: number): number =>
-  giftCard === null ? Math.round((Math.max(0, row - discount) * pieces) / quantity) : 0;
+/** What was paid for a line, in minor units. Gift cards are invoiced by the store itself (decision 091). */
+const paidFor = ({ row, discount, giftCard }: LineRow): number => (giftCard === null ? row - discount : 0);
+
+const weightOf = (line: LineRow, pieces: number): number =>
+  paidForPieces({ paid: paidFor(line), quantity: line.quantity }, pieces);
 
 /** What an e-invoice that is issued now is for: what was paid by money, over the pieces that were not returned. */
 export async function partsToInvoice(tx: Connection, order: OrderRow): Promise<InvoicedParts> {
@@ -16,20 +25,13 @@ export async function partsToInvoice(tx: Connection, order: OrderRow): Promise<I
   const returned = (await returnsOfMany(tx, [order.id])).flatMap(({ settledVersion, lines }) =>
     settledVersion === null ? [] : lines,
   );
-  const left = (await linesOf(tx, order.id)).map((line) => {
-    const back = returned.filter(({ position }) => position === line.position);
-    const quantity = line.quantity - back.reduce((sum, { accepted }) => sum + (accepted ?? 0), 0);
-    return { position: line.position, quantity, weight: paidFor(line, quantity) };
-  });
-  const parts = invoiceLines(amount, left);
-  return {
-    amount: amount.minor,
-    lines: left.map(({ position, quantity }, index) => ({
-      position,
-      quantity,
-      amount: parts[index]?.amount ?? 0,
-    })),
-  };
+  const paid = (await linesOf(tx, order.id)).map((line) => ({
+    ...{ position: line.position, quantity: line.quantity, paid: paidFor(line) },
+    returned: returned
+      .filter(({ position }) => position === line.position)
+      .reduce((sum, { accepted }) => sum + (accepted ?? 0), 0),
+  }));
+  return { amount: amount.minor, lines: partsLeft(amount, paid) };
 }
 
 /** What an e-invoice is for, line by line. Those of older versions stored no lines, so that each counts whole. */
@@ -42,7 +44,7 @@ export const linesOfInvoice = (
     ? stored
     : invoiceLines(
         money(amount, order.currency),
-        lines.map((line) => ({ position: line.position, weight: paidFor(line, line.quantity) })),
+        lines.map((line) => ({ position: line.position, weight: weightOf(line, line.quantity) })),
       );
 
 /** What a red invoice takes back; those of older versions took back the whole invoice. */
@@ -62,6 +64,6 @@ export async function returnedLines(
   const settled = (await returnsOfMany(tx, [id])).find(({ settledVersion }) => settledVersion === version);
   return (settled?.lines ?? []).flatMap(({ position, accepted }) => {
     const line = lines.find((each) => each.position === position);
-    return line === undefined || !accepted ? [] : [{ position, weight: paidFor(line, accepted) }];
+    return line === undefined || !accepted ? [] : [{ position, weight: weightOf(line, accepted) }];
   });
 }

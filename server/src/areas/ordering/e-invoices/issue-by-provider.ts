@@ -7,15 +7,16 @@ import { jobs, type Services } from '../services.ts';
 import { shop } from '../steps/advance-order.ts';
 import { type LineRow, linesOf, lockOrder, orderById } from '../store.ts';
 import { linesOfInvoice, linesOfRed } from './invoice-lines.ts';
-import { readIssuedFile } from './issued-file.ts';
+import { readUsableFile } from './issued-file.ts';
 import { saveIssued } from './save-issued.ts';
-import { type EInvoiceRow, isNumberUsed, latestEInvoices } from './store.ts';
+import { type EInvoiceRow, latestEInvoices } from './store.ts';
 import {
   type SubmittedRow,
   saveSubmission,
   submissionById,
-  submissionsWaiting,
+  takeStuckSubmissions,
 } from './store-submissions.ts';
+import { endSubmission } from './take-over.ts';
 
 /** Minutes until the provider is asked again about what it has not issued yet. */
 const pauses = [1, 1, 1, 5, 10, 30, 60] as const;
@@ -32,41 +33,44 @@ export async function issueByProvider(
   const { platform, eInvoices } = services;
   const { db, clock } = platform;
   const submission = await submissionById(db, submissionId);
-  if (eInvoices.mode === 'manual' || submission?.state !== 'waiting') return;
-  const answer = await answerOf(services, eInvoices, submission);
+  if (submission?.state !== 'waiting') return;
+  // Where the setting was changed to `manual`, the problem puts it in the list of what waits for staff.
+  const answer =
+    eInvoices.mode === 'manual'
+      ? ({ kind: 'unreachable', reason: 'no provider is set' } as const)
+      : await answerOf(services, eInvoices, submission);
   const problem = await db.transaction(async (tx): Promise<string | null> => {
     const order = await lockOrder(tx, submission.orderId);
     const current = await submissionById(tx, submissionId);
     const [invoice] = await latestEInvoices(tx, [submission.orderId]);
     if (order === null || current?.state !== 'waiting' || invoice?.id !== current.invoiceId) return null;
     const red = redOf(invoice, current);
+    const now = clock.now();
     switch (answer.kind) {
       case 'issued': {
-        const file = readIssuedFile(answer.number, answer.pdf);
-        const wrong =
-          typeof file === 'string' ? file : (await isNumberUsed(tx, file.number)) ? 'number_used' : null;
-        if (wrong !== null || typeof file === 'string') return keepProblem(`wrong file: ${wrong}`);
-        await saveSubmission(tx, submissionId, { state: 'issued' });
+        const file = await readUsableFile(tx, answer);
+        if (typeof file === 'string')
+          return keepProblem(`wrong file of ${answer.number.slice(0, 40)}: ${file}`);
+        await saveSubmission(tx, submissionId, { state: 'issued' }, now);
         const issued = { actor: shop(jobs.issueEInvoice), order, invoice, red };
         await saveIssued(services, tx, issued, { file, parts: invoice });
         return null;
       }
       case 'processing': {
         const minutes = pauses[Math.min(round, pauses.length - 1)] ?? 60;
-        const at = new Date(clock.now().getTime() + minutes * 60_000);
+        const at = new Date(now.getTime() + minutes * 60_000);
         const job: IssueEInvoiceJob = { submissionId, round: round + 1 };
-        await saveSubmission(tx, submissionId, { state: 'waiting' });
+        await saveSubmission(tx, submissionId, { state: 'waiting' }, now);
         await platform.jobs.send(tx, jobs.issueEInvoice, job, { at, key: String(submissionId) });
         return null;
       }
       case 'canceled':
-        await saveSubmission(tx, submissionId, { state: 'canceled' });
-        return null;
       case 'refused': {
-        await saveSubmission(tx, submissionId, { state: 'refused', problem: answer.reason });
-        const event = red === null ? 'store.eInvoiceRequested' : 'store.redInvoiceDue';
-        const key = red === null ? `${invoice.sequence}` : `${invoice.sequence}-${red.sequence}`;
-        await mailStoreOfEInvoice(services, tx, order, event, key);
+        const { kind: state } = answer;
+        const reason = answer.kind === 'refused' ? { problem: answer.reason } : {};
+        if (await endSubmission(tx, order, submissionId, { state, ...reason }, now)) return null;
+        const event = red === null ? 'store.eInvoiceRefused' : 'store.redInvoiceRefused';
+        await mailStoreOfEInvoice(services, tx, order, event, String(submissionId));
         return null;
       }
       default:
@@ -74,11 +78,11 @@ export async function issueByProvider(
     }
 
     async function keepProblem(text: string): Promise<string> {
-      await saveSubmission(tx, submissionId, { state: 'waiting', problem: text.slice(0, 200) });
+      await saveSubmission(tx, submissionId, { state: 'waiting', problem: text.slice(0, 200) }, now);
       return text;
     }
   });
-  if (problem === null) return;
+  if (problem === null || eInvoices.mode === 'manual') return;
   platform.log.error(
     { submissionId, problem, alert: 'e_invoice_failed' },
     'the provider issued no e-invoice',
@@ -136,17 +140,20 @@ const itemsOf = (
       : [{ name: line.name, quantity: quantity || null, amount }];
   });
 
-const stuckAfterMinutes = 60;
+/** Less than the hour between two runs, so that what one run queued again has its turn in the next. */
+const stuckAfterMinutes = 55;
 const maxPerRun = 100;
 
-/** Queues submissions again whose job gave up. The job's key prevents duplicates of a job that still waits. */
+/**
+ * Queues submissions again whose job gave up, the one tried longest ago first, so that stuck ones do not keep others from
+ * their turn. The job's key prevents duplicates of a job that still waits.
+ */
 export async function resendEInvoices({ platform }: Services): Promise<void> {
   const { db, clock } = platform;
-  const before = new Date(clock.now().getTime() - stuckAfterMinutes * 60_000);
-  const ids = await submissionsWaiting(db, before, maxPerRun);
-  if (ids.length === 0) return;
+  const now = clock.now();
+  const before = new Date(now.getTime() - stuckAfterMinutes * 60_000);
   await db.transaction(async (tx) => {
-    for (const submissionId of ids) {
+    for (const submissionId of await takeStuckSubmissions(tx, { before, now, most: maxPerRun })) {
       const job: IssueEInvoiceJob = { submissionId, round: 0 };
       await platform.jobs.send(tx, jobs.issueEInvoice, job, { key: String(submissionId) });
     }

@@ -1,6 +1,7 @@
 import { isEInvoiceNumber } from '@jinlan/domain/e-invoices';
 import { halfWidth } from '@jinlan/domain/people';
-import type { IssuedFile } from './store.ts';
+import type { Connection } from '../../../platform/database.ts';
+import { type IssuedFile, isNumberUsed } from './store.ts';
 
 const mostBytes = 500_000;
 
@@ -16,4 +17,13 @@ export function readIssuedFile(typed: string, pdf: string): IssuedFile | FilePro
     content.subarray(0, 5).toString('latin1') === '%PDF-' &&
     content.subarray(-1_024).toString('latin1').includes('%%EOF');
   return isPdf ? { number, base64: content.toString('base64') } : 'not_pdf';
+}
+
+/** As `readIssuedFile`, of a provider's answer; also wrong is a number that another invoice has. */
+export async function readUsableFile(
+  db: Connection,
+  { number, pdf }: { readonly number: string; readonly pdf: string },
+): Promise<IssuedFile | FileProblem | 'number_used'> {
+  const file = readIssuedFile(number, pdf);
+  return typeof file !== 'string' && (await isNumberUsed(db, file.number)) ? 'number_used' : file;
 }

@@ -12,7 +12,7 @@ import { linesOfRed } from './invoice-lines.ts';
 import { wireRefusal } from './request-e-invoice.ts';
 import { waitingOf } from './settle-e-invoice.ts';
 import type { EInvoiceRow } from './store.ts';
-import { isAtProvider, submissionOf } from './submit.ts';
+import { isAtProvider, isInWork, submissionOf } from './submit.ts';
 
 const wireStates: Readonly<Record<EInvoiceState, Wire<'EInvoiceState'>>> = {
   requested: 'requested',
@@ -89,7 +89,7 @@ export function presentStaffEInvoice(
   const { form } = row;
   const waiting = waitingOf(row);
   const submission = waiting === undefined ? null : submissionOf(row, waiting.red);
-  const isWorking = submission?.state === 'waiting' && submission.problem === null;
+  const isWorking = waiting !== undefined && isInWork(row, waiting.red);
   return {
     invoice: presentEInvoice(services, invoiced, row),
     title_kind: form.titleKind,

@@ -4,6 +4,7 @@ import { giveBackPiece, invoicedOrder, refusedWith, uploadInvoice } from '../../
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { jobs } from '../services.ts';
+import { takeStuckSubmissions } from './store-submissions.ts';
 
 let shop: TestShop;
 let manager: SignedIn;
@@ -18,8 +19,12 @@ beforeAll(async () => {
   await verifyEmail(shop, owner.email);
 });
 afterAll(() => shop.close());
+let minutes = 0;
 beforeEach(async () => {
   shop.clock.set(testNow);
+  // The bank takes a limited number of cards in a minute.
+  minutes += 1;
+  shop.clock.advance({ minutes });
   await behave({});
   await sql('delete from platform.limit_use');
   await sql('delete from platform.job');
@@ -69,6 +74,35 @@ const issuedFor = async ({ order_number: number }: PlacedOrder) =>
      from sandbox_e_invoices.invoice where request_number like $1 order by request_number`,
     `${number}-%`,
   );
+
+/** Changes what the provider did with the order's requests that it has not issued. */
+const settleAtProvider = ({ order_number: number }: PlacedOrder, over: { state: string; number?: string }) =>
+  sql(
+    `update sandbox_e_invoices.invoice set state = $2, number = $3, reason = 'because'
+     where request_number like $1 and state = 'processing'`,
+    ...[`${number}-%`, over.state, over.number ?? null],
+  );
+
+const reject = ({ order_number }: PlacedOrder) =>
+  shop.graphql(
+    'mutation ($input: RejectEInvoiceInput!) { rejectEInvoice(input: $input) { order { number } } }',
+    { input: { order_number, reason: 'No such company' } },
+    manager.headers,
+  );
+
+const storeMails = ({ order_number: number }: PlacedOrder) =>
+  sql(
+    `select subject from platform.message where key like 'store-%nvoice%' and key like $1 order by id`,
+    `%:${number}`,
+  );
+
+/** An order whose e-invoice is at the provider, which takes a minute for it. */
+async function requestedLate(): Promise<PlacedOrder> {
+  await behave({ result: 'late' });
+  const placed = await requested();
+  await shop.drain();
+  return placed;
+}
 
 async function drainAfter(by: { minutes?: number; hours?: number }) {
   shop.clock.advance(by);
@@ -222,6 +256,146 @@ describe('a provider of e-invoices', () => {
     expect((await seen(placed)).invoice.state).toBe('withdrawn');
     expect((await issuedFor(placed)).map(({ state }) => state)).toEqual(['canceled']);
     expect((await issuedFor(other)).map(({ state }) => state)).toEqual(['canceled']);
+  });
+
+  test.each(['refused', 'canceled'])('that %s it after a full refund leaves it withdrawn', async (state) => {
+    const placed = await requestedLate();
+    for (const _ of [1, 2]) await giveBackPiece(shop, { owner, manager }, placed);
+    expect((await seen(placed)).invoice.state).toBe('requested');
+    await settleAtProvider(placed, { state });
+    await drainAfter({ minutes: 2 });
+    expect(await seen(placed)).toMatchObject({ waits_for: null, invoice: { state: 'withdrawn' } });
+    expect(await storeMails(placed)).toEqual([]);
+  });
+
+  test.each([
+    ['upload', (placed: PlacedOrder) => uploadInvoice(shop, manager, placed)],
+    ['reject', reject],
+  ])('that gives it back to staff who %s after a full refund leaves it withdrawn', async (_, act) => {
+    const placed = await requestedLate();
+    for (const __ of [1, 2]) await giveBackPiece(shop, { owner, manager }, placed);
+    expect(await refusedWith(act(placed))).toBe('E_INVOICE_NOT_WAITING');
+    expect((await seen(placed)).invoice.state).toBe('withdrawn');
+  });
+
+  test('keeps what it works on where an upload or a rejection of staff is refused', async () => {
+    const placed = await requested();
+    await shop.drain();
+    const other = await requestedLate();
+    const { number } = (await seen(placed)).invoice;
+    expect(await refusedWith(uploadInvoice(shop, manager, other, { number }))).toBe('E_INVOICE_FILE');
+    await drainAfter({ minutes: 2 });
+    expect((await seen(other)).invoice.state).toBe('issued');
+    await giveBackPiece(shop, { owner, manager }, other);
+    expect(await refusedWith(reject(other))).toBe('E_INVOICE_NOT_WAITING');
+    expect(await refusedWith(uploadInvoice(shop, manager, other, { number }))).toBe('E_INVOICE_FILE');
+    await drainAfter({ minutes: 2 });
+    expect(await issuedFor(other)).toMatchObject([
+      { state: 'issued', red: false },
+      { state: 'issued', red: true },
+    ]);
+  });
+
+  test('keeps a red invoice that it works on where the upload before is repeated', async () => {
+    await behave({ result: 'refused' });
+    const placed = await requested();
+    await shop.drain();
+    const number = '8'.repeat(20);
+    await must(uploadInvoice(shop, manager, placed, { number }));
+    await behave({ service: 'down' });
+    await giveBackPiece(shop, { owner, manager }, placed);
+    await behave({});
+    await must(uploadInvoice(shop, manager, placed, { number }));
+    expect((await seen(placed)).provider).toMatchObject({ state: 'unreachable' });
+  });
+
+  test('that refused a red invoice waits for staff, whatever it does with another one', async () => {
+    const placed = await requested();
+    await shop.drain();
+    await behave({ result: 'late' });
+    await giveBackPiece(shop, { owner, manager }, placed);
+    const listed = async () =>
+      (
+        await must(
+          shop.graphql(
+            `{ staffOrders(filter: { status: "e_invoice_waiting", search: "${placed.order_number}" }) { items { e_invoice_waits } } }`,
+            {},
+            manager.headers,
+          ),
+        )
+      ).staffOrders.items;
+    expect(await listed()).toEqual([]);
+    await behave({ result: 'refused' });
+    await giveBackPiece(shop, { owner, manager }, placed);
+    expect(await listed()).toEqual([{ e_invoice_waits: true }]);
+    expect(await seen(placed)).toMatchObject({
+      ...{ waits_for: 'red_invoice', may_retry: true, provider: { state: 'refused' } },
+    });
+    const number = '6'.repeat(20);
+    await must(uploadInvoice(shop, manager, placed, { number }));
+    expect((await seen(placed)).invoice.red_invoices).toMatchObject([{ number: null }, { number }]);
+    expect(await listed()).toEqual([]);
+    await drainAfter({ minutes: 2 });
+    expect((await seen(placed)).invoice.state).toBe('red_issued');
+  });
+
+  test('sends the store an e-mail after each refusal', async () => {
+    await behave({ result: 'refused' });
+    const placed = await requested();
+    await shop.drain();
+    await must(retry(placed));
+    await shop.drain();
+    await behave({});
+    await must(retry(placed));
+    await shop.drain();
+    await behave({ result: 'refused' });
+    await giveBackPiece(shop, { owner, manager }, placed);
+    expect(await storeMails(placed)).toEqual([
+      { subject: expect.stringContaining('的电子发票未能由服务商开具') },
+      { subject: expect.stringContaining('的电子发票未能由服务商开具') },
+      { subject: expect.stringContaining('的红字发票未能由服务商开具') },
+    ]);
+  });
+
+  test('whose file cannot be used is replaced by an upload, for what it issued', async () => {
+    const placed = await requestedLate();
+    await giveBackPiece(shop, { owner, manager }, placed);
+    await settleAtProvider(placed, { state: 'issued', number: '12' });
+    await drainAfter({ minutes: 2 });
+    expect(await seen(placed)).toMatchObject({
+      ...{ waits_for: 'invoice', provider: { state: 'unreachable', reason: 'wrong file of 12: number' } },
+    });
+    expect(await refusedWith(reject(placed))).toBe('E_INVOICE_AT_PROVIDER');
+    const number = '5'.repeat(20);
+    await behave({});
+    await must(uploadInvoice(shop, manager, placed, { number }));
+    await drainAfter({ minutes: 10 });
+    expect((await seen(placed)).invoice).toMatchObject({
+      ...{ state: 'red_requested', number, amount: { value: 32_440 } },
+      red_invoices: [{ amount: { value: 16_220 } }],
+    });
+  });
+
+  test('is asked about stuck requests in turn, the one longest ago first', async () => {
+    const [first, second] = [await requestedLate(), await requestedLate()];
+    await sql('delete from platform.job');
+    await sql(
+      `update ordering.e_invoice_submission set state = 'canceled' where state = 'waiting' and not
+       (request_number like any($1::text[]))`,
+      [first, second].map(({ order_number }) => `${order_number}-%`),
+    );
+    const taken = async () => {
+      shop.clock.advance({ minutes: 1 });
+      const now = shop.clock.now();
+      const ids = await takeStuckSubmissions(shop.db, { before: now, now, most: 1 });
+      const [row] = await sql(
+        'select request_number as number from ordering.e_invoice_submission where id = any($1::bigint[])',
+        ids,
+      );
+      return String(row?.number).split('-')[0];
+    };
+    const turns = [await taken(), await taken(), await taken()];
+    expect(turns).toEqual([first, second, first].map(({ order_number }) => order_number));
   });
 
   test('is not asked by staff who may not issue', async () => {

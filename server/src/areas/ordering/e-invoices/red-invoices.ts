@@ -1,10 +1,4 @@
-import {
-  invoicedAmount,
-  isWithdrawnByRefund,
-  openLines,
-  redAmountDue,
-  redLines,
-} from '@jinlan/domain/e-invoices';
+import { invoicedAmount, openLines, redAmountDue, redLines } from '@jinlan/domain/e-invoices';
 import { money } from '@jinlan/domain/money';
 import type { Connection } from '../../../platform/database.ts';
 import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
@@ -12,7 +6,8 @@ import type { Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
 import { linesOfInvoice, returnedLines } from './invoice-lines.ts';
 import { addRedInvoice, changeEInvoice, type EInvoiceRow, latestEInvoices } from './store.ts';
-import { isAtProvider, submit } from './submit.ts';
+import { submit } from './submit.ts';
+import { withdrawIfEmpty } from './take-over.ts';
 
 /**
  * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
@@ -22,11 +17,7 @@ export async function followRefund(services: Services, tx: Connection, order: Or
   if (order.market !== 'cn') return;
   const [latest] = await latestEInvoices(tx, [order.id]);
   if (latest === undefined) return;
-  if (isWithdrawnByRefund(latest.state, invoicedAmount(order.state)) && !isAtProvider(latest, null)) {
-    await changeEInvoice(tx, latest.id, { state: 'withdrawn' });
-    return;
-  }
-  await askForRed(services, tx, order, latest);
+  if (!(await withdrawIfEmpty(tx, order, latest))) await askForRed(services, tx, order, latest);
 }
 
 /**

@@ -24,8 +24,8 @@ export async function addSubmission(
 ): Promise<number> {
   const [added] = await tx.query<{ id: number }>(
     'ordering.add-e-invoice-submission',
-    `insert into ordering.e_invoice_submission (invoice_id, red_invoice_id, request_number, state, created_at)
-     values ($1, $2, $3, 'waiting', $4) returning id`,
+    `insert into ordering.e_invoice_submission (invoice_id, red_invoice_id, request_number, state, created_at, tried_at)
+     values ($1, $2, $3, 'waiting', $4, $4) returning id`,
     [invoiceId, redInvoiceId, requestNumber, now],
   );
   return (added as { id: number }).id;
@@ -43,24 +43,34 @@ export async function submissionById(db: Connection, id: number): Promise<Submit
   return row ?? null;
 }
 
+/** Saves what the provider said about a submission at an instant. */
 export async function saveSubmission(
   tx: Connection,
   id: number,
   { state, problem = null }: { readonly state: SubmissionState; readonly problem?: string | null },
+  now: Date,
 ): Promise<void> {
   await tx.query(
     'ordering.save-e-invoice-submission',
-    'update ordering.e_invoice_submission set state = $2, problem = $3 where id = $1',
-    [id, state, problem],
+    'update ordering.e_invoice_submission set state = $2, problem = $3, tried_at = $4 where id = $1',
+    [id, state, problem, now],
   );
 }
 
-/** Ids of the oldest submissions that wait since before an instant. */
-export async function submissionsWaiting(db: Connection, before: Date, most: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    'ordering.e-invoice-submissions-waiting',
-    `select id from ordering.e_invoice_submission where state = 'waiting' and created_at < $1 order by created_at limit $2`,
-    [before, most],
+/**
+ * Ids of submissions that wait and were last tried before an instant, the one longest ago first. They count as tried now,
+ * so that the next call returns others.
+ */
+export async function takeStuckSubmissions(
+  tx: Connection,
+  { before, now, most }: { readonly before: Date; readonly now: Date; readonly most: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'ordering.take-stuck-e-invoice-submissions',
+    `update ordering.e_invoice_submission set tried_at = $2 where id = any(array(
+       select id from ordering.e_invoice_submission where state = 'waiting' and tried_at < $1
+       order by tried_at, id limit $3 for update skip locked)) returning id`,
+    [before, now, most],
   );
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,8 @@ import { findByKey, findBySecret, findForBuyer, findOrNull, notFound } from '../
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { changeEInvoice, latestEInvoices } from './store.ts';
-import { isAtProvider, takeFromProvider } from './submit.ts';
+import { isAtProvider } from './submit.ts';
+import { takeFromProvider } from './take-over.ts';
 import { readWithdrawalKey } from './withdrawal-key.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function withdrawEInvoice(
   const { order: unlockedOrder, sequence } = await findOfInput(services, caller, input, source);
   const [unlocked] = await latestEInvoices(services.platform.db, [unlockedOrder.id]);
   const mayBeIt = unlocked?.state === 'requested' && (sequence === null || unlocked.sequence === sequence);
-  if (mayBeIt && !(await takeFromProvider(services, unlockedOrder.id, unlocked, null)))
+  if (mayBeIt && (await takeFromProvider(services, unlockedOrder.id, unlocked, null)) !== 'free')
     throw refuse('E_INVOICE_NOT_WAITING');
   return services.platform.db.transaction(async (tx) => {
     const order = await lockOrder(tx, unlockedOrder.id);

@@ -31,12 +31,14 @@ export async function mailStore(
   await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`);
 }
 
-/** As `mailStore`, where an e-invoice of the order or a red one waits for staff. `key` says which one of the order. */
+type EInvoiceEvent = Extract<StoreEvent, `store.${'eInvoice' | 'redInvoice'}${string}`>;
+
+/** As `mailStore`, where an e-invoice of the order or a red one waits for staff. `key` says which one, or which attempt. */
 export const mailStoreOfEInvoice = (
   services: Services,
   tx: Connection,
   order: OrderRow,
-  event: 'store.eInvoiceRequested' | 'store.redInvoiceDue',
+  event: EInvoiceEvent,
   key: string,
 ): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${key}`);
 

@@ -14,7 +14,7 @@ import {
 import { askStep, cancelKey, letters, placeAs, refusalOf, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
-import { refundsWaiting } from '../steps/store-effects.ts';
+import { takeStuckRefunds } from '../steps/store-effects.ts';
 
 // A refund of a transfer waits until the e-shop's manager has sent the money at the bank.
 
@@ -215,7 +215,7 @@ describe('a refund of an order paid by FPS', () => {
     const { placed, number } = await paid('IN-4');
     await cancel(placed);
     const later = new Date(shop.clock.now().getTime() + 3 * 3_600_000);
-    expect(await refundsWaiting(shop.db, later, 100)).toEqual([]);
+    expect(await takeStuckRefunds(shop.db, { before: later, now: later, most: 100 })).toEqual([]);
     await shop.drain();
     expect(await rowsOf(number)).toMatchObject([{ refund: 'waiting' }]);
   });

@@ -35,20 +35,20 @@ export async function sendRefund(services: Services, { refundId, round }: SendRe
   });
 }
 
-const stuckAfterMinutes = 60;
+/** Less than the hour between two runs, so that what one run queued again has its turn in the next. */
+const stuckAfterMinutes = 55;
 const maxPerRun = 100;
 
 /**
- * Queues stuck refunds again whose job gave up. The job's key prevents duplicates of a job that still
- * waits.
+ * Queues refunds again whose job gave up, the one tried longest ago first, so that stuck ones do not keep others from their
+ * turn. The job's key prevents duplicates of a job that still waits.
  */
 export async function resendRefunds({ platform }: Services): Promise<void> {
   const { db, clock } = platform;
-  const before = new Date(clock.now().getTime() - stuckAfterMinutes * 60_000);
-  const ids = await effects.refundsWaiting(db, before, maxPerRun);
-  if (ids.length === 0) return;
+  const now = clock.now();
+  const before = new Date(now.getTime() - stuckAfterMinutes * 60_000);
   await db.transaction(async (tx) => {
-    for (const refundId of ids) {
+    for (const refundId of await effects.takeStuckRefunds(tx, { before, now, most: maxPerRun })) {
       const job: SendRefundJob = { refundId, round: 0 };
       await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(refundId) });
     }

@@ -93,6 +93,7 @@ export function draftOrder(
     // Nothing of a virtual order is packed.
     orderGift: delivery === null ? null : row.orderGift,
     paymentMethod: method,
+    seller: stores.settings(storeView.market).seller,
     hasGold: hasDynamicGold,
     acceptedNoReturn: acceptsNoReturn,
     expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,

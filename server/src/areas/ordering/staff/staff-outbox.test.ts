@@ -5,6 +5,7 @@ import { letters, makeToOrder, orderToCollect, step, takePayment } from '../../.
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { jobs } from '../services.ts';
+import { takeStuckRefunds } from '../steps/store-effects.ts';
 
 /**
  * Effects of a step that must happen although the bank is unreachable, the job gave up, or the process
@@ -91,6 +92,36 @@ describe('a promised refund', () => {
     await shop.jobs.runSchedule(jobs.resendRefunds);
     await shop.drain();
     expect(await atTheBank(number)).toBe(13_000);
+  });
+
+  it('that is stuck lets others have their turn', async () => {
+    const stuck = async (amount: number): Promise<string> => {
+      const number = await refunded(amount);
+      await shop.db.query('test.lose-job', 'delete from platform.job where name = $1', [jobs.sendRefund]);
+      return number;
+    };
+    const numbers = [await stuck(10), await stuck(20)];
+    const taken = async () => {
+      shop.clock.advance({ minutes: 1 });
+      const now = shop.clock.now();
+      const ids = await takeStuckRefunds(shop.db, { before: now, now, most: 1 });
+      const [row] = await shop.db.query<{ number: string }>(
+        'test.order-of-refund',
+        `select number from ordering.refund join ordering.payment on payment.id = payment_id
+         join ordering.sales_order sold on sold.id = order_id where refund.id = any($1::bigint[])`,
+        [ids],
+      );
+      return row?.number;
+    };
+    await shop.db.query(
+      'test.finish',
+      `update ordering.refund set state = 'done' where payment_id not in
+       (select payment.id from ordering.payment join ordering.sales_order sold on sold.id = order_id
+        where number = any($1::text[]))`,
+      [numbers],
+    );
+    expect([await taken(), await taken(), await taken()]).toEqual([...numbers, numbers[0]]);
+    await shop.drain();
   });
 });
 

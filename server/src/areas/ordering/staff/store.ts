@@ -120,9 +120,14 @@ export async function idsByEnd(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an e-invoice waits for staff, not for a provider that works on it without a problem. */
-const needsStaff = `not exists (select from ordering.e_invoice_submission sent
-  where sent.invoice_id = invoice.id and sent.state = 'waiting' and sent.problem is null)`;
+const inWork = (red: string): string => `exists (select from ordering.e_invoice_submission sent
+  where sent.invoice_id = invoice.id and coalesce(sent.red_invoice_id, 0) = ${red} and sent.state = 'waiting'
+    and sent.problem is null)`;
+
+/** Whether an e-invoice or one of its red invoices waits for staff, not for a provider that works on it without a problem. */
+const needsStaff = `(invoice.state = 'requested' and not ${inWork('0')}
+  or invoice.state = 'red-requested' and exists (select from ordering.red_invoice red
+    where red.invoice_id = invoice.id and red.number is null and not ${inWork('red.id')}))`;
 
 /** Ids of the store's orders whose e-invoice waits to be issued or taken back, newest first. */
 export async function idsOfWaitingEInvoices(db: Connection, storeCode: string): Promise<number[]> {
@@ -168,7 +173,7 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
       `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
        telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*,
        exists (select from ordering.e_invoice invoice
-         where order_id = sold.id and state in ('requested', 'red-requested') and ${needsStaff}) as "eInvoiceWaits",
+         where invoice.order_id = sold.id and invoice.state in ('requested', 'red-requested') and ${needsStaff}) as "eInvoiceWaits",
        exists (select from ordering.payment join ordering.refund on refund.payment_id = payment.id
          where payment.order_id = sold.id and payment.gateway is null and refund.state = 'waiting') as "refundToSend"
      from ordering.sales_order sold

@@ -72,14 +72,21 @@ export async function refundsOfMany(
   );
 }
 
-/** Ids of refunds that have waited for a gateway since `before`, oldest first. A person sends those of transfers. */
-export async function refundsWaiting(db: Connection, before: Date, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    'ordering.refunds-waiting',
-    `select refund.id from ordering.refund join ordering.payment on payment.id = refund.payment_id
-     where refund.state = 'waiting' and refund.updated_at <= $1 and payment.gateway is not null
-     order by refund.updated_at limit $2`,
-    [before, limit],
+/**
+ * Ids of refunds that wait for a gateway and were last tried before an instant, the one longest ago first. They count as
+ * tried now, so that the next call returns others. A person sends those of transfers.
+ */
+export async function takeStuckRefunds(
+  tx: Connection,
+  { before, now, most }: { readonly before: Date; readonly now: Date; readonly most: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'ordering.take-stuck-refunds',
+    `update ordering.refund set updated_at = $2 where state = 'waiting' and id = any(array(
+       select refund.id from ordering.refund join ordering.payment on payment.id = refund.payment_id
+       where refund.state = 'waiting' and refund.updated_at <= $1 and payment.gateway is not null
+       order by refund.updated_at, refund.id limit $3 for update of refund skip locked)) returning id`,
+    [before, now, most],
   );
   return rows.map(({ id }) => id);
 }
