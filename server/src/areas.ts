@@ -29,7 +29,11 @@ import {
   officeResolvers as identityOfficeResolvers,
   resolvers as identityResolvers,
 } from './areas/identity/index.ts';
-import { createMembers, resolvers as membersResolvers } from './areas/members/index.ts';
+import {
+  createMembers,
+  objectCosts as memberCosts,
+  resolvers as membersResolvers,
+} from './areas/members/index.ts';
 import {
   createOrdering,
   documentRoutes,
@@ -77,7 +81,7 @@ import { staffFileCalls } from './rest/staff-files.ts';
 /** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
 export const costs = {
   lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
-  objects: { ...cartCosts, ...tenderCosts },
+  objects: { ...cartCosts, ...tenderCosts, ...memberCosts },
   uses: { ...cartUses, ...orderingUses, ...tenderUses, ...catalogueUses },
 };
 

@@ -20,6 +20,9 @@ import type { Member } from './store.ts';
 
 export { resolvers } from './resolvers.ts';
 
+/** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
+export const objectCosts = { Membership: 1_000, RewardPoints: 1_000 } as const;
+
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly members: Members;
