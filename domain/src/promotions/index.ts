@@ -9,6 +9,8 @@ export {
   type GiftRefusal,
   type GiftStock,
   mostGifts,
+  type OfferedGift,
+  offeredPiece,
   readGiftChoice,
   type WantedGift,
 } from './gifts.ts';

@@ -32,14 +32,22 @@ import type { PricedLine, UnreducedLine } from './priced-line.ts';
 import { buyerKeys, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
+export interface CartCoupon {
+  readonly id: number;
+  readonly code: string;
+  readonly label: LocalText;
+}
+
 export interface PricedCart {
   readonly row: CartRow;
   readonly storeView: StoreView;
   readonly currency: CurrencyCode;
   readonly lines: readonly PricedLine[];
   readonly order: OrderPrice;
-  /** Null unless it reduces the price. */
-  readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** Null unless it reduces the price or has given a gift. */
+  readonly coupon: CartCoupon | null;
+  /** The coupon that the bag shows: that in effect, or one that gives a gift which is still to be chosen. */
+  readonly shownCoupon: CartCoupon | null;
   /** The promotions that were examined: the automatic ones of the market, and that of the code. */
   readonly promotions: readonly CartPromotion[];
   /** Their names, by their ids. */
@@ -159,10 +167,13 @@ export async function priceCart(
     },
   );
   const couponOutcome = (storedCoupon && outcomes.get(storedCoupon.rule.id)) ?? null;
-  const applied =
-    storedCoupon && couponOutcome?.kind === 'applied'
-      ? { id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label }
-      : null;
+  const coupon: CartCoupon | null = storedCoupon && {
+    ...{ id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label },
+  };
+  const applied = couponOutcome?.kind === 'applied' ? coupon : null;
+  const givesGift = offers.some(
+    ({ ruleId, gifts: offered }) => ruleId === coupon?.id && offered.some(({ available }) => available > 0),
+  );
   const labels = new Map(promotions.map(({ rule, label }) => [rule.id, label]));
   const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const bought = lines.map((line): PricedLine => {
@@ -202,6 +213,7 @@ export async function priceCart(
     lines: priced,
     order,
     coupon: applied,
+    shownCoupon: applied ?? (givesGift ? coupon : null),
     promotions,
     labels,
     giftOffers: offers,
