@@ -22,15 +22,14 @@ import {
 } from './testing/buyer.ts';
 import { type SignedIn, signUp } from './testing/people.ts';
 import { testDatabaseUrl } from './testing/processes/database.ts';
-import { killAll, type Running, startShop, tokeniseAt } from './testing/processes/process.ts';
+import { killAll, kills, type Running, startShop, tokeniseAt } from './testing/processes/process.ts';
 import { createSharedDatabase } from './testing/processes/shared-database.ts';
 import { addGiftCard } from './testing/sold-gift-cards.ts';
 import { payWithCards } from './testing/tenders.ts';
 
 // A process is killed again and again without a warning in the middle of a run of orders: the only one on the
-// embedded database, or one of two on PostgreSQL while the other continues. `KILLS` says how often.
+// embedded database, or one of two on PostgreSQL while the other continues. `KILLS` says how often, 20 times without it.
 
-const kills = Number(process.env.KILLS ?? 20);
 const buyersEach = 6;
 /** More than are ordered, gifts included. */
 const stocked = 500 + kills * buyersEach;
@@ -325,8 +324,8 @@ it(
 );
 
 /** Expects that after so many kills everything that orders take is taken once: pieces, gifts, uses, cards and credit. */
-async function expectAllCounted(kills: number): Promise<void> {
-  const total = kills * buyersEach;
+async function expectAllCounted(rounds: number): Promise<void> {
+  const total = rounds * buyersEach;
   const ofThree = total / 3;
   expect(await expectConsistentBooks(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
   expect(await expectConsistentBooks(giftSku, site.ask)).toEqual({ orders: total, left: stocked - ofThree });
@@ -344,6 +343,6 @@ async function expectAllCounted(kills: number): Promise<void> {
   const cards = total / 2;
   expect(spent).toEqual([
     { kind: 'gift-card', debits: cards, accounts: cards, amount: -10_000 * cards },
-    { kind: 'store-credit', debits: kills, accounts: kills, amount: -100 * creditOfEach * kills },
+    { kind: 'store-credit', debits: rounds, accounts: rounds, amount: -100 * creditOfEach * rounds },
   ]);
 }

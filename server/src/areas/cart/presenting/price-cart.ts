@@ -7,7 +7,6 @@ import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@
 import { type FollowedGift, type GiftOffer, mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
@@ -29,7 +28,7 @@ import {
 import { isHalted } from './gold-of-piece.ts';
 import { linePricer } from './price-lines.ts';
 import type { PricedLine, UnreducedLine } from './priced-line.ts';
-import { buyerKeys, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
+import { type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
 
 export interface CartCoupon {
@@ -58,8 +57,6 @@ export interface PricedCart {
   readonly lostGifts: readonly LostGift[];
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
-  /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
-  readonly buyerKeys: readonly string[];
   /** Those of the cart's currency, in the order in which they pay. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** Null unless the customer pays with it. */
@@ -82,7 +79,6 @@ export interface PricedCart {
 }
 
 export interface PricingParts {
-  readonly platform: Pick<Platform, 'config'>;
   readonly pricing: Pricing;
   readonly stores: Stores;
   readonly catalogue: Catalogue;
@@ -136,10 +132,9 @@ export async function priceCart(
     row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
-  const buyerSecret = parts.platform.config.secrets.application;
   const giftContext = { catalogue, row, market, currency, delivery: checkedDelivery };
   const { order, outcomes, promotions, gifts, offers } = await promoteCart(
-    { pricing, catalogue, buyerSecret },
+    { pricing, catalogue },
     db,
     context,
     {
@@ -218,7 +213,6 @@ export async function priceCart(
     labels,
     giftOffers: offers,
     lostGifts: lostGifts(giftContext, gifts, labels),
-    buyerKeys: buyerKeys(buyerSecret, row),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
     storeCredit: storeCredit && appliedCredit(storeCredit, order),
