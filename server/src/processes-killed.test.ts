@@ -59,7 +59,8 @@ beforeAll(async () => {
   site = url === undefined ? embedded() : await shared(url);
   endings.push(() => rm(dataDir, { recursive: true, force: true }));
   const homes = await site.start();
-  for (let kill = 0; kill < kills; kill += 1) customers.push(await signUp((homes[0] as Running).shop));
+  const signUps = Array.from({ length: kills }, () => signUp((homes[0] as Running).shop));
+  customers.push(...(await Promise.all(signUps)));
   await Promise.all(homes.map(({ server }) => server.kill('SIGTERM')));
   await site.ask('update identity.customer set email_verified_at = created_at');
   await stockUp(sku, stocked, site.ask);
