@@ -2,6 +2,7 @@ import { couponCode } from '@jinlan/domain/pricing';
 import type { NotMet, Outcome } from '@jinlan/domain/promotions';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { removeGifts } from '../gifts/store-gifts.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
@@ -79,10 +80,19 @@ function reasonNotMet({ code, data }: NotMet) {
 
 const invalid = (data: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', data);
 
+/** The gifts of the code go with it, without a message: its shopper took it out. */
 export function removeCoupon(
-  { platform }: CartParts,
+  { platform, pricing }: CartParts,
   context: CartContext,
   cartId: string,
 ): Promise<CartRow> {
-  return changeCart(platform, context, cartId, (tx, row) => setCoupon(tx, row, null));
+  const { market } = context.storeView;
+  return changeCart(platform, context, cartId, async (tx, row) => {
+    const coupon =
+      row.couponCode === null || row.gifts.length === 0
+        ? null
+        : await pricing.promotions.byCode(tx, market, row.couponCode, context.currency);
+    const gifts = row.gifts.filter(({ ruleId }) => ruleId === coupon?.rule.id).map(({ id }) => id);
+    return setCoupon(tx, gifts.length === 0 ? row : await removeGifts(tx, row, gifts), null);
+  });
 }
