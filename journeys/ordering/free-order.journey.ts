@@ -82,6 +82,7 @@ describe('an order without anything due', () => {
     );
     await placeOrder(page).click();
     await main(page).getByLabel('WeChat Pay').waitFor();
+    await main(page).getByText('The amount to pay has changed').waitFor();
     await look(page, 'free-spent-1280-en');
     await expectAccessible(page);
     expect(new URL(page.url()).pathname).toBe('/checkout');

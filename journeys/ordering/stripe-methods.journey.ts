@@ -51,7 +51,7 @@ describe('a guest in Malaysia', () => {
     await main(page).getByText('Choose a bank').nth(1).waitFor();
     await look(page, 'stripe-fpx-checkout-1280-en');
     await expectAccessible(page);
-    await main(page).getByLabel('Bank', { exact: true }).selectOption('Maybank2U');
+    await main(page).getByLabel('Bank for FPX').selectOption('Maybank2U');
     await placeOrder(page).click();
     await page.waitForURL(/\/sandbox-stripe\/pay\//);
     await page.getByText('Maybank2U').waitFor();

@@ -191,6 +191,43 @@ describe('a guest pays by WeChat Pay', () => {
     }
     await thanks(page).waitFor();
   });
+
+  it('in WeChat’s own browser: pays an order whose code was shown on a computer', async () => {
+    const computer = await visit({ store: 'hk_en' });
+    await comeToCheckout(computer, 'hk_en');
+    await fillHongKong(computer.page);
+    await main(computer.page).getByLabel('WeChat Pay').check();
+    await computer.page.getByRole('button', { name: 'Place order' }).click();
+    await computer.page.getByRole('heading', { level: 1, name: 'Please scan with WeChat' }).waitFor();
+    const { number, token } = await computer.page.evaluate(() => {
+      const stored = Object.values({ ...localStorage }).join(' ');
+      const found = (name: string, value: string) =>
+        new RegExp(`"${name}":"(${value})"`).exec(stored)?.[1] ?? '';
+      return { number: found('number', '\\d{14}'), token: found('token', '[\\w-]+') };
+    });
+
+    const { page, context, at } = await visit({
+      ...{ width: 375, store: 'hk_zh', userAgent: `${iPhone} MicroMessenger/8.0.50` },
+    });
+    await page.addInitScript(standForWechat, at('/sandbox-wechat/bridge'));
+    await page.goto(at(`/checkout/checkOrder?order=${number}#key=${token}`));
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toContain('wechat_payer');
+    const here = page.getByRole('button', { name: '改在这台设备上付款' });
+    await here.waitFor();
+    await look(page, 'wechat-code-elsewhere-375-zh');
+    await expectAccessible(page);
+    await here.click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: '付款', exact: true }).click();
+    const sheet = await opening;
+    await sheet.getByRole('button', { name: '付款', exact: true }).click();
+    await sheet.getByRole('heading', { name: '付款成功' }).waitFor();
+    await sheet.close();
+    await page.evaluate(() => (globalThis as unknown as { closeSheet(): void }).closeSheet());
+    await computer.page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor();
+  });
 });
 
 /** WeChat's bridge, whose sheet is the sandbox's page in another tab. It comes a moment after the page. */

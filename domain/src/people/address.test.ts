@@ -178,14 +178,34 @@ it('an address is written as each language does', () => {
   expect(lines('CN', 'zh-Hans-CN')).toEqual(['上海市静安区南京西路 1515 号', '200040']);
   expect(lines('HK', 'zh-Hans-CN')).toEqual(['油尖旺弥敦道 100 号 12楼B室']);
   expect(lines('MY', 'en-US')).toEqual(['8 Jalan 1', 'Petaling Jaya Selangor 46000']);
-  expect(lines('SG', 'en-US')).toEqual(['#05-12', '10 Orchard Road', '238823']);
 });
+
+it.each(['en-US', 'zh-Hans-CN'] as const)(
+  'in %s, an address of Singapore has its unit after the street',
+  (locale) => {
+    const lines = (over: Partial<AddressInput>) => {
+      const checked = validateAddress({ ...good.SG, ...over }, { strict: true });
+      return checked.ok && addressLines(checked.value.address, locale);
+    };
+    expect(lines({})).toEqual(['10 Orchard Road', '#05-12', '238823']);
+    expect(lines({ unit: '05-12', building: 'ION' })).toEqual(['10 Orchard Road', '#05-12 ION', '238823']);
+    // A client of Magento's writes all of it into the street.
+    expect(lines({ unit: null, street: ['10 Orchard Road', 'b1-04'] })).toEqual([
+      ...['10 Orchard Road', '#b1-04', '238823'],
+    ]);
+    expect(lines({ unit: null, building: 'ION' })).toEqual(['10 Orchard Road', 'ION', '238823']);
+  },
+);
 
 it('a Chinese address keeps its Latin parts apart', () => {
   const english = { street: ['88 Queen’s Road Central'], building: 'The Center', unit: '12A' };
   const checked = validateAddress({ ...good.HK, ...english }, { strict: true });
   expect(checked.ok && addressLines(checked.value.address, 'zh-Hans-CN')).toEqual([
     '油尖旺 88 Queen’s Road Central, The Center, 12A',
+  ]);
+  const numbered = validateAddress({ ...good.HK, ...english, unit: '#12' }, { strict: true });
+  expect(numbered.ok && addressLines(numbered.value.address, 'zh-Hans-CN')).toEqual([
+    '油尖旺 88 Queen’s Road Central, The Center, #12',
   ]);
 });
 

@@ -301,10 +301,15 @@ export function postcodeProblem(country: CountryCode, postcode: string): Address
 
 /**
  * The address as on an envelope, without name and number. Chinese is one line, from the largest place to the smallest.
- * English has a line for each, from the smallest to the largest.
+ * English has a line for each, from the smallest to the largest. Singapore has one order in every language: street,
+ * then floor and unit beside the building.
  */
 export function addressLines(address: Address, locale: Locale): readonly string[] {
   const { region, city, district, street, building, unit, postcode } = address;
+  if (address.country === 'SG') {
+    const inside = [unit === null ? null : floorAndUnit(unit), building].filter(isPresent).join(' ');
+    return [...street.map(floorAndUnit), inside, postcode].filter(isPresent).filter((line) => line !== '');
+  }
   const regionName = region?.name[locale] ?? null;
   const cityLine = city === region?.name[DEFAULT_LOCALE] ? null : city;
   if (localeFacts[locale].isLargestFirst) {
@@ -317,9 +322,13 @@ export function addressLines(address: Address, locale: Locale): readonly string[
   return [unit, building, ...street, district, lastLine].filter(isPresent).filter((line) => line !== '');
 }
 
+/** A Singaporean floor and unit with its number sign, such as `#12-34`; any other text as it is. */
+export const floorAndUnit = (text: string): string =>
+  text.replace(/^#?(?=[0-9A-Z]{1,3}-[0-9A-Z]{1,5}$)/i, '#');
+
 /** Adds a part without a space, but puts one before Latin letters and digits, and a comma between two Latin parts. */
 function unspaced(line: string, part: string): string {
-  if (!/^\w/.test(part)) return line + part;
+  if (!/^[\w#]/.test(part)) return line + part;
   if (/[\w.]$/.test(line)) return `${line}, ${part}`;
   return /\p{Script=Han}$/u.test(line) ? `${line} ${part}` : line + part;
 }

@@ -23,6 +23,7 @@ export {
   addressLines,
   type CheckedAddress,
   type CheckedPerson,
+  floorAndUnit,
   type PersonInput,
   postcodeProblem,
   readForEstimate,

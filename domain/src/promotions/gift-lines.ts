@@ -15,14 +15,19 @@ export function withGiftLines(
 ): OrderPrice<NotMet> {
   const gifts = followed.filter(({ kept }) => kept > 0);
   const giving = new Set(gifts.map(({ gift }) => gift.ruleId));
-  const idle = new Set(held.map(({ id }) => id).filter((id) => !giving.has(id)));
+  const idle = held.filter(({ id }) => !giving.has(id));
+  const idleIds = new Set(idle.map(({ id }) => id));
+  const idleCodes = new Set(idle.map(({ code }) => code));
   const { steps, total } = order.waterfall;
   const nothing = zero(total.currency);
   const giftSteps = gifts.map(({ gift: { id }, kept }) =>
     step('line', nothing, { lineId: id, quantity: kept, unitTotal: nothing }),
   );
   const isLine = ({ kind }: Step): boolean => kind === 'line';
-  const isIdle = (each: Step): boolean => each.kind === 'promotion' && idle.has(each.cause.rule.id);
+  const isIdle = (each: Step): boolean =>
+    each.kind === 'coupon'
+      ? idleCodes.has(each.cause.code)
+      : each.kind === 'promotion' && idleIds.has(each.cause.rule.id);
   return {
     ...order,
     lines: [
@@ -35,7 +40,7 @@ export function withGiftLines(
       })),
     ],
     reductions: order.reductions.filter(
-      ({ cause }) => !(cause.kind === 'promotion' && idle.has(cause.rule.id)),
+      ({ cause }) => cause.kind === 'level' || cause.rule === null || !idleIds.has(cause.rule.id),
     ),
     waterfall: waterfall(total.currency, [
       ...steps.filter(isLine),

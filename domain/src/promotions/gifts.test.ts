@@ -11,7 +11,7 @@ import {
   type Rule,
   readGiftChoice,
 } from './index.ts';
-import { bag, bagOf, drafts, rulesOf, thresholds } from './testing/generated-bags.ts';
+import { bag, bagOf, drafts, rulesOf, thresholds, withCode } from './testing/generated-bags.ts';
 
 const choice = (
   over: {
@@ -51,7 +51,11 @@ const follow = (
   stock: Readonly<Record<string, number>> = { G: 9, H: 9 },
 ) => {
   const { terms, facts } = spending(quantity);
-  return applyPromotions(terms, rules, facts, { chosen, available: (sku) => stock[sku] ?? 0 });
+  return applyPromotions(terms, rules, facts, {
+    chosen,
+    available: (sku) => stock[sku] ?? 0,
+    piecesOf: (sku) => (sku === 'RING' ? ['RING-12', 'RING-13'] : [sku]),
+  });
 };
 
 describe('a choice of gifts', () => {
@@ -63,8 +67,8 @@ describe('a choice of gifts', () => {
         quantity: 2,
         left: 2,
         gifts: [
-          { sku: 'G', available: 9 },
-          { sku: 'H', available: 9 },
+          { sku: 'G', available: 9, pieces: [{ sku: 'G', available: 9 }] },
+          { sku: 'H', available: 9, pieces: [{ sku: 'H', available: 9 }] },
         ],
       },
     ]);
@@ -136,6 +140,40 @@ describe('a choice of gifts', () => {
     expect(gifts.map(({ kept, loss }) => [kept, loss?.kind ?? null])).toEqual(expected);
   });
 
+  it('of a code is offered like another, and takes its reduction only once a gift is chosen', () => {
+    const coded = withCode(choice());
+    const waiting = follow([coded], 1, []);
+    expect(waiting.offers).toMatchObject([{ ruleId: 100, left: 1 }]);
+    expect(waiting.outcomes.get(100)).toMatchObject({ reason: { code: 'NO_GIFT_CHOSEN' } });
+    expect(waiting.order.reductions).toEqual([]);
+    expect(waiting.order.waterfall.steps.some(({ kind }) => kind === 'coupon')).toBe(false);
+    const taken = follow([coded], 1, [gift('G', 1)]);
+    expect(taken.order.reductions).toMatchObject([
+      { phase: 'code', amount: { minor: 0 }, cause: { kind: 'coupon', code: 'X', rule: { id: 100 } } },
+    ]);
+    expect(taken.order.waterfall.steps.some(({ kind }) => kind === 'coupon')).toBe(true);
+  });
+
+  it('of a piece with sizes is followed in the size that was chosen', () => {
+    const rings = choice({ quantity: 2, skus: ['RING'] });
+    const stock = { 'RING-12': 1, 'RING-13': 0 };
+    expect(follow([rings], 1, [], stock).offers[0]?.gifts).toEqual([
+      {
+        ...{ sku: 'RING', available: 1 },
+        pieces: [
+          { sku: 'RING-12', available: 1 },
+          { sku: 'RING-13', available: 0 },
+        ],
+      },
+    ]);
+    const { gifts } = follow([rings], 1, [gift('RING-12', 1), gift('RING-13', 1), gift('RING', 1)], stock);
+    expect(gifts.map(({ kept, loss }) => [kept, loss?.kind ?? null])).toEqual([
+      [1, null],
+      [0, 'sold-out'],
+      [0, 'not-offered'],
+    ]);
+  });
+
   it('shares the stock of a piece among the rules that give it', () => {
     const rules = [choice({}, {}, 100), choice({}, {}, 101)];
     const { gifts, offers } = follow(rules, 1, [gift('G', 1, 100, '-1'), gift('G', 1, 101, '-2')], { G: 1 });
@@ -153,12 +191,16 @@ describe('a choice of gifts', () => {
     );
     fc.assert(
       fc.property(bag, drafts(thresholds), gifts, fc.nat({ max: 5 }), (given, rulesGiven, chosen, stock) => {
-        const rules = rulesOf(rulesGiven, given.code);
+        // The last one has a code, as at most one of a bag does.
+        const rules = rulesOf(rulesGiven, given.code).map((rule, index, { length }) =>
+          index === length - 1 ? withCode(rule) : rule,
+        );
         const without = applyPromotions(given.terms, rules, given.facts).order;
         const numbered = chosen.map((each, index) => ({ ...each, id: `-${index + 1}` }));
         const priced = applyPromotions(given.terms, rules, given.facts, {
           chosen: numbered,
           available: () => stock,
+          piecesOf: (sku) => [sku],
         });
         const { order } = priced;
         for (const name of [
@@ -208,11 +250,21 @@ describe('a submission of gifts', () => {
       quantity: 3,
       left: 2,
       gifts: [
-        { sku: 'G', available: 1 },
-        { sku: 'H', available: 5 },
+        { sku: 'G', available: 1, pieces: [{ sku: 'G', available: 1 }] },
+        { sku: 'H', available: 5, pieces: [{ sku: 'H', available: 5 }] },
+        {
+          ...{ sku: 'RING', available: 1 },
+          pieces: [
+            { sku: 'RING-12', available: 1 },
+            { sku: 'RING-13', available: 0 },
+          ],
+        },
       ],
     },
-    { ruleId: 2, quantity: 1, left: 1, gifts: [{ sku: 'G', available: 1 }] },
+    {
+      ...{ ruleId: 2, quantity: 1, left: 1 },
+      gifts: [{ sku: 'G', available: 1, pieces: [{ sku: 'G', available: 1 }] }],
+    },
   ];
   const want = (ruleId: number, sku: string, quantity: number) => ({ ruleId, sku, quantity });
 
@@ -222,11 +274,18 @@ describe('a submission of gifts', () => {
       value: [want(1, 'H', 2)],
     });
     expect(readGiftChoice(offers, [])).toEqual({ ok: true, value: [] });
+    expect(readGiftChoice(offers, [want(1, 'RING-12', 1)])).toEqual({
+      ok: true,
+      value: [want(1, 'RING-12', 1)],
+    });
   });
 
   it.each([
     [[want(3, 'G', 1)], 'GIFT_RULE_NOT_EARNED'],
     [[want(2, 'H', 1)], 'GIFT_NOT_OFFERED'],
+    // Its size is to be chosen.
+    [[want(1, 'RING', 1)], 'GIFT_NOT_OFFERED'],
+    [[want(1, 'RING-13', 1)], 'GIFT_STOCK_INSUFFICIENT'],
     [[want(1, 'H', -1)], 'GIFT_QUANTITY_INVALID'],
     [[want(1, 'H', 1.5)], 'GIFT_QUANTITY_INVALID'],
     [[want(1, 'H', 1e300)], 'GIFT_QUANTITY_INVALID'],

@@ -28,9 +28,11 @@ export interface ChosenGift {
 export interface GiftStock {
   readonly chosen: readonly ChosenGift[];
   available(sku: string): number;
+  /** The SKUs of the pieces that a rule means by a SKU: of a configurable piece its variants, of another itself. */
+  piecesOf(sku: string): readonly string[];
 }
 
-export const noGifts: GiftStock = { chosen: [], available: () => 0 };
+export const noGifts: GiftStock = { chosen: [], available: () => 0, piecesOf: (sku) => [sku] };
 
 /** Why pieces of a gift left the bag. */
 export type GiftLoss =
@@ -57,16 +59,30 @@ export interface GiftOffer {
   /** Pieces that the rule gives in all, and how many of them are still to be chosen. */
   readonly quantity: number;
   readonly left: number;
-  /** How many more of each piece can be chosen; 0 for one that is sold out. */
-  readonly gifts: readonly { readonly sku: string; readonly available: number }[];
+  readonly gifts: readonly OfferedGift[];
 }
+
+/** How many more pieces can be chosen; 0 for what is sold out. */
+interface AvailablePiece {
+  readonly sku: string;
+  readonly available: number;
+}
+
+/** A gift by the SKU that the rule names. Its pieces are what a shopper takes: itself, or its variants. */
+export interface OfferedGift extends AvailablePiece {
+  readonly pieces: readonly AvailablePiece[];
+}
+
+/** The piece of an offer that has this SKU; null for none, and for a piece of which a variant is to be chosen. */
+export const offeredPiece = ({ gifts }: Pick<GiftOffer, 'gifts'>, sku: string): AvailablePiece | null =>
+  gifts.flatMap(({ pieces }) => pieces).find((piece) => piece.sku === sku) ?? null;
 
 /** `held` are the choices of gifts that apply, `earned` how many pieces each gives. */
 export function followGifts(
   held: readonly Rule[],
   earned: ReadonlyMap<number, number>,
   outcomes: ReadonlyMap<number, Outcome>,
-  { chosen, available }: GiftStock,
+  { chosen, available, piecesOf }: GiftStock,
 ): { readonly gifts: readonly FollowedGift[]; readonly offers: readonly GiftOffer[] } {
   const choices = new Map(
     held.flatMap(({ id, action }) => (action.kind === 'gift-choice' ? [[id, action] as const] : [])),
@@ -78,7 +94,8 @@ export function followGifts(
     const { ruleId, sku, quantity } = gift;
     const choice = choices.get(ruleId);
     if (!choice) return { gift, kept: 0, loss: { kind: 'rule', outcome: refusedBy(outcomes.get(ruleId)) } };
-    if (!choice.skus.includes(sku)) return { gift, kept: 0, loss: { kind: 'not-offered' } };
+    if (!choice.skus.some((named) => piecesOf(named).includes(sku)))
+      return { gift, kept: 0, loss: { kind: 'not-offered' } };
     const allowed = Math.min(quantity, left.get(ruleId) ?? 0);
     const kept = Math.min(allowed, stockOf(sku));
     left.set(ruleId, (left.get(ruleId) ?? 0) - kept);
@@ -91,7 +108,10 @@ export function followGifts(
       ruleId,
       quantity: earned.get(ruleId) ?? 0,
       left: left.get(ruleId) ?? 0,
-      gifts: skus.map((sku) => ({ sku, available: stockOf(sku) })),
+      gifts: skus.map((sku): OfferedGift => {
+        const pieces = piecesOf(sku).map((piece) => ({ sku: piece, available: stockOf(piece) }));
+        return { sku, available: pieces.reduce((total, piece) => total + piece.available, 0), pieces };
+      }),
     }),
   );
   return { gifts, offers };
@@ -124,8 +144,7 @@ export function readGiftChoice(
   for (const { ruleId, sku, quantity } of wanted) {
     const offer = offers.find((each) => each.ruleId === ruleId);
     if (!offer) return refuse('GIFT_RULE_NOT_EARNED', { rule: ruleId });
-    if (!offer.gifts.some((gift) => gift.sku === sku))
-      return refuse('GIFT_NOT_OFFERED', { rule: ruleId, sku });
+    if (!offeredPiece(offer, sku)) return refuse('GIFT_NOT_OFFERED', { rule: ruleId, sku });
     if (!Number.isSafeInteger(quantity) || quantity < 0)
       return refuse('GIFT_QUANTITY_INVALID', { sku, quantity });
     const key = `${ruleId} ${sku}`;
@@ -138,7 +157,7 @@ export function readGiftChoice(
   for (const { ruleId, left, gifts } of offers) {
     if (totalOf((gift) => gift.ruleId === ruleId) > left)
       return refuse('GIFT_LIMIT_REACHED', { rule: ruleId, left });
-    for (const { sku, available } of gifts)
+    for (const { sku, available } of gifts.flatMap(({ pieces }) => pieces))
       if (totalOf((gift) => gift.sku === sku) > available)
         return refuse('GIFT_STOCK_INSUFFICIENT', { sku, available });
   }

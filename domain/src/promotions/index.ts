@@ -1,4 +1,5 @@
 export { applyPromotions, type PromotedOrder } from './apply-promotions.ts';
+export { type BuyerContacts, namesOfFormerOrders, namesOfOrder, namesOfUse } from './buyers.ts';
 export { type Channel, channels, webChannels } from './channels.ts';
 export type { PromotionFacts } from './conditions.ts';
 export {
@@ -9,6 +10,8 @@ export {
   type GiftRefusal,
   type GiftStock,
   mostGifts,
+  type OfferedGift,
+  offeredPiece,
   readGiftChoice,
   type WantedGift,
 } from './gifts.ts';

@@ -65,7 +65,13 @@ export { type StripeAccountEntry, stripeFile } from './imported/stripe.ts';
 export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
 export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
 export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';
-export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
+export {
+  namedCart,
+  paymentInformation,
+  type SentAddress,
+  type SentCard,
+  shippingInformation,
+} from './rest/checkout.ts';
 export { socialLinks } from './social-links.ts';
 export {
   giftCardChoiceOrNull,

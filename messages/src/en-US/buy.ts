@@ -72,6 +72,9 @@ export const buy: Translation<typeof source> = {
   'buy.gifts.soldOut': 'Sold out',
   'buy.gifts.quantity': 'Quantity',
   'buy.gifts.quantityOf': 'Quantity of {name}',
+  'buy.gifts.variant': 'Size or style',
+  'buy.gifts.variantOf': 'Size or style of {name}',
+  'buy.gifts.variantSoldOut': '{label} (sold out)',
   'buy.gifts.sku': 'No. {sku}',
   'buy.gifts.confirm': 'Add to bag',
   'buy.gifts.cancel': 'Not now',
@@ -160,6 +163,8 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.remark': 'A word to us',
   'buy.checkout.remarkLeft': '{left} characters left',
   'buy.checkout.paymentRequired': 'Please choose how to pay',
+  'buy.checkout.sumChanged':
+    'The amount to pay has changed: what paid it is no longer there. Please check the amount and how you pay.',
   'buy.checkout.order': 'Your order',
   'buy.checkout.comma': ', ',
   'buy.checkout.noReturn':
@@ -316,7 +321,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.hint.bank': 'Choose your bank; you go to its page after ordering',
   'buy.pay.hint.grabpay': 'You go to GrabPay after ordering',
   'buy.pay.hint.paynow': 'You scan a PayNow code with your bank’s app after ordering',
-  'buy.pay.bank': 'Bank',
+  'buy.pay.bank': 'Bank for FPX',
   'buy.pay.bankChoose': 'Choose a bank',
   'buy.pay.hint.transfer':
     'You scan a code in your bank’s app after ordering; we confirm the transfer by hand',

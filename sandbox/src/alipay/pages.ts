@@ -1,6 +1,7 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
+import { choice } from '../choice.ts';
 import { escapeText as text } from '../escape-text.ts';
 import { statementFlaws } from '../statement.ts';
 import { type Report, refundResults, reports, services } from './behaviour.ts';
@@ -32,22 +33,6 @@ const nameOf = (words: Words, product: Product): string =>
 
 export const messagePage = (locale: Locale, product: Product, title: string): string =>
   page(locale, nameOf(bankWords[locale], product), title, '');
-
-const choice = <Value extends string>(
-  name: string,
-  label: string,
-  values: readonly Value[],
-  chosen: string,
-  wordOf: (value: Value) => string,
-): string => {
-  const options = values
-    .map(
-      (value) =>
-        `<option value="${value}"${value === chosen ? ' selected' : ''}>${text(wordOf(value))}</option>`,
-    )
-    .join('');
-  return `<div class="field field--wide"><label for="${name}">${text(label)}</label><select id="${name}" name="${name}">${options}</select></div>`;
-};
 
 const reportWord = (words: Words, report: Report): string =>
   report === 'weak' || report === 'other-seller'

@@ -1,24 +1,9 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { bankWords } from '@jinlan/messages/every-locale';
+import { choice } from '../choice.ts';
 import { escapeText as text } from '../escape-text.ts';
 import { results, services } from './behaviour.ts';
 import type { Behaviour } from './store.ts';
-
-const choice = <Value extends string>(
-  name: string,
-  label: string,
-  values: readonly Value[],
-  chosen: string,
-  wordOf: (value: Value) => string,
-): string => {
-  const options = values
-    .map(
-      (value) =>
-        `<option value="${value}"${value === chosen ? ' selected' : ''}>${text(wordOf(value))}</option>`,
-    )
-    .join('');
-  return `<div class="field field--wide"><label for="${name}">${text(label)}</label><select id="${name}" name="${name}">${options}</select></div>`;
-};
 
 /** The page where a developer chooses how the provider behaves. */
 export function behaviourPage(locale: Locale, { service, result }: Behaviour): string {

@@ -1,6 +1,7 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
+import { choice } from '../choice.ts';
 import { escapeText as text } from '../escape-text.ts';
 import { statementFlaws } from '../statement.ts';
 import { refundResults, reports, services } from './behaviour.ts';
@@ -80,22 +81,6 @@ export function payPage(locale: Locale, intent: IntentRow, name: string): string
 </form>`,
   );
 }
-
-const choice = <Value extends string>(
-  name: string,
-  label: string,
-  values: readonly Value[],
-  chosen: string,
-  wordOf: (value: Value) => string,
-): string => {
-  const options = values
-    .map(
-      (value) =>
-        `<option value="${value}"${value === chosen ? ' selected' : ''}>${text(wordOf(value))}</option>`,
-    )
-    .join('');
-  return `<div class="field field--wide"><label for="${name}">${text(label)}</label><select id="${name}" name="${name}">${options}</select></div>`;
-};
 
 export function behaviourPage(locale: Locale, behaviour: BehaviourRow): string {
   const words = bankWords[locale];

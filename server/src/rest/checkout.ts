@@ -1,4 +1,5 @@
 import { toNumber } from '@jinlan/domain/money';
+import type { CardChoice } from '@jinlan/domain/payments';
 import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
 import {
@@ -7,6 +8,7 @@ import {
   paymentInformation,
   type Schema,
   type SentAddress,
+  type SentCard,
   shippingInformation,
 } from '@jinlan/domain/validity';
 import { type AddressChoice, noAddress, taxOfCart } from '../areas/cart/index.ts';
@@ -139,6 +141,16 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
   };
 }
 
+/** A saved card by its public hash, or a new one by its token, as Braintree's clients send them; null for neither. */
+function cardOf({
+  public_hash: publicHash,
+  payment_method_nonce: nonce,
+  is_active_payment_token_enabler: keeps,
+}: SentCard): CardChoice | null {
+  if (publicHash !== null) return { kind: 'saved', publicHash };
+  return nonce === null ? null : { kind: 'new', nonce, keeps };
+}
+
 async function setPaymentInformation(context: RequestContext, cartCall: CartCall): Promise<unknown> {
   const { cart, ordering } = context.areas;
   const { cartId, body } = cartCall;
@@ -146,11 +158,10 @@ async function setPaymentInformation(context: RequestContext, cartCall: CartCall
   if (await ordering.isPlaced(cartId)) return (await placeOrder(context, cartId)).order_number;
   await setEmail(context, cartCall, email);
   if (billing !== null) await setBilling(context, cartId, billing);
-  const nonce = paymentMethod.additional_data.payment_method_nonce;
   await cart.setPaymentMethod(context, cartId, {
     code: paymentMethod.method,
     purchaseOrderNumber: paymentMethod.po_number,
-    card: nonce === null ? null : { kind: 'new', nonce, keeps: false },
+    card: cardOf(paymentMethod.additional_data),
   });
   return (await placeOrder(context, cartId)).order_number;
 }

@@ -88,6 +88,9 @@ describe('an address of Hong Kong or Macau', () => {
     expect(addressText({ ...chinese, street: ['8 Nathan Road', 'Flat B'] }, 'zh-Hans-CN')).toBe(
       '油尖旺 8 Nathan Road, Flat B',
     );
+    expect(addressText({ ...chinese, street: ['8 Nathan Road', '#12'] }, 'zh-Hans-CN')).toBe(
+      '油尖旺 8 Nathan Road, #12',
+    );
     expect(addressText({ ...chinese, street: ['弥敦道 8 号', '海港大厦', null] }, 'zh-Hans-CN')).toBe(
       '油尖旺弥敦道 8 号海港大厦',
     );

@@ -4,7 +4,7 @@
  * even if a stock client sent one.
  */
 import { type CountryCode, localeFacts } from '@jinlan/domain/markets';
-import { findRegion, regions } from '@jinlan/domain/people';
+import { findRegion, floorAndUnit, regions } from '@jinlan/domain/people';
 import type { Locale } from '@jinlan/messages';
 
 export interface WrittenAddress {
@@ -41,16 +41,15 @@ function malaysian(address: WrittenAddress): string {
   return present(...address.street.toReversed(), town, state).join(', ');
 }
 
-const floorAndUnit = /^#?([0-9A-Z]{1,3}-[0-9A-Z]{1,5})$/i;
-
 /** Such as `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit follow the street. */
 function singaporean({ street, postcode }: WrittenAddress, locale: Locale): string {
   const singapore = new Intl.DisplayNames(locale, { type: 'region' }).of('SG');
   const [first, ...otherLines] = present(...street);
-  const unit = otherLines.find((line) => floorAndUnit.test(line));
+  const lines = otherLines.map(floorAndUnit);
+  const unit = lines.find((line) => line.startsWith('#'));
   return present(
-    present(first, unit?.replace(floorAndUnit, '#$1')).join(' '),
-    ...otherLines.filter((line) => line !== unit),
+    present(first, unit).join(' '),
+    ...lines.filter((line) => line !== unit),
     present(singapore, postcode).join(' '),
   ).join(', ');
 }
@@ -77,7 +76,7 @@ const unspaced = (parts: readonly string[]): string =>
   parts.reduce((line, part) => line + gapBetween(line, part) + part, '');
 
 function gapBetween(line: string, part: string): string {
-  if (!/^\w/.test(part)) return '';
+  if (!/^[\w#]/.test(part)) return '';
   if (/[\w.]$/.test(line)) return ', ';
   return /\p{Script=Han}$/u.test(line) ? ' ' : '';
 }

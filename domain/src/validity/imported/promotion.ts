@@ -156,11 +156,9 @@ export const promotionEntry = v.pipe(
   fields,
   together<v.InferOutput<typeof fields>>(
     ['firstDay', 'lastDay', 'code', 'codes', 'action'],
-    function* ({ firstDay, lastDay, code, codes, action }) {
+    function* ({ firstDay, lastDay, code, codes }) {
       if (isTurned({ from: firstDay, to: lastDay })) yield { path: 'lastDay', message: daysTurned };
       if (hasValue(code) && hasValue(codes)) yield { path: 'codes', message: 'Has a single code already' };
-      if (action.kind === 'gift-choice' && (hasValue(code) || hasValue(codes)))
-        yield { path: 'action.kind', message: 'A choice of gifts has no code' };
     },
   ),
   v.transform(

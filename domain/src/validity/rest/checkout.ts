@@ -50,6 +50,12 @@ const isOne = v.pipe(
   v.transform((sent) => sent === 1),
 );
 
+/** Clients send `true`, `1` or one of them as a text. */
+const sentFlag = v.pipe(
+  v.unknown(),
+  v.transform((sent) => sent === true || String(sent) === '1' || sent === 'true'),
+);
+
 /** A full address, with its number in the customer's address book if it comes from there. */
 const sentAddress = v.pipe(
   record(
@@ -140,8 +146,15 @@ export const paymentInformation = v.pipe(
           po_number: sentTextOrNull,
           additional_data: v.lazy((sent) =>
             isObject(sent)
-              ? record({ payment_method_nonce: sentTextOrNull })
-              : ignored({ payment_method_nonce: null }),
+              ? record({
+                  payment_method_nonce: sentTextOrNull,
+                  public_hash: sentTextOrNull,
+                  is_active_payment_token_enabler: sentFlag,
+                })
+              : ignored({
+                  ...{ payment_method_nonce: null, public_hash: null },
+                  is_active_payment_token_enabler: false,
+                }),
           ),
         },
         notAnObject,
@@ -156,6 +169,9 @@ export const paymentInformation = v.pipe(
     billing_address: billingAddress ?? sent.billing_address,
   })),
 );
+
+/** The card of a payment, in the spelling of Braintree's clients. */
+export type SentCard = Valid<typeof paymentInformation>['paymentMethod']['additional_data'];
 
 /** The cart that a customer's call names; null for none. */
 export const namedCart = v.fallback(

@@ -184,12 +184,15 @@ export interface Buyer {
   readonly birthMonth: number | null;
   /** Whether an order of the customer was paid, and neither cancelled nor refunded in full before it was sent. */
   readonly hasOrdered: boolean;
+  /** Whether the customer has shown that the e-mail address is theirs. */
+  readonly isEmailProven: boolean;
 }
 
 export async function buyerOf(db: Connection, customerId: string): Promise<Buyer | null> {
   const [row] = await db.query<Buyer>(
     'identity.buyer',
-    `select email, extract(month from birth_date)::integer as "birthMonth", ordered as "hasOrdered"
+    `select email, extract(month from birth_date)::integer as "birthMonth", ordered as "hasOrdered",
+       email_verified_at is not null as "isEmailProven"
      from identity.customer where id = $1`,
     [Number(customerId)],
   );

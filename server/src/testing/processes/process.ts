@@ -8,6 +8,9 @@ import type { TestShop } from '../shop.ts';
 /** Starts the server as an operator does: as a process, with settings from the environment, and signals. */
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
+/** How often a test kills a process that it started. */
+export const kills = Number(process.env.KILLS ?? 20);
+
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<{ code: number | null; output: string }>;

@@ -4,21 +4,13 @@ import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
-import { Button, Dialog, Notice, Picture, Select, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Button, Dialog, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useCartAction } from '../../data/cart.tsx';
 import { bagErrorWords } from '../line/lines.ts';
+import { GiftOfRule } from './GiftOfRule.tsx';
 import styles from './GiftPicker.module.css';
-import {
-  type GiftQuantities,
-  type GiftRule,
-  giftKey,
-  giftSubmission,
-  largestGift,
-  quantityOf,
-  ruleLeft,
-  totalLeft,
-} from './gift-choice.ts';
+import { type GiftQuantities, type GiftRule, giftSubmission, ruleLeft, totalLeft } from './gift-choice.ts';
 import { ChooseGiftsDocument, GiftsOfBagDocument } from './queries.generated.ts';
 
 interface GiftPickerProps {
@@ -41,9 +33,9 @@ export function GiftPicker({ cartId, onClose }: GiftPickerProps) {
   const rules = data?.getGiftsOfCart?.rules ?? null;
   const submission = rules ? giftSubmission(rules, chosen) : [];
 
-  function choose(ruleId: number, sku: string, quantity: number): void {
+  function choose(quantities: GiftQuantities): void {
     setRefusal(null);
-    setChosen(new Map(chosen).set(giftKey(ruleId, sku), quantity));
+    setChosen(new Map([...chosen, ...quantities]));
   }
 
   async function confirm(): Promise<void> {
@@ -124,12 +116,12 @@ interface RuleProps {
   readonly rules: readonly GiftRule[];
   readonly rule: GiftRule;
   readonly chosen: GiftQuantities;
-  readonly onChoose: (ruleId: number, sku: string, quantity: number) => void;
+  readonly onChoose: (quantities: GiftQuantities) => void;
 }
 
 function Rule({ rules, rule, chosen, onChoose }: RuleProps) {
   const words = useWords('buy');
-  const { rule_id: ruleId, label, products } = rule;
+  const { label, products } = rule;
   return (
     <section className={styles.rule}>
       <div className={styles.head}>
@@ -137,37 +129,17 @@ function Rule({ rules, rule, chosen, onChoose }: RuleProps) {
         <p aria-live="polite">{words('buy.gifts.ruleLeft', { count: ruleLeft(rule, chosen) })}</p>
       </div>
       <ul>
-        {products.map(({ available_qty: available, product }) => {
-          const sku = product.sku ?? '';
-          const name = product.name ?? sku;
-          const quantity = quantityOf(chosen, ruleId, sku);
-          return (
-            <li key={sku} className={styles.gift}>
-              <Picture src={product.image?.url} alt="" sizes="(min-width: 768px) 120px, 96px" largest={400} />
-              <div className={styles.words}>
-                <p>{name}</p>
-                <small>{words('buy.gifts.sku', { sku })}</small>
-                {available === 0 ? (
-                  <p className={styles.soldOut}>{words('buy.gifts.soldOut')}</p>
-                ) : (
-                  <div className={styles.quantity}>
-                    <Select
-                      label={words('buy.gifts.quantity')}
-                      aria-label={words('buy.gifts.quantityOf', { name })}
-                      value={String(quantity)}
-                      options={countsTo(Math.max(quantity, largestGift(rules, rule, sku, available, chosen)))}
-                      onChange={({ target }) => onChoose(ruleId, sku, Number(target.value))}
-                    />
-                  </div>
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {products.map((gift) => (
+          <GiftOfRule
+            key={gift.product.sku}
+            rules={rules}
+            rule={rule}
+            gift={gift}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        ))}
       </ul>
     </section>
   );
 }
-
-const countsTo = (most: number) =>
-  Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: String(count) }));

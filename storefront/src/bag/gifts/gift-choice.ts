@@ -11,12 +11,17 @@ export const giftKey = (ruleId: number, sku: string): string => `${ruleId} ${sku
 export const quantityOf = (chosen: GiftQuantities, ruleId: number, sku: string): number =>
   chosen.get(giftKey(ruleId, sku)) ?? 0;
 
+export type Gift = GiftRule['products'][number];
+
+/** What a shopper takes of a gift, and how much of it is available: one of its variants, or the gift itself. */
+export const piecesOf = ({ product, variants, available_qty }: Gift) =>
+  variants.length > 0 ? variants : [{ sku: product.sku ?? '', label: '', available_qty }];
+
 /** What the promotion has left after the chosen quantities (specification 4). */
 export function ruleLeft(rule: GiftRule, chosen: GiftQuantities): number {
-  const taken = rule.products.reduce(
-    (total, { product }) => total + quantityOf(chosen, rule.rule_id, product.sku ?? ''),
-    0,
-  );
+  const taken = rule.products
+    .flatMap(piecesOf)
+    .reduce((total, { sku }) => total + quantityOf(chosen, rule.rule_id, sku), 0);
   return rule.rule_left_qty - taken;
 }
 
@@ -48,7 +53,8 @@ export function giftSubmission(rules: readonly GiftRule[], chosen: GiftQuantitie
     .map(({ rule_id, products }) => ({
       rule_id,
       skus: products
-        .map(({ product: { sku } }) => ({ sku: sku ?? '', quantity: quantityOf(chosen, rule_id, sku ?? '') }))
+        .flatMap(piecesOf)
+        .map(({ sku }) => ({ sku, quantity: quantityOf(chosen, rule_id, sku) }))
         .filter(({ quantity }) => quantity > 0),
     }))
     .filter(({ skus }) => skus.length > 0);

@@ -12,9 +12,13 @@ const product = (sku: string, name: string) => ({
   __typename: 'SimpleProduct',
   ...{ uid: sku, sku, name, url_key: sku.toLowerCase(), image: null },
 });
-const gift = (sku: string, name: string, available: number) => ({
+const gift = (sku: string, name: string, available: number, variants: readonly object[] = []) => ({
   __typename: 'GiftProduct',
-  ...{ available_qty: available, product: product(sku, name) },
+  ...{ available_qty: available, product: product(sku, name), variants },
+});
+const size = (label: string, available: number) => ({
+  __typename: 'GiftVariant',
+  ...{ sku: `R-${label}`, label, available_qty: available },
 });
 const rule = (id: number, left: number, products: readonly object[]) => ({
   __typename: 'GiftRule',
@@ -78,6 +82,32 @@ describe('the gift picker', () => {
     expect(choicesOf('Quantity of Bean')).toEqual(['0', '1', '2']);
     expect(choicesOf('Quantity of Cord')).toEqual(['0']);
     expect(picker.getByText('0 left to choose')).toBeTruthy();
+  });
+
+  it('asks for the size of a gift first, and takes one of it', async () => {
+    const page = await draw();
+    const ring = gift('R', 'Ring', 4, [size('12', 1), size('13', 0), size('14', 3)]);
+    const picker = await opened(page, rules(rule(7, 2, [ring])));
+    const sizes = await picker.findByRole<HTMLSelectElement>('combobox', { name: 'Size or style of Ring' });
+    expect([...sizes.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['Please choose', false],
+      ['12', false],
+      ['13 (sold out)', true],
+      ['14', false],
+    ]);
+    expect(picker.queryByRole('combobox', { name: 'Quantity of Ring' })).toBeNull();
+    await page.user.selectOptions(sizes, '14');
+    expect(choicesOf('Quantity of Ring')).toEqual(['0', '1', '2']);
+    await page.user.selectOptions(picker.getByRole('combobox', { name: 'Quantity of Ring' }), '2');
+    await picker.findByRole('heading', { name: 'You can choose 0 more items' });
+    await page.user.selectOptions(sizes, '12');
+    await picker.findByRole('heading', { name: 'You can choose 1 more item' });
+    await page.user.click(picker.getByRole('button', { name: 'Add to bag' }));
+    await page.net.waitForCalls(2);
+    expect(page.net.calls[1]?.variables).toEqual({
+      cartId: 'bag-1',
+      rules: [{ rule_id: 7, skus: [{ sku: 'R-12', quantity: 1 }] }],
+    });
   });
 
   it('lets promotions that give the same piece share its stock', async () => {

@@ -103,6 +103,8 @@ export type CheckoutProblem =
   | { readonly code: 'ADDRESS_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'STORE_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'PAYMENT_REQUIRED'; readonly data: Record<never, never> }
+  /** Nothing was due, because a gift card or credit paid all, and now something is. */
+  | { readonly code: 'SUM_CHANGED'; readonly data: Record<never, never> }
   | { readonly code: 'BANK_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> }
   | { readonly code: 'TERMS_NOT_ACCEPTED'; readonly data: Record<never, never> };
@@ -265,7 +267,10 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
       return [{ field: 'address', problem: { code: 'ADDRESS_REQUIRED', data: {} } }];
     case 'CARRIER_NOT_FOUND':
       return [{ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } }];
-    case 'PAYMENT_METHOD_UNAVAILABLE':
+    case 'PAYMENT_METHOD_UNAVAILABLE': {
+      const code = dataOf(error, error.code).method === 'free' ? 'SUM_CHANGED' : 'PAYMENT_REQUIRED';
+      return [{ field: 'payment', problem: { code, data: {} } }];
+    }
     case 'PAYMENT_METHOD_MISSING':
       return [{ field: 'payment', problem: { code: 'PAYMENT_REQUIRED', data: {} } }];
     case 'INVALID_TEXT': {

@@ -56,6 +56,7 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
   ADDRESS_REQUIRED: [['address', {}]],
   STORE_REQUIRED: [['store', {}]],
   PAYMENT_REQUIRED: [['payment', {}]],
+  SUM_CHANGED: [['payment', {}]],
   BANK_REQUIRED: [['bank', {}]],
   NO_RETURN_NOT_ACCEPTED: [['acceptsNoReturn', {}]],
   TERMS_NOT_ACCEPTED: [['acceptsTerms', {}]],

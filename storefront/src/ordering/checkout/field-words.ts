@@ -34,6 +34,8 @@ export function problemWords(
       return words('buy.checkout.storeRequired');
     case 'PAYMENT_REQUIRED':
       return words('buy.checkout.paymentRequired');
+    case 'SUM_CHANGED':
+      return words('buy.checkout.sumChanged');
     case 'BANK_REQUIRED':
       return words('buy.pay.bankChoose');
     case 'NO_RETURN_NOT_ACCEPTED':

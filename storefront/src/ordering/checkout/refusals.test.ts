@@ -39,6 +39,7 @@ describe('a refusal of the server', () => {
     ['GUEST_EMAIL_MISSING', {}, 'email', 'INVALID_EMAIL'],
     ['CARRIER_NOT_FOUND', {}, 'store', 'STORE_REQUIRED'],
     ['PAYMENT_METHOD_UNAVAILABLE', { method: 'card' }, 'payment', 'PAYMENT_REQUIRED'],
+    ['PAYMENT_METHOD_UNAVAILABLE', { method: 'free' }, 'payment', 'SUM_CHANGED'],
     ['PAYMENT_METHOD_MISSING', {}, 'payment', 'PAYMENT_REQUIRED'],
     ['NO_RETURN_NOT_ACCEPTED', {}, 'acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED'],
   ] as const)('%s appears at its field', (code, data, field, problem) => {

@@ -1,7 +1,7 @@
 /** The shopper's next step to pay: one component for each kind of step. */
 
 import { useWords } from '@jinlan/client/words';
-import type { NextStep } from '@jinlan/domain/payments';
+import { inAppOf, type NextStep } from '@jinlan/domain/payments';
 import { Button, Notice, QrCode, Spinner } from '@jinlan/ui';
 import { type ComponentType, useState } from 'react';
 import type { OrderAccess } from '../order-access.ts';
@@ -56,10 +56,14 @@ function RedirectPart({ step, method, access, priority, onTried }: PartProps<Ste
   );
 }
 
-/** A code that is a web address can be opened on this device too. */
-function QrPart({ step }: PartProps<StepOf<'qr'>>) {
+/**
+ * A code that is a web address can be opened on this device too. A code of the app that contains the page was made
+ * elsewhere: the phone that shows it cannot scan it, so the app is asked instead, once.
+ */
+function QrPart({ step, method, access, priority, onTried }: PartProps<StepOf<'qr'>>) {
   const words = useWords('buy');
   const now = useNow();
+  const [isTried, setTried] = useState(false);
   if (now.getTime() >= Date.parse(step.expiresAt)) {
     return (
       <Notice tone="warning" live>
@@ -69,6 +73,17 @@ function QrPart({ step }: PartProps<StepOf<'qr'>>) {
   }
   return (
     <div className={styles.code}>
+      {inAppOf(navigator.userAgent) === method && !isTried ? (
+        <PayAgain
+          access={access}
+          label={words('buy.pay.here')}
+          priority={priority}
+          onTried={async () => {
+            await onTried();
+            setTried(true);
+          }}
+        />
+      ) : null}
       <QrCode text={step.content} label={words('buy.pay.qrTitle')} />
       <p>{words('buy.pay.qrUntil', { until: words.moment(step.expiresAt) })}</p>
       {/^https?:/.test(step.content) ? (

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import { NextStepPart } from './NextStepPart.tsx';
@@ -103,9 +103,9 @@ describe('paying an unpaid order', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Pay by FPX online banking instead' }));
     await user.click(screen.getByRole('button', { name: 'Pay' }));
-    expect(screen.getByRole('combobox', { name: 'Bank' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('combobox', { name: 'Bank for FPX' }).getAttribute('aria-invalid')).toBe('true');
     expect(net.calls).toEqual([]);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'Maybank2U');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Bank for FPX' }), 'Maybank2U');
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toEqual({ ...access, method: 'fpx', fpx: { bank: 'maybank2u' } });
@@ -122,6 +122,39 @@ describe('paying an unpaid order', () => {
     expect(priorityOfStep()).toBe('normal');
     await user.click(screen.getByRole('button', { name: 'Pay by FPX online banking instead' }));
     expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
-    expect(screen.getByRole('combobox', { name: 'Bank' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Bank for FPX' })).toBeTruthy();
+  });
+});
+
+describe('a code of WeChat Pay', () => {
+  const drawCode = (userAgent: string) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const step = { kind: 'qr', content: 'weixin://pay/1', expiresAt: '2100-01-01T00:00:00.000Z' } as const;
+    return drawInShop(
+      <NextStepPart
+        {...{ step, access }}
+        method="wechat_pay"
+        priority="high"
+        onTried={() => Promise.resolve()}
+      />,
+      { families: ['buy'] },
+    );
+  };
+  const here = () => screen.queryByRole('button', { name: 'Pay on this device instead' });
+
+  it('made elsewhere is exchanged inside WeChat for a payment there, which is tried once', async () => {
+    const { net, user } = await drawCode('Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0.50');
+    await user.click(here() as HTMLElement);
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.query).toContain('payOrder');
+    expect(net.calls[0]?.variables).toEqual(access);
+    const payment = { __typename: 'OrderPayment', status: 'action_required' };
+    net.calls[0]?.answer({ data: { payOrder: { __typename: 'PayOrderOutput', payment } } });
+    await waitFor(() => expect(here()).toBeNull());
+  });
+
+  it('is a code alone elsewhere', async () => {
+    await drawCode('Mozilla/5.0 (X11; Linux x86_64)');
+    expect(here()).toBeNull();
   });
 });

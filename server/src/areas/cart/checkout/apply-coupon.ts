@@ -2,6 +2,7 @@ import { couponCode } from '@jinlan/domain/pricing';
 import type { NotMet, Outcome } from '@jinlan/domain/promotions';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { removeGifts } from '../gifts/store-gifts.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
@@ -12,7 +13,8 @@ const guesses: SharedLimit = { name: 'coupon-guess', most: 20, seconds: HOUR };
 
 /**
  * Applies a coupon; a cart has at most one. A coupon that no longer applies (expired, or the bag is
- * below its minimum) may be replaced. Applying the same coupon again changes nothing.
+ * below its minimum) may be replaced. Applying the same coupon again changes nothing. One that gives gifts applies
+ * once a gift is chosen, and is accepted before.
  */
 export async function applyCoupon(
   parts: CartParts,
@@ -34,10 +36,10 @@ export async function applyCoupon(
     throw counted.allowed ? invalid({ rule: 'COUPON_UNKNOWN' }) : tooMany(counted.retryAfterSeconds);
   }
   const priced = await priceCart(parts, db, context, row);
-  if (priced.coupon?.code === code) return row;
-  if (priced.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.coupon.code });
-  const { couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: code });
-  if (couponOutcome?.kind !== 'applied') throw invalid(reasonOf(couponOutcome));
+  if (priced.shownCoupon?.code === code) return row;
+  if (priced.shownCoupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.shownCoupon.code });
+  const { shownCoupon, couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: code });
+  if (shownCoupon === null) throw invalid(reasonOf(couponOutcome));
   return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, code));
 }
 
@@ -46,9 +48,10 @@ const longestCode = 40;
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /** Why a coupon does not apply, as clients know it. */
-function reasonOf(outcome: Exclude<Outcome, { readonly kind: 'applied' }> | null) {
+function reasonOf(outcome: Outcome | null) {
   switch (outcome?.kind) {
     case undefined:
+    case 'applied':
       return { rule: 'COUPON_UNKNOWN' };
     case 'expired':
       return { rule: 'COUPON_EXPIRED', validUntil: outcome.until };
@@ -77,10 +80,19 @@ function reasonNotMet({ code, data }: NotMet) {
 
 const invalid = (data: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', data);
 
+/** The gifts of the code go with it, without a message: its shopper took it out. */
 export function removeCoupon(
-  { platform }: CartParts,
+  { platform, pricing }: CartParts,
   context: CartContext,
   cartId: string,
 ): Promise<CartRow> {
-  return changeCart(platform, context, cartId, (tx, row) => setCoupon(tx, row, null));
+  const { market } = context.storeView;
+  return changeCart(platform, context, cartId, async (tx, row) => {
+    const coupon =
+      row.couponCode === null || row.gifts.length === 0
+        ? null
+        : await pricing.promotions.byCode(tx, market, row.couponCode, context.currency);
+    const gifts = row.gifts.filter(({ ruleId }) => ruleId === coupon?.rule.id).map(({ id }) => id);
+    return setCoupon(tx, gifts.length === 0 ? row : await removeGifts(tx, row, gifts), null);
+  });
 }

@@ -2,7 +2,13 @@ import { stockOfParts } from '@jinlan/domain/cart';
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import { type CurrencyCode, zero } from '@jinlan/domain/money';
 import { waterfall } from '@jinlan/domain/pricing';
-import type { FollowedGift, GiftLoss, GiftOffer, GiftStock } from '@jinlan/domain/promotions';
+import {
+  type FollowedGift,
+  type GiftLoss,
+  type GiftOffer,
+  type GiftStock,
+  offeredPiece,
+} from '@jinlan/domain/promotions';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Delivery } from '../checkout/delivery.ts';
 import { bagOf } from '../lines/bag-rows.ts';
@@ -41,7 +47,19 @@ export const giftStock = (context: GiftContext): GiftStock => ({
     const stock = stockOfParts(stockedParts(piece), bagOf(context.row.lines));
     return stock.kind === 'counted' ? stock.available : 0;
   },
+  piecesOf(sku) {
+    const { pieces } = context.catalogue;
+    const piece = pieces.bySku(sku);
+    if (piece?.kind !== 'configurable') return [sku];
+    return pieces
+      .variantsOf(piece.id)
+      .slice(0, mostVariants)
+      .map((variant) => variant.sku);
+  },
 });
+
+/** Of one configurable gift; a shopper is offered no more. */
+const mostVariants = 100;
 
 type Labels = ReadonlyMap<number, LocalText>;
 
@@ -57,7 +75,7 @@ export function giftLine(
   if (!piece || !label) return [];
   const nothing = waterfall(context.currency, []);
   const offer = offers.find((each) => each.ruleId === ruleId);
-  const available = offer?.gifts.find((each) => each.sku === sku)?.available ?? 0;
+  const available = (offer && offeredPiece(offer, sku)?.available) ?? 0;
   return [
     {
       row: {

@@ -43,7 +43,8 @@ const rulesOf = async ({ cartId, headers }: Buyer) =>
     await must(
       shop.graphql(
         `query ($id: String) { getGiftsOfCart(cartId: $id) { rules { rule_id label rule_total_qty rule_left_qty
-           products { available_qty product { id sku name url_key type_id thumbnail { url label } image { url label } } } } } }`,
+           products { available_qty variants { sku label available_qty }
+             product { id sku name url_key type_id thumbnail { url label } image { url label } } } } } }`,
         { id: cartId },
         headers,
       ),
@@ -376,6 +377,87 @@ describe('a gift in the bag', () => {
     await publish(campaign('two'));
     const buyer = await startCart(shop, [{ sku: 'JL90101', quantity: 1 }]);
     expect(await readCart(buyer)).toMatchObject({ gifts_left: 0 });
+  });
+});
+
+describe('a gift with sizes', () => {
+  const bracelet = 'JL10428';
+  const sizes = [14, 15, 16, 17, 18].map((size) => `${bracelet}-${size}`);
+
+  it('is offered with its sizes, and the size that was chosen is in the bag', async () => {
+    await publish(campaign('sizes', { action: { kind: 'gift-choice', quantity: 2, skus: [bracelet] } }));
+    for (const [index, sku] of sizes.entries()) await stock(sku, index);
+    const buyer = await startCart(shop);
+    const [{ rule_id: ruleId, products }] = await rulesOf(buyer);
+    expect(products).toMatchObject([
+      {
+        ...{ available_qty: 10, product: { sku: bracelet, type_id: 'configurable' } },
+        variants: sizes.map((sku, index) => ({
+          ...{ sku, available_qty: index, label: expect.stringContaining(sku.slice(-2)) },
+        })),
+      },
+    ]);
+    expect(await refusedAs(choose(buyer, one(ruleId, bracelet, 1)))).toMatchObject({
+      code: 'GIFT_NOT_OFFERED',
+    });
+    expect(await refusedAs(choose(buyer, one(ruleId, `${bracelet}-14`, 1)))).toMatchObject({
+      code: 'GIFT_STOCK_INSUFFICIENT',
+    });
+    const { cart } = (await must(choose(buyer, one(ruleId, `${bracelet}-16`, 1)))).addGiftToCart;
+    expect(cart.items[1]).toMatchObject({ quantity: 1, max_quantity: 2, product: { sku: bracelet } });
+    await publish(campaign('sizes', { action: { kind: 'gift-choice', skus: [`${bracelet}-17`] } }));
+    expect((await readCart(buyer)).lost_gifts).toMatchObject([
+      { sku: `${bracelet}-16`, reason: 'NOT_OFFERED' },
+    ]);
+  });
+});
+
+describe('a gift by code', () => {
+  const typeCode = ({ cartId, headers }: Buyer, code: string) =>
+    shop.graphql(
+      `mutation ($id: String!, $code: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: $code }) {
+         cart { applied_coupons { code } ${cartFields} } } }`,
+      { id: cartId, code },
+      headers,
+    );
+
+  it('is offered once the code is typed, and leaves with it', async () => {
+    await publish(campaign('coded', { code: 'GIFT2026' }), campaign('other', { code: 'GIFT2027' }));
+    const buyer = await startCart(shop);
+    expect(await rulesOf(buyer)).toEqual([]);
+    const { cart: typed } = (await must(typeCode(buyer, 'gift2026'))).applyCouponToCart;
+    expect(typed).toMatchObject({ applied_coupons: [{ code: 'GIFT2026' }], gifts_left: 2 });
+    await must(typeCode(buyer, 'GIFT2026'));
+    expect(await refusedAs(typeCode(buyer, 'GIFT2027'))).toMatchObject({ code: 'COUPON_ALREADY_APPLIED' });
+    const [{ rule_id: ruleId }] = await rulesOf(buyer);
+    const { cart } = (await must(choose(buyer, one(ruleId, bean, 1)))).addGiftToCart;
+    expect(giftsIn(cart)).toEqual([[bean, 1]]);
+    expect(cart.prices).toMatchObject({
+      discounts: null,
+      steps: expect.arrayContaining([{ kind: 'coupon', label: 'Campaign coded', amount: { value: 0 } }]),
+    });
+    const { removeCouponFromCart: removed } = await must(
+      shop.graphql(
+        `mutation ($id: String!) { removeCouponFromCart(input: { cart_id: $id }) { cart { ${cartFields} } } }`,
+        { id: buyer.cartId },
+        buyer.headers,
+      ),
+    );
+    expect(giftsIn(removed.cart)).toEqual([]);
+    expect(removed.cart.lost_gifts).toEqual([]);
+  });
+
+  it('is refused by its reason where the bag has not earned it, or no gift is left', async () => {
+    await publish(campaign('coded', { code: 'GIFT2026', minSubtotal: 300_000_000 }));
+    const buyer = await startCart(shop);
+    expect(await refusedAs(typeCode(buyer, 'GIFT2026'))).toMatchObject({
+      ...{ code: 'COUPON_INVALID', data: { rule: 'COUPON_BELOW_MINIMUM' } },
+    });
+    await publish(campaign('coded', { code: 'GIFT2026' }));
+    for (const sku of [bean, cord]) await stock(sku, 0);
+    expect(await refusedAs(typeCode(buyer, 'GIFT2026'))).toMatchObject({
+      ...{ code: 'COUPON_INVALID', data: { rule: 'COUPON_NO_GIFT_CHOSEN' } },
+    });
   });
 });
 

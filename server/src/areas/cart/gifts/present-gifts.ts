@@ -1,6 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { format } from '@jinlan/domain/money';
-import type { GiftLoss, GiftOffer } from '@jinlan/domain/promotions';
+import type { GiftLoss, GiftOffer, OfferedGift } from '@jinlan/domain/promotions';
 import { orderWords } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -26,16 +26,39 @@ export async function presentGiftRules(
   { giftOffers, labels, storeView }: PricedCart,
 ): Promise<Wire<'GiftRule'>[]> {
   const products = await giftDocuments(catalogue, giftOffers);
+  const variantLabels = await labelsOfVariants(catalogue, giftOffers, storeView.locale);
   return giftOffers.map(({ ruleId, quantity, left, gifts }) => ({
     rule_id: ruleId,
     label: labels.get(ruleId)?.[storeView.locale] ?? '',
     rule_total_qty: quantity,
     rule_left_qty: left,
-    products: gifts.flatMap(({ sku, available }) => {
-      const product = products.get(sku);
-      return product ? [{ available_qty: available, product }] : [];
+    products: gifts.flatMap((gift) => {
+      const product = products.get(gift.sku);
+      if (!product) return [];
+      const variants = variantsIn(gift).map(({ sku, available }) => ({
+        ...{ sku, label: variantLabels.get(sku) ?? sku, available_qty: available },
+      }));
+      return [{ available_qty: gift.available, product, variants }];
     }),
   }));
+}
+
+/** The pieces of a gift among which a shopper chooses; none of one that is a piece itself. */
+const variantsIn = ({ sku, pieces }: OfferedGift) => pieces.filter((piece) => piece.sku !== sku);
+
+/** By SKU. The documents of their parents are loaded already, so this costs no statement. */
+async function labelsOfVariants(
+  { pieces }: Catalogue,
+  offers: readonly GiftOffer[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const skus = new Set(offers.flatMap(({ gifts }) => gifts.flatMap(variantsIn).map(({ sku }) => sku)));
+  const labels = [...skus].map(async (sku): Promise<readonly [string, string]> => {
+    const piece = pieces.bySku(sku);
+    const options = piece ? await pieces.chosenOptions(piece.id) : [];
+    return [sku, options.map(({ valueLabel }) => valueLabel[locale]).join(' · ') || sku];
+  });
+  return new Map(await Promise.all(labels));
 }
 
 async function giftDocuments(

@@ -64,7 +64,9 @@ export async function presentCart(
   const documentsByPiece = await loadDocuments(catalogue, lines);
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
-  const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
+  const coupon = cart.shownCoupon && {
+    ...{ code: cart.shownCoupon.code, label: cart.shownCoupon.label[locale] },
+  };
   return {
     cart,
     isEstimate,

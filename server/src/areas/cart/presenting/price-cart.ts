@@ -7,7 +7,6 @@ import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@
 import { type FollowedGift, type GiftOffer, mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
@@ -29,8 +28,14 @@ import {
 import { isHalted } from './gold-of-piece.ts';
 import { linePricer } from './price-lines.ts';
 import type { PricedLine, UnreducedLine } from './priced-line.ts';
-import { buyerKeys, type CartPromotion, promoteCart } from './promotions-of-cart.ts';
+import { type CartPromotion, promoteCart } from './promotions-of-cart.ts';
 import { shownToken } from './shown-token.ts';
+
+export interface CartCoupon {
+  readonly id: number;
+  readonly code: string;
+  readonly label: LocalText;
+}
 
 export interface PricedCart {
   readonly row: CartRow;
@@ -38,8 +43,10 @@ export interface PricedCart {
   readonly currency: CurrencyCode;
   readonly lines: readonly PricedLine[];
   readonly order: OrderPrice;
-  /** Null unless it reduces the price. */
-  readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** Null unless it reduces the price or has given a gift. */
+  readonly coupon: CartCoupon | null;
+  /** The coupon that the bag shows: that in effect, or one that gives a gift which is still to be chosen. */
+  readonly shownCoupon: CartCoupon | null;
   /** The promotions that were examined: the automatic ones of the market, and that of the code. */
   readonly promotions: readonly CartPromotion[];
   /** Their names, by their ids. */
@@ -50,8 +57,6 @@ export interface PricedCart {
   readonly lostGifts: readonly LostGift[];
   /** What became of the coupon of the bag; null if it has none. */
   readonly couponOutcome: Outcome | null;
-  /** Identifies the buyer for the limits of promotions; null while nothing of the buyer is known. */
-  readonly buyerKeys: readonly string[];
   /** Those of the cart's currency, in the order in which they pay. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** Null unless the customer pays with it. */
@@ -74,7 +79,6 @@ export interface PricedCart {
 }
 
 export interface PricingParts {
-  readonly platform: Pick<Platform, 'config'>;
   readonly pricing: Pricing;
   readonly stores: Stores;
   readonly catalogue: Catalogue;
@@ -128,10 +132,9 @@ export async function priceCart(
     row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
-  const buyerSecret = parts.platform.config.secrets.application;
   const giftContext = { catalogue, row, market, currency, delivery: checkedDelivery };
   const { order, outcomes, promotions, gifts, offers } = await promoteCart(
-    { pricing, catalogue, buyerSecret },
+    { pricing, catalogue },
     db,
     context,
     {
@@ -159,10 +162,13 @@ export async function priceCart(
     },
   );
   const couponOutcome = (storedCoupon && outcomes.get(storedCoupon.rule.id)) ?? null;
-  const applied =
-    storedCoupon && couponOutcome?.kind === 'applied'
-      ? { id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label }
-      : null;
+  const coupon: CartCoupon | null = storedCoupon && {
+    ...{ id: storedCoupon.rule.id, code: row.couponCode ?? '', label: storedCoupon.label },
+  };
+  const applied = couponOutcome?.kind === 'applied' ? coupon : null;
+  const givesGift = offers.some(
+    ({ ruleId, gifts: offered }) => ruleId === coupon?.id && offered.some(({ available }) => available > 0),
+  );
   const labels = new Map(promotions.map(({ rule, label }) => [rule.id, label]));
   const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const bought = lines.map((line): PricedLine => {
@@ -202,11 +208,11 @@ export async function priceCart(
     lines: priced,
     order,
     coupon: applied,
+    shownCoupon: applied ?? (givesGift ? coupon : null),
     promotions,
     labels,
     giftOffers: offers,
     lostGifts: lostGifts(giftContext, gifts, labels),
-    buyerKeys: buyerKeys(buyerSecret, row),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
     storeCredit: storeCredit && appliedCredit(storeCredit, order),

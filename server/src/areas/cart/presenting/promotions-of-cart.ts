@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { LocalText } from '@jinlan/domain/markets';
 import { isZero } from '@jinlan/domain/money';
-import { mailboxKey } from '@jinlan/domain/people';
 import type { OrderTerms } from '@jinlan/domain/pricing';
 import {
   applyPromotions,
+  type BuyerContacts,
   type GiftStock,
+  namesOfFormerOrders,
+  namesOfUse,
   type Outcome,
   type PromotedOrder,
   type PromotionFacts,
@@ -26,6 +27,8 @@ export interface CartPromotion {
   readonly label: LocalText;
   /** Whether an order has to reserve a use. */
   readonly reserved: boolean;
+  /** Hashes under which a use is counted, at most two; none while nothing of the buyer is known. */
+  readonly buyers: readonly string[];
   readonly outcome: Outcome;
 }
 
@@ -33,12 +36,12 @@ export interface CartPromotion {
 export interface CartBuyer {
   readonly birthMonth: number | null;
   readonly hasOrdered: boolean;
+  readonly isEmailProven: boolean;
 }
 
 interface Parts {
   readonly pricing: Pick<Pricing, 'promotions'>;
   readonly catalogue: Pick<Catalogue, 'pieces'>;
-  readonly buyerSecret: string;
 }
 
 /** A bag before its promotions. */
@@ -55,14 +58,20 @@ interface Unreduced {
 
 /** Prices the bag with the automatic promotions of its market and with its code. */
 export async function promoteCart(
-  { pricing, catalogue, buyerSecret }: Parts,
+  { pricing, catalogue }: Parts,
   db: Connection,
   { storeView, currency, now }: PriceContext,
   { row, terms, delivery, lines, coded, buyer, gifts }: Unreduced,
 ): Promise<PromotedOrder & { readonly promotions: readonly CartPromotion[] }> {
   const { market } = storeView;
   const candidates = [...pricing.promotions.automatic(market, currency), ...(coded ? [coded] : [])];
-  const usedUp = await usedUpByBuyer(pricing, db, buyerKeys(buyerSecret, row), candidates);
+  const contacts = contactsOf(row, buyer);
+  const [ofUse, ofFirstOrder] = [false, true].map((firstOrder) =>
+    pricing.promotions.hashesOf(namesOfUse(contacts, { firstOrder })),
+  ) as [readonly string[], readonly string[]];
+  const buyersOf = ({ rule }: NamedRule): readonly string[] =>
+    rule.conditions.firstOrder ? ofFirstOrder : ofUse;
+  const usedUp = await usedUpByBuyer(pricing, db, candidates, buyersOf);
   const facts: PromotionFacts = {
     now,
     channels: webChannels[market],
@@ -70,7 +79,7 @@ export async function promoteCart(
     buyer: {
       level: null,
       birthMonth: buyer?.birthMonth ?? null,
-      isFirstOrder: buyer !== null && !buyer.hasOrdered,
+      isFirstOrder: await isFirstOrder(pricing, db, candidates, buyer, contacts),
     },
     delivery: delivery?.carrier ?? null,
     paymentMethod: row.paymentMethod,
@@ -92,9 +101,10 @@ export async function promoteCart(
   const promoted = promote(terms, rules, facts, gifts);
   return {
     ...promoted,
-    promotions: candidates.flatMap(({ rule, label, reserved }): CartPromotion[] => {
+    promotions: candidates.flatMap((candidate): CartPromotion[] => {
+      const { rule, label, reserved } = candidate;
       const outcome = promoted.outcomes.get(rule.id);
-      return outcome ? [{ rule, label, reserved, outcome }] : [];
+      return outcome ? [{ rule, label, reserved, outcome, buyers: reserved ? buyersOf(candidate) : [] }] : [];
     }),
   };
 }
@@ -130,24 +140,37 @@ function promote(
 async function usedUpByBuyer(
   { promotions }: Pick<Pricing, 'promotions'>,
   db: Connection,
-  buyers: readonly string[],
   candidates: readonly NamedRule[],
+  buyersOf: (candidate: NamedRule) => readonly string[],
 ): Promise<ReadonlySet<number>> {
-  const ids = candidates.flatMap(({ rule, buyerLimit }) => (buyerLimit === null ? [] : [rule.id]));
-  if (buyers.length === 0 || ids.length === 0) return new Set();
-  return new Set(await promotions.usedUpByBuyer(db, buyers, ids));
+  const counted = candidates.flatMap((candidate) =>
+    candidate.buyerLimit === null
+      ? []
+      : buyersOf(candidate).map((buyer) => ({ id: candidate.rule.id, buyer })),
+  );
+  return new Set(counted.length === 0 ? [] : await promotions.usedUpByBuyer(db, counted));
 }
 
-/**
- * Identifies a buyer for the limits of promotions, as keyed hashes: by the account; a guest by the telephone number and by
- * the mailbox, so that another number or a `+…` is no other buyer. Empty while nothing of it is known.
- */
-export function buyerKeys(secret: string, { customerId, shipping, email }: CartRow): readonly string[] {
-  const guest = [
-    ...(shipping?.telephone ? [`telephone ${shipping.telephone}`] : []),
-    ...(email ? [`email ${mailboxKey(email)}`] : []),
-  ];
-  return (customerId === null ? guest : [`customer ${customerId}`]).map((buyer) =>
-    createHmac('sha256', secret).update(`promotion-buyer:${buyer}`).digest('base64url'),
-  );
+/** Costs a statement only if a promotion of a first order could apply. */
+async function isFirstOrder(
+  { promotions }: Pick<Pricing, 'promotions'>,
+  db: Connection,
+  candidates: readonly NamedRule[],
+  buyer: CartBuyer | null,
+  contacts: BuyerContacts,
+): Promise<boolean> {
+  if (buyer === null || buyer.hasOrdered) return false;
+  const names = namesOfFormerOrders(contacts);
+  const isAsked = candidates.some(({ rule }) => rule.conditions.firstOrder);
+  return !isAsked || names.length === 0 || !(await promotions.hasFormerOrder(db, names));
 }
+
+const contactsOf = (
+  { customerId, shipping, billing, email }: CartRow,
+  buyer: CartBuyer | null,
+): BuyerContacts => ({
+  customerId,
+  telephone: shipping?.telephone ?? billing?.address?.telephone ?? null,
+  email,
+  isEmailProven: buyer?.isEmailProven ?? false,
+});

@@ -205,8 +205,23 @@ describe('a refund of an order paid by FPS', () => {
     expect(after.refunds_to_send).toBe(before.refunds_to_send + 1);
     expect(after.total_count).toBe(after.refunds_to_send);
     expect(after.items[0]).toEqual({ number });
+    const found = async (staff: SignedIn, filter: object) =>
+      (
+        await must(
+          shop.graphql(
+            'query ($filter: StaffOrdersFilterInput) { staffOrders(filter: $filter) { items { number } } }',
+            { filter },
+            staff.headers,
+          ),
+        )
+      ).staffOrders.items.map((order: { number: string }) => order.number);
+    const search = number.slice(-4);
+    expect(await found(manager, { search })).toContain(number);
+    expect(await found(manager, { search, status: 'refund_to_send' })).toEqual([number]);
+    expect(await found(manager, { search, status: 'processing' })).not.toContain(number);
     expect(await list(central)).toEqual({ refunds_to_send: 1, total_count: 1, items: [{ number }] });
     expect((await sendBack(number, { reference: 'OUT-5', amount })).errors).toBeUndefined();
+    expect(await found(manager, { search })).not.toContain(number);
     expect(await refusalOf(seeAs(manager, number))).toBe('ORDER_NOT_FOUND');
     expect((await list(manager)).refunds_to_send).toBe(before.refunds_to_send);
   });

@@ -122,6 +122,58 @@ describe('who pays inside WeChat', () => {
     expect(state).toBe('paid');
   });
 
+  describe('of an order whose code was made elsewhere', () => {
+    const payAgain = (jar: Jar, { order_number, access_token }: PlacedOrder) =>
+      shop.graphql(
+        `mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status next_step { __typename } } } }`,
+        { input: { order_number, access_token } },
+        { ...wechat, cookie: cookiesOf(jar) },
+      );
+    const charges = ({ order_number }: PlacedOrder) =>
+      shop.db.query<{ charge: string; state: string }>(
+        'test.charges',
+        `select charge_id as charge, payment.state from ordering.payment join ordering.sales_order o on o.id = order_id
+         where number = $1 order by attempt`,
+        [order_number],
+      );
+    const trade = async (charge: string) =>
+      (
+        await shop.db.query<{ code: string; state: string }>(
+          'test.trade',
+          'select code, state from sandbox_wechat.trade where out_trade_no = $1',
+          [charge],
+        )
+      )[0];
+    const scan = async (charge: string) =>
+      shop.http({
+        method: 'POST',
+        url: `/sandbox-wechat/pay/${(await trade(charge))?.code}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'report=none',
+      });
+    it('lets the shopper pay inside, once the code can no longer be paid', async () => {
+      const { placed, payment } = await orderWith(new Map());
+      expect(payment.next_step.__typename).toBe('PaymentQrCode');
+      const { jar } = await identify();
+      const { payOrder } = await must(payAgain(jar, placed));
+      expect(payOrder.payment.next_step).toEqual({ __typename: 'PaymentInApp' });
+      const [code, inside] = await charges(placed);
+      expect(code?.charge).not.toBe(inside?.charge);
+      expect((await trade(code?.charge ?? ''))?.state).toBe('CLOSED');
+    });
+
+    it('is not charged again where the code was paid a moment before', async () => {
+      const { placed } = await orderWith(new Map());
+      const { jar } = await identify();
+      const [code] = await charges(placed);
+      await scan(code?.charge ?? '');
+      const { payOrder } = await must(payAgain(jar, placed));
+      expect(payOrder.payment).toEqual({ status: 'paid', next_step: null });
+      await shop.drain();
+      expect(await charges(placed)).toEqual([{ charge: code?.charge, state: 'paid' }]);
+    });
+  });
+
   it('is unknown without a visit, after two hours, and in a cookie that the shop did not sign: a code is shown', async () => {
     const shown = async (jar: Jar) => (await orderWith(jar)).payment.next_step.__typename;
     expect(await shown(new Map())).toBe('PaymentQrCode');

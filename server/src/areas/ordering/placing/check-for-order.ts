@@ -30,6 +30,7 @@ export function checkForOrder(
 
 function refusalOf(missing: Missing, cart: CartForOrder['cart']): Refusal {
   if (missing.code === 'INVALID_ADDRESS') return invalidAddress(cart.row.shipping?.open ?? []);
+  if (missing.code === 'PAYMENT_METHOD_UNAVAILABLE') return refuse(missing.code, { method: missing.method });
   if (missing.code !== 'LINE_PROBLEM') return refuse(missing.code);
   const { code, data } = missing.problem;
   const line = cart.lines.find(({ row }) => String(row.id) === missing.lineId);

@@ -152,6 +152,27 @@ describe('an order with a gift', () => {
     );
   });
 
+  it('of a code uses it, and names it', async () => {
+    await publish({ code: 'GIFT2026' });
+    const used = await usedOf();
+    const buyer = await readyInStore(shop);
+    await must(
+      shop.graphql(
+        `mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "GIFT2026" }) { cart { id } } }`,
+        { id: buyer.cartId },
+        buyer.headers,
+      ),
+    );
+    const order = await placed(await takeGift(buyer));
+    expect(await usedOf()).toBe(used + 1);
+    const seen = await read(order);
+    expect(seen.items[1]).toMatchObject({ product_sku: bean, free_gift: { label: 'Winter gift' } });
+    expect(seen.total.discounts).toEqual([]);
+    expect(seen.total.steps).toContainEqual({ kind: 'coupon', label: 'Winter gift', amount: { value: 0 } });
+    await must(cancel(order));
+    expect(await usedOf()).toBe(used);
+  });
+
   it('is not placed without the gift that its shopper was shown', async () => {
     await publish();
     const buyer = await takeGift(await readyInStore(shop));

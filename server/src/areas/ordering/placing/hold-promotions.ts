@@ -21,15 +21,15 @@ export async function holdPromotions(
   { pricing, stores }: Pick<Services, 'pricing' | 'stores'>,
   tx: Connection,
   orderNumber: string,
-  { promotions, storeView: { market }, currency, buyerKeys, priceToken }: PricedCart,
+  { promotions, storeView: { market }, currency, priceToken }: PricedCart,
 ): Promise<void> {
   const own = marketFacts[market].currency;
   const rate = own === currency ? 1_000_000 : stores.rate(currency, own);
-  const needs = promotions.flatMap(({ rule: { id, code }, reserved, outcome }) =>
+  const needs = promotions.flatMap(({ rule: { id, code }, reserved, outcome, buyers }) =>
     reserved && outcome.kind === 'applied'
       ? [
           {
-            ...{ id, market, code, buyers: buyerKeys },
+            ...{ id, market, code, buyers },
             // Each currency of a market has a rate; without one the budget could not be kept.
             amount: rate === null ? 0 : convert(outcome.amount, own, rate).minor,
           },

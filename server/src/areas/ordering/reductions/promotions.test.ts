@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pieces } from '../../../testing/bag.ts';
 import {
+  address,
   type Buyer,
   choosePayment,
   fillIn,
@@ -16,7 +17,7 @@ import {
   startCart,
 } from '../../../testing/buyer.ts';
 import { step, takePayment } from '../../../testing/counter.ts';
-import { signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
 import { reductionsOfMany } from './store.ts';
@@ -216,29 +217,75 @@ describe('an automatic promotion', () => {
     expect(await stepsOf(await startCart(shop))).toEqual([['promotion', 'Campaign once-each', -100]]);
   });
 
-  it('for the first order is had once, and comes back when that order is cancelled', async () => {
-    await publish(campaign('first', { firstOrder: true }));
-    const { headers } = await signUp(shop);
-    const bag = async () => {
+  describe('for the first order', () => {
+    const first = [['promotion', 'Campaign first', -100]];
+    let used = 0;
+    const newTelephone = (): string => {
+      used += 1;
+      return `9${String(used).padStart(7, '0')}`;
+    };
+    const bag = async (telephone: string, headers: Record<string, string> = hk) => {
       const buyer = await startCart(shop, undefined, headers);
-      await fillIn(shop, buyer);
+      await fillIn(shop, buyer, { ...address, telephone });
       await choosePayment(shop, buyer, { code: 'checkmo' });
       return buyer;
     };
-    const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
-    const buy = async () => {
-      const { order_number: number } = await placed(await bag());
-      return number;
-    };
-    const unpaid = await buy();
-    expect(await stepsOf(await bag())).toEqual([]);
-    await takePayment(shop, manager, unpaid);
-    const second = await buy();
-    await takePayment(shop, manager, second);
-    await step(shop, manager, unpaid, 'cancelStaffOrder', { reason: 'Changed their mind' });
-    expect(await stepsOf(await bag())).toEqual([]);
-    await step(shop, manager, second, 'cancelStaffOrder', { reason: 'Changed their mind' });
-    expect(await stepsOf(await bag())).toEqual([['promotion', 'Campaign first', -100]]);
+    const buy = async (telephone: string, headers?: Record<string, string>) =>
+      (await placed(await bag(telephone, headers))).order_number;
+    let manager: SignedIn;
+    beforeAll(async () => {
+      manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+    });
+    beforeEach(() => publish(campaign('first', { firstOrder: true })));
+    const cancel = (number: string) =>
+      step(shop, manager, number, 'cancelStaffOrder', { reason: 'Changed their mind' });
+
+    it('is had once, and comes back when that order is cancelled', async () => {
+      const telephone = newTelephone();
+      const { headers } = await signUp(shop);
+      const unpaid = await buy(telephone, headers);
+      expect(await stepsOf(await bag(telephone, headers))).toEqual([]);
+      await takePayment(shop, manager, unpaid);
+      const second = await buy(telephone, headers);
+      await takePayment(shop, manager, second);
+      await cancel(unpaid);
+      expect(await stepsOf(await bag(telephone, headers))).toEqual([]);
+      await cancel(second);
+      expect(await stepsOf(await bag(telephone, headers))).toEqual(first);
+    });
+
+    it('is had once by two accounts of one telephone number, whether paid or not', async () => {
+      const telephone = newTelephone();
+      const [one, two] = [await signUp(shop), await signUp(shop)];
+      const waiting = await bag(telephone, two.headers);
+      expect(await stepsOf(waiting)).toEqual(first);
+      const unpaid = await buy(telephone, one.headers);
+      expect((await placeWith(shop, waiting)).errors?.[0]?.extensions?.code).toBe('PRICE_CHANGED');
+      expect(await stepsOf(await bag(newTelephone(), two.headers))).toEqual(first);
+      await takePayment(shop, manager, unpaid);
+      expect(await stepsOf(await bag(telephone, two.headers))).toEqual([]);
+      await cancel(unpaid);
+      expect(await stepsOf(await bag(telephone, two.headers))).toEqual(first);
+    });
+
+    it('is not had after a guest’s order of the same telephone number, or of the same proven mailbox', async () => {
+      const telephone = newTelephone();
+      const { headers, email } = await signUp(shop, { email: 'first+order@example.com' });
+      const bought = await bag(telephone);
+      await must(
+        shop.graphql(
+          `mutation { setGuestEmailOnCart(input: { cart_id: "${bought.cartId}", email: "First@example.com" }) { cart { email } } }`,
+          {},
+          hk,
+        ),
+      );
+      await takePayment(shop, manager, (await placed(bought)).order_number);
+      expect(await stepsOf(await bag(telephone, headers))).toEqual([]);
+      const elsewhere = newTelephone();
+      expect(await stepsOf(await bag(elsewhere, headers))).toEqual(first);
+      await verifyEmail(shop, email);
+      expect(await stepsOf(await bag(elsewhere, headers))).toEqual([]);
+    });
   });
 
   it('with a coupon’s code ends for a buyer who has used it, too', async () => {

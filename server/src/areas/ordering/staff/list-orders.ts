@@ -52,11 +52,12 @@ export async function listStoreOrders(
   const digits = readSearch(args.filter?.search);
   const counted = await store.countStages(db, staff.storeId, orderStages);
 
+  const refunds = await store.refundsToSend(db, scopeOfRefunds(services, staff));
   const waiting = {
     e_invoice_waiting: mayIssueEInvoices(staff) ? await store.idsOfWaitingEInvoices(db, staff.storeId) : [],
-    refund_to_send: await store.idsOfRefundsToSend(db, scopeOfRefunds(services, staff)),
+    refund_to_send: refunds.map(({ id }) => id),
   };
-  const foundIds = digits === null ? null : await search(services, staff, stages, digits);
+  const foundIds = digits === null ? null : await search(services, staff, { stages, digits, refunds });
   const matchingIds = waitingFilter
     ? waiting[waitingFilter].filter((id) => foundIds === null || foundIds.includes(id))
     : foundIds;
@@ -102,18 +103,30 @@ export const mayIssueEInvoices = (staff: Staff): boolean =>
   may(staff, 'order.settle-e-invoice', { id: null, customerId: null, storeId: staff.storeId });
 
 /**
- * Finds orders of the store by the end of their number. A full number also finds another store's order
- * that may be paid here.
+ * Finds orders of the store, and those whose refund the store has to send, by the end of their number or telephone
+ * number, newest first. A full number also finds another store's order that may be paid here.
  */
 async function search(
   services: Services,
   staff: Staff,
-  stages: readonly OrderStage[],
-  digits: string,
+  {
+    stages,
+    digits,
+    refunds,
+  }: {
+    readonly stages: readonly OrderStage[];
+    readonly digits: string;
+    readonly refunds: readonly store.SearchedOrder[];
+  },
 ): Promise<readonly number[]> {
   const { db } = services.platform;
   const ownIds = await store.idsByEnd(db, staff.storeId, stages, digits);
-  if (ownIds.length > 0 || digits.length < numberLength) return ownIds;
+  const sentHere = refunds
+    .filter(({ number, telephoneEnd }) => number.endsWith(digits) || telephoneEnd === digits)
+    .flatMap(({ id, stage }) => (stages.includes(stage) && !ownIds.includes(id) ? [id] : []));
+  // Later orders have larger ids.
+  const ids = sentHere.length === 0 ? ownIds : [...ownIds, ...sentHere].toSorted((a, b) => b - a);
+  if (ids.length > 0 || digits.length < numberLength) return ids;
   const other = await orderForStaff(services, staff, digits);
   const isVisible = other !== null && stages.includes(other.state.stage) && maySee(services, staff, other);
   return isVisible ? [other.id] : [];

@@ -144,11 +144,19 @@ export async function idsOfWaitingEInvoices(db: Connection, storeCode: string): 
 /** The orders of a market, or of one store. */
 export type RefundScope = { readonly market: Market } | { readonly storeCode: string };
 
-/** Ids of orders with a refund that a person has to send at the bank, newest first. */
-export async function idsOfRefundsToSend(db: Connection, scope: RefundScope): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    'ordering.ids-of-refunds-to-send',
-    `select sold.id from ordering.sales_order sold
+/** An order by what staff search: its number, and the last four digits of the buyer's telephone number. */
+export interface SearchedOrder {
+  readonly id: number;
+  readonly number: string;
+  readonly stage: OrderStage;
+  readonly telephoneEnd: string | null;
+}
+
+/** Orders with a refund that a person has to send at the bank, newest first. */
+export async function refundsToSend(db: Connection, scope: RefundScope): Promise<SearchedOrder[]> {
+  return db.query<SearchedOrder>(
+    'ordering.refunds-to-send',
+    `select sold.id, sold.number, sold.stage, sold.telephone_end as "telephoneEnd" from ordering.sales_order sold
      where sold.id in (
        select payment.order_id from ordering.refund join ordering.payment on payment.id = refund.payment_id
        where refund.state = 'waiting' and payment.gateway is null
@@ -156,7 +164,6 @@ export async function idsOfRefundsToSend(db: Connection, scope: RefundScope): Pr
      order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
     'market' in scope ? [scope.market, null] : [null, scope.storeCode],
   );
-  return rows.map(({ id }) => id);
 }
 
 const listedJson = jsonColumns('ordering.sales_order', ['id'], {

@@ -1,3 +1,4 @@
+import { namesOfOrder } from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import { numberLater } from '../documents/number-documents.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,11 @@ export async function sellReserved(
   await diamonds.stones.sell(tx, number);
   if (hasPromotion(order)) await pricing.promotions.uses.sell(tx, number);
   await numberLater(platform, tx, order);
-  if (state.facts.customerId !== null) await identity.rememberOrdered(tx, state.facts.customerId, true);
+  const { customerId } = state.facts;
+  if (customerId !== null) await identity.rememberOrdered(tx, customerId, true);
+  const { telephone, email } = order;
+  const names = namesOfOrder({ customerId, telephone, email, isEmailProven: false });
+  await pricing.promotions.rememberOrder(tx, number, names);
   await countPurchase(services, tx, order);
   await issueGiftCards(services, tx, order);
 }
@@ -47,13 +52,14 @@ export async function restockReserved(
   if (hasPromotion(order)) await pricing.promotions.uses.giveBack(tx, order.number);
 }
 
-/** For a paid order that ends with a refund: its customer may again have what a first order gets. */
+/** For a paid order that ends with a refund: its buyer may again have what a first order gets. */
 export async function restockPaid(
   services: ReservationServices,
   tx: Connection,
   order: OrderRow,
 ): Promise<void> {
   await restockReserved(services, tx, order);
+  await services.pricing.promotions.forgetOrder(tx, order.number);
   const { customerId } = order.state.facts;
   if (customerId === null) return;
   // Locks the customer first: another order that is paid meanwhile must be seen, or wait.

@@ -142,8 +142,8 @@ describe('a use', () => {
     expect(held.filter(Boolean)).toHaveLength(2);
     expect(await hold({ id, buyers: ['two'] })).toBe(true);
     const { promotions } = shop.areas.pricing;
-    expect(await promotions.usedUpByBuyer(shop.db, ['one'], [id])).toEqual([id]);
-    expect(await promotions.usedUpByBuyer(shop.db, ['two'], [id])).toEqual([]);
+    expect(await promotions.usedUpByBuyer(shop.db, [{ id, buyer: 'one' }])).toEqual([id]);
+    expect(await promotions.usedUpByBuyer(shop.db, [{ id, buyer: 'two' }])).toEqual([]);
   });
 
   it('is limited for each of the two hashes of a guest, and returns to both', async () => {
@@ -154,7 +154,8 @@ describe('a use', () => {
     const { promotions } = shop.areas.pricing;
     for (const buyers of [['telephone', 'other'], ['other', 'mailbox'], ['mailbox']]) {
       expect(await hold({ id, buyers })).toBe(false);
-      expect(await promotions.usedUpByBuyer(shop.db, buyers, [id])).toEqual([id]);
+      const counted = buyers.map((buyer) => ({ id, buyer }));
+      expect(await promotions.usedUpByBuyer(shop.db, counted)).toEqual([id]);
     }
     expect(await hold({ id, buyers: ['third', 'other'] })).toBe(true);
     await giveBack(order);

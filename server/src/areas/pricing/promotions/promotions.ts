@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { couponCode, type RateOf } from '@jinlan/domain/pricing';
@@ -22,12 +23,15 @@ export interface Promotions {
   automatic(market: Market, currency: CurrencyCode): readonly NamedRule[];
   /** Finds a promotion by a typed code. Returns null where the market has no such code. */
   byCode(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<NamedRule | null>;
-  /** Those of these promotions that the buyer has used as often as allowed. */
-  usedUpByBuyer(
-    db: Connection,
-    buyers: readonly string[],
-    ids: readonly number[],
-  ): Promise<readonly number[]>;
+  /** Keyed hashes of a buyer's names (`namesOfUse` and others): only these are stored. */
+  hashesOf(names: readonly string[]): readonly string[];
+  /** Those of these promotions that their buyer has used as often as allowed. */
+  usedUpByBuyer(db: Connection, counted: readonly store.CountedBuyer[]): Promise<readonly number[]>;
+  /** Whether a paid order is remembered under one of the names. */
+  hasFormerOrder(db: Connection, names: readonly string[]): Promise<boolean>;
+  /** Remembers a paid order under the names of its buyer; again changes nothing. */
+  rememberOrder(tx: Connection, orderNumber: string, names: readonly string[]): Promise<void>;
+  forgetOrder(tx: Connection, orderNumber: string): Promise<void>;
   /** Uses of promotions, held by the order's number. */
   readonly uses: Reservation<store.PromotionNeed, number>;
   refresh(): Promise<void>;
@@ -43,7 +47,7 @@ const mostAutomatic = 1_000;
  * their revision each second guarantees it. Limits are decided by the database when an order is placed.
  */
 export async function createPromotions(platform: Platform, rateOf: RateOf): Promise<Promotions> {
-  const { db, clock, log } = platform;
+  const { db, clock, log, config } = platform;
   let rows: ReadonlyMap<Market, readonly store.PromotionRow[]> = new Map();
   let converted = new Map<string, readonly NamedRule[]>();
   let revision = -1;
@@ -81,6 +85,11 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
     return rules;
   };
 
+  const hashesOf = (names: readonly string[]): readonly string[] =>
+    names.map((name) =>
+      createHmac('sha256', config.secrets.application).update(`promotion-buyer:${name}`).digest('base64url'),
+    );
+
   await refresh();
   const stopListening = await db.listen(store.promotionsChannel, () => {
     refresh().catch((err) => log.error({ err }, 'the promotions could not be loaded'));
@@ -103,7 +112,11 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
       const row = await store.promotionOfCode(connection, market, normalised);
       return row && namedRule(row, normalised, currency, rate);
     },
+    hashesOf,
     usedUpByBuyer: store.usedUpByBuyer,
+    hasFormerOrder: (connection, names) => store.hasFormerOrder(connection, hashesOf(names)),
+    rememberOrder: (tx, orderNumber, names) => store.rememberOrder(tx, orderNumber, hashesOf(names)),
+    forgetOrder: store.forgetOrder,
     uses: createReservation<store.PromotionNeed, number>(
       // The statement locks the promotions in the order of their ids.
       () => 0,

@@ -69,19 +69,55 @@ export async function promotionOfCode(
   return row ?? null;
 }
 
-/** Those of these promotions that one of the buyer's hashes has used as often as allowed. */
+/** A promotion, and a hash under which its buyer's uses are counted. */
+export interface CountedBuyer {
+  readonly id: number;
+  readonly buyer: string;
+}
+
+/** Those of these promotions that one of its buyer's hashes has used as often as allowed. */
 export async function usedUpByBuyer(
   db: Connection,
-  buyers: readonly string[],
-  ids: readonly number[],
+  counted: readonly CountedBuyer[],
 ): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(
     'pricing.used-up-by-buyer',
-    `select distinct promotion.id from pricing.promotion_buyer join pricing.promotion on promotion.id = promotion_id
-     where promotion_id = any($1::bigint[]) and buyer = any($2::text[]) and promotion_buyer.used >= buyer_limit`,
-    [ids, buyers],
+    `select distinct promotion.id from unnest($1::bigint[], $2::text[]) as counted (promotion_id, buyer)
+     join pricing.promotion_buyer using (promotion_id, buyer) join pricing.promotion on promotion.id = promotion_id
+     where promotion_buyer.used >= buyer_limit`,
+    [counted.map(({ id }) => id), counted.map(({ buyer }) => buyer)],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether a paid order is remembered under one of the hashes. */
+export async function hasFormerOrder(db: Connection, buyers: readonly string[]): Promise<boolean> {
+  const rows = await db.query(
+    'pricing.has-former-order',
+    'select from pricing.former_order where buyer = any($1::text[]) limit 1',
+    [buyers],
+  );
+  return rows.length > 0;
+}
+
+/** Remembering an order again changes nothing. */
+export async function rememberOrder(
+  tx: Connection,
+  orderNumber: string,
+  buyers: readonly string[],
+): Promise<void> {
+  await tx.query(
+    'pricing.remember-order',
+    `insert into pricing.former_order (buyer, order_number) select buyer, $1 from unnest($2::text[]) as buyer
+     on conflict do nothing`,
+    [orderNumber, buyers],
+  );
+}
+
+export async function forgetOrder(tx: Connection, orderNumber: string): Promise<void> {
+  await tx.query('pricing.forget-order', 'delete from pricing.former_order where order_number = $1', [
+    orderNumber,
+  ]);
 }
 
 /** What an order takes of a promotion. */

@@ -145,6 +145,36 @@ describe('a saved card', () => {
     expect(order.payment.status).toBe('paid');
   });
 
+  it('is kept and used by REST, for its customer alone', async () => {
+    const pay = async ({ headers }: Pick<SignedIn, 'headers'>, method: string, additional_data: object) => {
+      const { cartId } = await buyerOf({ headers });
+      const answer = await shop.http({
+        method: 'POST',
+        url: '/rest/V1/carts/mine/payment-information',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ cartId, paymentMethod: { method, additional_data } }),
+      });
+      await shop.drain();
+      return answer;
+    };
+    const customer = await signUp(shop);
+    const payment_method_nonce = await stripeCard(shop, 'hk', stripeCards.approved);
+    const first = { payment_method_nonce, is_active_payment_token_enabler: true };
+    expect((await pay(customer, 'braintree', first)).statusCode).toBe(200);
+    const [{ public_hash }] = await tokensOf(customer);
+    const paid = await pay(customer, 'braintree_cc_vault', { public_hash });
+    expect([paid.statusCode, paid.json()]).toEqual([200, expect.stringMatching(/^\d{14}$/)]);
+    const [row] = await shop.db.query(
+      'test.payment-by-rest',
+      `select payment.state, card_last4 as last4 from ordering.payment
+       join ordering.sales_order o on o.id = order_id where number = $1`,
+      [paid.json()],
+    );
+    expect(row).toEqual({ state: 'paid', last4: '4242' });
+    const foreign = await pay(await signUp(shop), 'braintree_cc_vault', { public_hash });
+    expect(foreign.json()).toMatchObject({ code: 'PAYMENT_TOKEN_NOT_FOUND' });
+  });
+
   it('is kept once, however often its card pays', async () => {
     const { customer, hash } = await withCard();
     await orderBy(customer, await newCard());

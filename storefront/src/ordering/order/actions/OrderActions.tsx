@@ -11,6 +11,7 @@ import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { useOneOpenForm } from '../../payment/open-form.ts';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { isTooLate } from '../../payment/payment-steps.ts';
+import { useWechatPayer } from '../../payment/use-wechat-payer.ts';
 import { useNow } from '../../use-now.ts';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
 import type { MailedKeys } from '../mailed-keys.ts';
@@ -30,7 +31,7 @@ export function OrderActions({ order, access, refetch, mailedKeys }: OrderAction
   const words = useWords('orders');
   return (
     <section className={styles.actions} aria-label={words('orders.act.title')}>
-      {access ? <Payable order={order} access={access} refetch={refetch} /> : null}
+      {access ? <Payable order={order} access={access} refetch={refetch} mailedKeys={mailedKeys} /> : null}
       <BuyAgain order={order} />
       {access ? (
         <>
@@ -51,12 +52,16 @@ interface PartProps {
   readonly refetch: () => Promise<void>;
 }
 
-function Payable({ order, access, refetch }: PartProps) {
+function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderActionsProps, 'mailedKeys'>) {
   const words = useWords('buy', 'orders');
   const isBrowser = useIsBrowser();
   const { isAnyOpen, formOf } = useOneOpenForm();
   const { payment } = order;
   const now = useNow();
+  const isByWechat = [payment.method, ...payment.other_methods].includes('wechat_pay');
+  // A key of an e-mail's link is kept by the page alone, and would be lost on the way.
+  const isKept = Object.values(mailedKeys).every((key) => key === null);
+  useWechatPayer(order.status === 'pending' && isByWechat && isKept && !isTooLate(payment, now));
   const method = readPaymentMethod(payment.method);
   if (order.status !== 'pending' || method === null || takerOf(method) === 'till') return null;
   if (isBrowser && isTooLate(payment, now)) return null;
