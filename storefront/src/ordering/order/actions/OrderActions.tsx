@@ -9,6 +9,7 @@ import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { useOneOpenForm } from '../../payment/open-form.ts';
+import { PayByWallet } from '../../payment/PayByWallet.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { isTooLate } from '../../payment/payment-steps.ts';
 import { useNow } from '../../use-now.ts';
@@ -89,6 +90,7 @@ function Payable({ order, access, refetch }: PartProps) {
         formOf={formOf}
         onTried={refetch}
       />
+      <PayByWallet access={access} payment={payment} onTried={refetch} />
     </div>
   );
 }
