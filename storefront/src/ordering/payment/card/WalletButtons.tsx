@@ -8,7 +8,7 @@ import type { Money } from '@jinlan/domain/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CardAnswer, CardScript } from './card-answer.ts';
 import { stripeLocale } from './stripe-look.ts';
-import { forgetStripe, loadStripe } from './stripe-script.ts';
+import { loadStripe } from './stripe-script.ts';
 import { amountOf, askForToken, type FilledElements } from './stripe-token.ts';
 import styles from './WalletButtons.module.css';
 
@@ -92,7 +92,7 @@ export function WalletButtons({ from, due, onPress, onPay }: WalletButtonsProps)
         filled.current = { stripe, elements };
       })
       // Without the script the shopper has the other ways to pay.
-      .catch(() => forgetStripe(script));
+      .catch(() => setOffered(false));
     return () => {
       isGone = true;
       filled.current = null;
