@@ -1,14 +1,16 @@
 import { STORAGE } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { comeToCheckout } from '../support/bags.ts';
+import { fillSignIn } from '../support/accounts.ts';
+import { comeToCheckout, comeWithBag } from '../support/bags.ts';
 import { ask, expectAccessible, look, type Visit, withBrowser } from '../support/browser.ts';
+import { askAs, createCustomer } from '../support/customers.ts';
 import { simplePieces } from '../support/pieces.ts';
 
 const visit = withBrowser();
 
 const main = (page: Page) => page.getByRole('main');
-const sheet = (page: Page) => page.frameLocator('dialog iframe');
+const sheet = (page: Page) => page.frameLocator('dialog > iframe');
 const wallet = (page: Page, name = 'Google Pay') => main(page).getByRole('button', { name });
 const paySheet = (page: Page) => sheet(page).getByRole('button', { name: /^(付款|Pay)$/ });
 const thanks = (page: Page) =>
@@ -22,7 +24,7 @@ async function haveWallet({ page, at }: Visit, name = 'Google Pay'): Promise<voi
   await page.waitForURL(/\/sandbox-stripe\/$/);
 }
 
-async function fill(page: Page): Promise<void> {
+async function fill(page: Page, isGuest = true): Promise<void> {
   await main(page)
     .getByLabel(/^(Name|姓名)$/)
     .fill('Tan Wei Ling');
@@ -35,9 +37,10 @@ async function fill(page: Page): Promise<void> {
   await main(page)
     .getByLabel(/Postcode|邮编/)
     .fill('238859');
-  await main(page)
-    .getByLabel(/E-mail|电子邮箱/)
-    .fill('weiling@example.com');
+  if (isGuest)
+    await main(page)
+      .getByLabel(/E-mail|电子邮箱/)
+      .fill('weiling@example.com');
 }
 
 /** Pays in the sheet with the card that ends in these digits. */
@@ -62,7 +65,7 @@ describe('a guest with Google Pay', () => {
     await comeToCheckout(shop, 'sg_en');
     await wallet(page).click();
     await main(page).getByText('Please enter').first().waitFor();
-    expect(await page.locator('dialog').count()).toBe(0);
+    expect(await page.locator('dialog:has(> iframe)').count()).toBe(0);
     await fill(page);
     await main(page).getByLabel('PayNow').check();
     await look(page, 'wallet-checkout-1280-en');
@@ -80,7 +83,7 @@ describe('a guest with Google Pay', () => {
     await sheet(page)
       .getByRole('button', { name: /Do not pay/ })
       .click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog:has(> iframe)').waitFor({ state: 'detached' });
     expect(await main(page).getByLabel('PayNow').isChecked()).toBe(true);
     expect(await main(page).getByLabel('Street and number').inputValue()).toBe('290 Orchard Road #04-12');
     await wallet(page).click();
@@ -133,6 +136,7 @@ describe('a guest with Google Pay', () => {
     await sheet(page)
       .getByRole('button', { name: /Do not pay/ })
       .click();
+    await page.locator('dialog:has(> iframe)').waitFor({ state: 'detached' });
     await wallet(page).click();
     await payInSheet(page, '4242');
     await thanks(page).waitFor();
@@ -164,6 +168,48 @@ describe('a guest with Google Pay', () => {
     await payInSheet(page, '4242');
     await thanks(page).waitFor();
     await main(page).getByText('Apple Pay ending in 4242').first().waitFor();
+  });
+});
+
+describe('a customer with Google Pay', () => {
+  it('pays on the order’s page, where no card is saved', async () => {
+    const customer = await createCustomer('sg_en');
+    const shop = await visit({ store: 'sg_en' });
+    const { page, at } = shop;
+    await haveWallet(shop);
+    await page.goto(at('/sign-in'));
+    await fillSignIn(page, customer.email, customer.password);
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+    const sku = (await simplePieces('sg_en'))[0]?.sku;
+    const { customerCart } = await askAs<{ customerCart: { id: string } }>(
+      customer.token,
+      '{ customerCart { id } }',
+      {},
+      'sg_en',
+    );
+    await askAs(
+      customer.token,
+      'mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: $sku, quantity: 1 }]) { user_errors { message } } }',
+      { id: customerCart.id, sku },
+      'sg_en',
+    );
+    await comeWithBag(shop, 'sg_en', customerCart.id, '/checkout');
+    await fill(page, false);
+    await wallet(page).click();
+    await payInSheet(page, '3220');
+    await page.waitForURL(/\/sandbox-stripe\/3ds\//);
+    const { customer: found } = await askAs<{
+      customer: { orders: { items: readonly { number: string }[] } };
+    }>(customer.token, '{ customer { orders(pageSize: 1) { items { number } } } }', {}, 'sg_en');
+    await page.goto(at(`/order-details/${found.orders.items[0]?.number}`));
+    await wallet(page).waitFor();
+    await look(page, 'wallet-order-1280-en');
+    await expectAccessible(page);
+    await wallet(page).click();
+    await payInSheet(page, '4242');
+    await main(page).getByText('Google Pay ending in 4242').first().waitFor();
+    await page.goto(at('/saved-payments'));
+    await page.getByText('No saved cards').waitFor();
   });
 });
 

@@ -107,7 +107,7 @@ export function WalletButtons({ from, due, onPress, onPay }: WalletButtonsProps)
   }, [minor, currency]);
 
   return (
-    <div className={isOffered ? styles.offered : styles.none} data-wallets={isOffered ? '' : undefined}>
+    <div className={isOffered ? styles.offered : styles.none} data-wallets={isOffered ? 'offered' : 'none'}>
       <p className={styles.label} aria-hidden={!isOffered}>
         {isOffered ? words('buy.pay.wallet.with') : null}
       </p>
