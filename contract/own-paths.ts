@@ -6,6 +6,7 @@
 /** Reserved with everything below them. */
 const prefixes = [
   ...[
+    '.well-known',
     'account',
     'admin',
     'authorizeduser',

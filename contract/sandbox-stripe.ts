@@ -21,3 +21,6 @@ export const sandboxStripeGateway = (account: string): string => `sandbox-stripe
 
 /** Path of the script below the sandbox, as Stripe's own ends. */
 export const sandboxStripeScript = 'v3/stripe.js';
+
+/** Cookie by which a browser has a wallet in the sandbox; the wallet's code is its value. */
+export const sandboxStripeWallet = 'sandbox_stripe_wallet';

@@ -18,6 +18,7 @@ export const PATHS = {
   graphql: '/graphql',
   events: '/events',
   media: '/media/',
+  appleDomain: '/.well-known/apple-developer-merchantid-domain-association',
   sandboxBank: '/sandbox-bank/',
   sandboxStripe: '/sandbox-stripe/',
   sandboxWechat: '/sandbox-wechat/',

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reading } from './areas/catalogue/index.ts';
 import { type Composition, createAreas } from './areas.ts';
 import { appShellRoutes } from './documents/app-shell.ts';
+import { appleDomainRoute } from './documents/apple-domain.ts';
 import type { EmptyShop, OpeningStep } from './documents/empty-shop.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
@@ -191,6 +192,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     defaultView: config.storeView,
   });
   await web.register(sitemapRoutes, { areas, limiter });
+  await web.register(appleDomainRoute, config);
   await web.register(pictureRoutes, {
     dataDir: config.dataDir,
     mostBytes: config.limits.pictureBytes,

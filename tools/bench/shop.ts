@@ -87,6 +87,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     sandboxStripe: [],
     eInvoiceProvider: 'manual',
     stripe: {},
+    appleDomainFile: null,
     wechatPay: {},
     signUpByEmail: false,
     refundReminderDays: 2,

@@ -1,4 +1,5 @@
 export { type CardChoice, keepsCard, readCardChoice, writeCardChoice } from './card-choice.ts';
+export { type CardWallet, cardWallets, isCardWallet, isWalletName } from './card-wallets.ts';
 export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
   type FpsAccount,

@@ -121,6 +121,8 @@ export const bank: Translation<typeof source> = {
   'stripe.report.other-order': 'An event of another order',
   'stripe.report.wrong-amount': 'Another amount',
   'stripe.report.wrong-currency': 'Another currency',
+  'stripe.wallet': 'Wallet of this browser',
+  'stripe.wallet.none': 'None',
   'stripe.done': 'This payment is no longer open',
   'stripe.method': 'Method',
   'stripe.paid': 'Paid. Go back to the shop’s page',

@@ -259,6 +259,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.card.another': 'Another card',
   'buy.pay.card.save': 'Save this card for my next order',
   'buy.pay.card.saveHint': 'The payment provider keeps it. You can delete it in your account.',
+  'buy.pay.wallet.with': 'Pay at once with',
   'buy.pay.card.step': 'Step {step} of {last}',
   'buy.pay.store.hint': 'We keep your order for 72 hours; pay in a store.',
   'buy.pay.store.byWeight':

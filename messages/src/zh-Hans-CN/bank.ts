@@ -119,6 +119,8 @@ export const bank = {
   'stripe.report.other-order': '事件属于另一订单',
   'stripe.report.wrong-amount': '金额不符',
   'stripe.report.wrong-currency': '币种不符',
+  'stripe.wallet': '这个浏览器里的钱包',
+  'stripe.wallet.none': '没有',
   'stripe.done': '这笔付款已失效',
   'stripe.method': '付款方式',
   'stripe.paid': '已付款，请回到商店的页面',

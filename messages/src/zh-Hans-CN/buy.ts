@@ -238,6 +238,7 @@ export const buy = {
   'buy.pay.card.another': '使用其他银行卡',
   'buy.pay.card.save': '保存此卡，下次直接付款',
   'buy.pay.card.saveHint': '由支付机构保管，您可在账户中删除。',
+  'buy.pay.wallet.with': '直接用钱包付款',
   'buy.pay.card.step': '第 {step} 步，共 {last} 步',
   'buy.pay.store.hint': '订单为您保留 72 小时，到店付款后领取或寄出。',
   'buy.pay.store.byWeight': '订单为您保留 72 小时，到店付款。计价黄金按付款当日牌价计算。',

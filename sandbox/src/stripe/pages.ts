@@ -1,14 +1,21 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { type CurrencyCode, format, money } from '@jinlan/domain/money';
+import { type CurrencyCode, format, type Money, money } from '@jinlan/domain/money';
+import { type CardWallet, cardWallets } from '@jinlan/domain/payments';
 import { bankWords } from '@jinlan/messages/every-locale';
 import { choice } from '../choice.ts';
 import { escapeText as text } from '../escape-text.ts';
 import { statementFlaws } from '../statement.ts';
-import { refundResults, reports, services } from './behaviour.ts';
+import { refundResults, reports, services, testCards } from './behaviour.ts';
 import type { IntentRow, MethodRow } from './store.ts';
 import type { BehaviourRow } from './store-rest.ts';
 
-const page = (locale: Locale, title: string, body: string): string => `<!doctype html>
+/** `frame`: a page in the shop's, whose main part is the shop's; with its script. */
+const page = (
+  locale: Locale,
+  title: string,
+  body: string,
+  frame: { readonly script: string } | null = null,
+): string => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -18,12 +25,12 @@ const page = (locale: Locale, title: string, body: string): string => `<!doctype
 <link rel="stylesheet" href="/sandbox-stripe/assets/page.css">
 </head>
 <body class="page">
-<main class="sheet">
+<${frame ? 'div' : 'main'} class="sheet">
 <p class="sheet__bank"><strong>${text(bankWords[locale]['stripe.name'])}</strong><span>${text(bankWords[locale].sandbox)}</span></p>
 <h1>${text(title)}</h1>
 ${body}
-</main>
-</body>
+</${frame ? 'div' : 'main'}>
+${frame ? `<script type="module" src="${frame.script}"></script>\n` : ''}</body>
 </html>
 `;
 
@@ -82,7 +89,47 @@ export function payPage(locale: Locale, intent: IntentRow, name: string): string
   );
 }
 
-export function behaviourPage(locale: Locale, behaviour: BehaviourRow): string {
+/** What a wallet's sheet is opened for. */
+export interface Sheet {
+  readonly wallet: CardWallet;
+  /** The only page that it speaks to. */
+  readonly origin: string;
+  /** The address that takes the chosen card. */
+  readonly tokens: string;
+  readonly amount: Money;
+}
+
+/** The sheet of a wallet, for the shop's frame. */
+export function walletPage(locale: Locale, { wallet, origin, tokens, amount }: Sheet): string {
+  const words = bankWords[locale];
+  const cards = Object.entries(testCards)
+    .map(
+      ([number, behaviour]) =>
+        `<option value="${number}">···· ${number.slice(-4)} · ${text(words[`card.${behaviour}`])}</option>`,
+    )
+    .join('');
+  return page(
+    locale,
+    cardWallets[wallet],
+    `<form data-wallet="${wallet}" data-origin="${text(origin)}" data-tokens="${text(tokens)}" data-lost="${text(words.unreachable)}">
+<dl>
+<dt>${text(words['challenge.amount'])}</dt><dd class="amount">${text(format(amount))}</dd>
+</dl>
+<div class="field field--wide"><label for="card">${text(words['challenge.card'])}</label><select id="card" name="card">${cards}</select></div>
+<p class="error" role="alert"></p>
+<div class="actions">
+<button>${text(words['wechat.pay'])}</button>
+<button class="quiet" type="button">${text(words['wechat.cancel'])}</button>
+</div>
+</form>`,
+    { script: '/sandbox-stripe/assets/wallet.js' },
+  );
+}
+
+const walletChoices = ['none', 'apple_pay', 'google_pay'] as const;
+
+/** `wallet`: that of the browser which asks. */
+export function behaviourPage(locale: Locale, behaviour: BehaviourRow, wallet: CardWallet | null): string {
   const words = bankWords[locale];
   return page(
     locale,
@@ -92,6 +139,7 @@ ${choice('service', words['wechat.service'], services, behaviour.service, (value
 ${choice('report', words['stripe.report'], reports, behaviour.report, (value) => words[`stripe.report.${value}`])}
 ${choice('refunds', words['wechat.refunds'], refundResults, behaviour.refunds, (value) => words[`stripe.refunds.${value}`])}
 ${choice('statement', words.statement, statementFlaws, behaviour.statement, (value) => words[`statement.${value}`])}
+${choice('wallet', words['stripe.wallet'], walletChoices, wallet ?? 'none', (value) => (value === 'none' ? words['stripe.wallet.none'] : cardWallets[value]))}
 <div class="actions"><button>${text(words['wechat.save'])}</button></div>
 </form>`,
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
+import type { CardWallet } from '@jinlan/domain/payments';
 import { type CardInput, type CardRefusal, recognise } from '../bank/cards.ts';
 import type { Connection, Host } from '../host.ts';
 import { oneOf, refundResults, reports, testCards } from './behaviour.ts';
@@ -22,7 +23,12 @@ export interface CardToken {
 
 /** Stripe's payment intents and refunds, with the rules that a merchant meets. */
 export interface StripePlatform {
-  tokenise(account: string, card: CardInput): Promise<CardToken | { readonly refusal: CardRefusal }>;
+  /** `wallet`: what gave the card; null for one that was typed. */
+  tokenise(
+    account: string,
+    card: CardInput,
+    wallet: CardWallet | null,
+  ): Promise<CardToken | { readonly refusal: CardRefusal }>;
   create(tx: Connection, at: Account, input: IntentInput): Promise<store.IntentRow | Refusal>;
   cancel(tx: Connection, account: string, id: string): Promise<store.IntentRow | Refusal>;
   refund(
@@ -95,7 +101,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
     if (input.methodId !== null) return cardOf(tx, account, { ...input, methodId: input.methodId });
     const method: store.MethodRow = {
       ...{ id: `pm_${random.token(24)}`, account, customerId: null, type: input.type, bank: input.bank },
-      ...{ brand: null, last4: null, expMonth: null, expYear: null, fingerprint: null },
+      ...{ brand: null, last4: null, expMonth: null, expYear: null, fingerprint: null, wallet: null },
       ...{ behaviour: 'challenge', usedAt: null, createdAt: clock.now() },
     };
     await store.addMethod(tx, method);
@@ -117,7 +123,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
   };
 
   return {
-    async tokenise(account, card) {
+    async tokenise(account, card, wallet) {
       const known = recognise(card, clock.now(), testCards);
       if ('refusal' in known) return known;
       const id = `pm_${random.token(24)}`;
@@ -132,6 +138,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
         expMonth: card.month,
         expYear: card.year,
         fingerprint: createHash('sha256').update(`${account} ${card.number}`).digest('hex').slice(0, 16),
+        wallet,
         behaviour: known.behaviour,
         usedAt: null,
         createdAt: clock.now(),

@@ -4,6 +4,17 @@ import type { IntentRow, MethodRow, RefundRow } from './store.ts';
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
+/** The card of a payment method, or of a charge. */
+const presentCard = ({ brand, last4, expMonth, expYear, fingerprint, wallet }: MethodRow): object => ({
+  brand,
+  last4,
+  exp_month: expMonth,
+  exp_year: expYear,
+  fingerprint,
+  funding: 'credit',
+  wallet: wallet && { type: wallet, dynamic_last4: '0001', [wallet]: {} },
+});
+
 export const presentMethod = (method: MethodRow): object => ({
   id: method.id,
   object: 'payment_method',
@@ -13,18 +24,7 @@ export const presentMethod = (method: MethodRow): object => ({
   metadata: {},
   type: method.type,
   [method.type]:
-    method.type === 'card'
-      ? {
-          brand: method.brand,
-          last4: method.last4,
-          exp_month: method.expMonth,
-          exp_year: method.expYear,
-          fingerprint: method.fingerprint,
-          funding: 'credit',
-        }
-      : method.type === 'fpx'
-        ? { bank: method.bank }
-        : {},
+    method.type === 'card' ? presentCard(method) : method.type === 'fpx' ? { bank: method.bank } : {},
 });
 
 const declineMessages: Readonly<Record<string, string>> = {
@@ -88,7 +88,13 @@ export function presentIntent(intent: IntentRow, method: MethodRow | null, home:
         ? null
         : method === null
           ? intent.chargeId
-          : { id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
+          : {
+              ...{ id: intent.chargeId, object: 'charge', created: seconds(intent.paidAt), paid: true },
+              payment_method_details: {
+                type: method.type,
+                [method.type]: method.type === 'card' ? presentCard(method) : {},
+              },
+            },
     livemode: false,
     metadata: JSON.parse(intent.metadata),
     next_action: intent.status === 'requires_action' ? nextActionOf(intent, home) : null,

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { sandboxStripeKeys, sandboxStripeScript } from '@jinlan/contract/sandbox-stripe';
+import { sandboxStripeKeys, sandboxStripeScript, sandboxStripeWallet } from '@jinlan/contract/sandbox-stripe';
 import { PATHS } from '@jinlan/contract/wire';
 import { DEFAULT_LOCALE, isLocale, type Locale, markets } from '@jinlan/domain/markets';
-import { fpxBanks, isFpxBank } from '@jinlan/domain/payments';
+import { isCurrencyCode, money } from '@jinlan/domain/money';
+import { type CardWallet, fpxBanks, isCardWallet, isFpxBank } from '@jinlan/domain/payments';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { challengeCode } from '../bank/cards.ts';
@@ -14,7 +15,7 @@ import { statementFlaws } from '../statement.ts';
 import { accountOf, answerOnce, type Handle, type Outcome, refused, stripeApi } from './api.ts';
 import { oneOf, refundResults, reports, services, testCards } from './behaviour.ts';
 import { createEvents } from './events.ts';
-import { behaviourPage, challengePage, messagePage, payPage } from './pages.ts';
+import { behaviourPage, challengePage, messagePage, payPage, walletPage } from './pages.ts';
 import { createStripePlatform } from './platform.ts';
 import { charges, timedRefunds } from './statement.ts';
 import * as store from './store.ts';
@@ -24,6 +25,12 @@ const asset = (path: string): Promise<string> => readFile(new URL(path, import.m
 
 const localeOf = (request: FastifyRequest): Locale =>
   /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
+
+/** The wallet that the browser has in the sandbox. */
+const walletOfBrowser = ({ headers }: FastifyRequest): CardWallet | null => {
+  const [, value] = new RegExp(`(?:^|; )${sandboxStripeWallet}=(\\w+)`).exec(headers.cookie ?? '') ?? [];
+  return isCardWallet(value) ? value : null;
+};
 
 const formOf = (body: unknown): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -127,13 +134,16 @@ export function sandboxStripeRoutes(host: Host) {
       return reply.code(429).header('retry-after', turn.retryAfterSeconds).send({ error: 'too_many' });
     const account = accountOfPublishable((request.params as Record<string, string>).key);
     const card = request.body;
-    if (account === null || !isRecord(card)) return reply.code(400).send({ error: 'malformed' });
-    const token = await platform.tokenise(account, {
+    const wallet = isRecord(card) && isCardWallet(card.wallet) ? card.wallet : null;
+    if (account === null || !isRecord(card) || wallet !== (card.wallet ?? null))
+      return reply.code(400).send({ error: 'malformed' });
+    const typed = {
       number: String(card.number ?? ''),
       month: Number(card.month),
       year: Number(card.year),
       cvc: String(card.cvc ?? ''),
-    });
+    };
+    const token = await platform.tokenise(account, typed, wallet);
     return 'refusal' in token ? reply.code(422).send({ error: token.refusal }) : reply.code(201).send(token);
   };
 
@@ -198,10 +208,11 @@ export function sandboxStripeRoutes(host: Host) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    const [css, fields, script] = await Promise.all([
+    const [css, fields, script, sheet] = await Promise.all([
       asset('../bank/page/bank.css'),
       asset('../bank/page/fields.js'),
       asset('./page/stripe.js'),
+      asset('./page/wallet.js'),
     ]);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
@@ -235,6 +246,7 @@ export function sandboxStripeRoutes(host: Host) {
       );
     file(`/${sandboxStripeScript}`, 'text/javascript', script);
     file('/assets/fields.js', 'text/javascript', fields);
+    file('/assets/wallet.js', 'text/javascript', sheet);
     file('/assets/page.css', 'text/css', css);
 
     app.get<{ Querystring: { key?: string; lang?: string; origin?: string } }>(
@@ -248,6 +260,21 @@ export function sandboxStripeRoutes(host: Host) {
         return pageHeaders(reply, origin).send(fieldsPage(locale, origin, { tokens, cards: testCards }));
       },
     );
+    app.get<{ Querystring: Readonly<Record<string, string | undefined>> }>(
+      '/wallet',
+      async (request, reply) => {
+        const { key, lang, origin, wallet, amount, currency } = request.query;
+        const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
+        const code = currency?.toUpperCase() ?? null;
+        const isKnown = accountOfPublishable(key) !== null && isShop(origin, request) && isCardWallet(wallet);
+        if (!isKnown || !isCurrencyCode(code) || !/^\d{1,10}$/.test(amount ?? ''))
+          return pageHeaders(reply, "'none'").code(400).send(messagePage(locale, bankWords[locale].origin));
+        const tokens = `${PATHS.sandboxStripe}tokens/${key}`;
+        return pageHeaders(reply, origin).send(
+          walletPage(locale, { wallet, origin, tokens, amount: money(Number(amount), code) }),
+        );
+      },
+    );
     app.post('/tokens/:key', tokenise);
     app.get('/3ds/:code', (request, reply) => showChallenge(request, reply));
     app.post('/3ds/:code', (request, reply) => answerPage(request, reply, true));
@@ -255,7 +282,9 @@ export function sandboxStripeRoutes(host: Host) {
     app.post('/pay/:code', (request, reply) => answerPage(request, reply, false));
 
     app.get('/', async (request, reply) =>
-      pageHeaders(reply, "'none'").send(behaviourPage(localeOf(request), await rest.readBehaviour(db))),
+      pageHeaders(reply, "'none'").send(
+        behaviourPage(localeOf(request), await rest.readBehaviour(db), walletOfBrowser(request)),
+      ),
     );
     app.post('/', async (request, reply) => {
       const form = formOf(request.body);
@@ -265,7 +294,9 @@ export function sandboxStripeRoutes(host: Host) {
         refunds: oneOf(refundResults, form.get('refunds')),
         statement: oneOf(statementFlaws, form.get('statement')),
       });
-      return reply.redirect(home.pathname, 303);
+      const wallet = form.get('wallet') ?? '';
+      const cookie = `${sandboxStripeWallet}=${isCardWallet(wallet) ? wallet : ''}; Path=/; SameSite=Lax`;
+      return reply.header('set-cookie', cookie).redirect(home.pathname, 303);
     });
   };
 }

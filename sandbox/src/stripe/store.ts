@@ -1,3 +1,4 @@
+import type { CardWallet } from '@jinlan/domain/payments';
 import type { Connection } from '../host.ts';
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
@@ -17,6 +18,8 @@ export interface MethodRow {
   readonly expMonth: number | null;
   readonly expYear: number | null;
   readonly fingerprint: string | null;
+  /** The wallet that gave a card; null for one that was typed. */
+  readonly wallet: CardWallet | null;
   /** Null but for FPX. */
   readonly bank: string | null;
   readonly behaviour: string;
@@ -25,14 +28,14 @@ export interface MethodRow {
 }
 
 const methodColumns = `id, account, type, bank, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear",
-  fingerprint, behaviour, used_at as "usedAt", created_at as "createdAt"`;
+  fingerprint, wallet, behaviour, used_at as "usedAt", created_at as "createdAt"`;
 
 export async function addMethod(db: Connection, method: MethodRow): Promise<void> {
   await db.query(
     'sandbox-stripe.add-method',
     `insert into sandbox_stripe.method (id, account, brand, last4, exp_month, exp_year, fingerprint, behaviour,
-       created_at, type, bank)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       created_at, type, bank, wallet)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       method.id,
       method.account,
@@ -45,6 +48,7 @@ export async function addMethod(db: Connection, method: MethodRow): Promise<void
       method.createdAt,
       method.type,
       method.bank,
+      method.wallet,
     ],
   );
 }

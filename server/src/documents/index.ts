@@ -13,7 +13,7 @@ import type { Shares } from '../platform/requests/shares.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { expectedAnswers } from '../platform/web/expected-answers.ts';
-import { documentPolicy, newNonce } from '../platform/web/headers.ts';
+import { documentPolicy, newNonce, openerPolicy, permissionsPolicy } from '../platform/web/headers.ts';
 import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 import {
   type EmptyShop,
@@ -103,6 +103,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     reply
       .code(status)
       .header('content-security-policy', documentPolicy(nonce, card))
+      .header('permissions-policy', permissionsPolicy(card))
+      .header('cross-origin-opener-policy', openerPolicy(card))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, accept-encoding')
       .type('text/html; charset=utf-8')

@@ -117,6 +117,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     sandboxStripe: [],
     eInvoiceProvider: 'manual',
     stripe: {},
+    appleDomainFile: null,
     wechatPay: {},
     signUpByEmail: false,
     refundReminderDays: 2,

@@ -1,5 +1,6 @@
 import { sandboxStripeGateway, sandboxStripeKeys } from '@jinlan/contract/sandbox-stripe';
 import type { Market } from '@jinlan/domain/markets';
+import type { CardWallet } from '@jinlan/domain/payments';
 import type { PaymentGateway } from '../platform/gateways/index.ts';
 import { createStripeGateway } from '../platform/gateways/stripe/stripe-gateway.ts';
 import { type StripeAccount, sandboxStripeAccount } from '../platform/settings/stripe.ts';
@@ -16,8 +17,13 @@ export const stripeCards = {
 
 let buyers = 0;
 
-/** Types a card into the sandbox's fields, and returns its payment method. */
-export async function stripeCard(shop: TestShop, market: Market, number: string): Promise<string> {
+/** Types a card into the sandbox's fields, or gives it by a wallet, and returns its payment method. */
+export async function stripeCard(
+  shop: TestShop,
+  market: Market,
+  number: string,
+  wallet?: CardWallet,
+): Promise<string> {
   const { publishable } = sandboxStripeKeys(shop.platform.config.secrets.sandboxBank, market);
   const response = await shop.http({
     method: 'POST',
@@ -25,7 +31,7 @@ export async function stripeCard(shop: TestShop, market: Market, number: string)
     remoteAddress: `198.51.100.${++buyers % 250}`,
     url: `/sandbox-stripe/tokens/${publishable}`,
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ number, month: 12, year: 2029, cvc: '123' }),
+    payload: JSON.stringify({ number, month: 12, year: 2029, cvc: '123', wallet }),
   });
   return (response.json() as { nonce: string }).nonce;
 }

@@ -89,6 +89,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
         <OrderSummary
           bag={bag([gold])}
           busy={false}
+          wallet={null}
           checkout={
             { cardStep: 0, stop: null, clearStop() {} } as unknown as Parameters<
               typeof OrderSummary

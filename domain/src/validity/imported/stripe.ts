@@ -22,6 +22,7 @@ const account = v.strictObject({
     v.maxLength(2, 'must have one secret or two'),
   ),
   methods: v.exactOptional(v.array(v.picklist(stripeMethods, 'must be grabpay, fpx or paynow'))),
+  wallets: v.exactOptional(v.boolean('must be true or false')),
   api_url: v.exactOptional(webAddress),
   script_url: v.exactOptional(webAddress),
 });

@@ -60,6 +60,8 @@ export interface CardScript {
   readonly script: string;
   readonly publishableKey: string;
   readonly keepsCards: boolean;
+  /** Whether Apple Pay and Google Pay give a card's token too, on devices that have them. */
+  readonly wallets: boolean;
   /** The other origins that a page with the fields uses. */
   readonly origins: CardOrigins;
 }
@@ -68,6 +70,8 @@ export interface CardOrigins {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
+  /** Frames that may open the sheet of a wallet. */
+  readonly wallets: readonly string[];
 }
 
 /** A card that the provider keeps for a customer of ours. */
@@ -175,8 +179,11 @@ export interface Charge {
   readonly nextStep: NextStep | null;
   /** Whether the provider keeps a failed charge open until the shop closes it. */
   readonly staysOpen?: boolean;
-  /** Null if no card is used. */
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  /**
+   * Null if no card is used. `brand`: the wallet's name where one gave the card; `last4` is null where the provider does
+   * not tell it.
+   */
+  readonly card: { readonly brand: string; readonly last4: string | null } | null;
 }
 
 export type BankAnswer<T> =

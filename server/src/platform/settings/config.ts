@@ -52,6 +52,8 @@ export interface Config {
   readonly eInvoiceProvider: 'manual' | 'simulator';
   /** The accounts at Stripe; the sandbox's is not among them. */
   readonly stripe: StripeAccounts;
+  /** The file by which Apple checks the domain, or null. */
+  readonly appleDomainFile: Uint8Array | null;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */

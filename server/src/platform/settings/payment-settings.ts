@@ -27,7 +27,14 @@ export const paymentSettings = {
   STRIPE: {
     name: 'STRIPE',
     about:
-      'File with the Stripe account of each market. Stripe takes the cards of a market that has one, and the other methods that the file names: GrabPay, FPX, PayNow.',
+      'File with the Stripe account of each market. Stripe takes the cards of a market that has one, and what else the file names: GrabPay, FPX, PayNow, and the wallets Apple Pay and Google Pay.',
+    standard: 'none',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  APPLE_PAY_DOMAIN_FILE: {
+    name: 'APPLE_PAY_DOMAIN_FILE',
+    about:
+      'File by which Apple checks that the domain is the shop’s, for Apple Pay through Stripe. It is served at `/.well-known/apple-developer-merchantid-domain-association`, which is not found without it.',
     standard: 'none',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
@@ -23,6 +24,9 @@ import {
 } from './setting-readers.ts';
 import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
+import { ofFile, WrongSettings } from './wrong-settings.ts';
+
+export { WrongSettings };
 
 /**
  * Every setting in one table: its environment variable, purpose, default and reader. docs/settings.md
@@ -270,19 +274,6 @@ const feedTimeoutMs = 5_000;
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 
-export class WrongSettings extends Error {
-  constructor(problems: readonly string[]) {
-    super(`Some settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'WrongSettings';
-  }
-}
-
-/** Throws `WrongSettings`. */
-const ofFile = <Value>(name: string, path: string, reading: Promise<Value>): Promise<Value> =>
-  reading.catch((error: Error) => {
-    throw new WrongSettings([`${name}: ${path}: ${error.message}`]);
-  });
-
 /** Reasons why this configuration might take orders unintentionally, as sentences. */
 function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
   const override = 'or ALLOW_UNSAFE_START=on';
@@ -355,14 +346,17 @@ export async function readSettings(
             header: v.GOLD_FEED_HEADER,
           },
     sandboxBank,
-    alipay: v.ALIPAY === null ? {} : await ofFile('ALIPAY', v.ALIPAY, readAlipay(v.ALIPAY, application)),
+    alipay: await ofFile('ALIPAY', v.ALIPAY, (path) => readAlipay(path, application), {}),
     sandboxStripe: v.SANDBOX_STRIPE,
     eInvoiceProvider: v.E_INVOICE_PROVIDER,
-    stripe: v.STRIPE === null ? {} : await ofFile('STRIPE', v.STRIPE, readStripe(v.STRIPE, application)),
-    wechatPay:
-      v.WECHAT_PAY === null
-        ? {}
-        : await ofFile('WECHAT_PAY', v.WECHAT_PAY, readWechatPay(v.WECHAT_PAY, application)),
+    appleDomainFile: await ofFile(
+      'APPLE_PAY_DOMAIN_FILE',
+      v.APPLE_PAY_DOMAIN_FILE,
+      (path) => readFile(path),
+      null,
+    ),
+    stripe: await ofFile('STRIPE', v.STRIPE, (path) => readStripe(path, application), {}),
+    wechatPay: await ofFile('WECHAT_PAY', v.WECHAT_PAY, (path) => readWechatPay(path, application), {}),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     refundReminderDays: v.REFUND_REMINDER_DAYS,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,

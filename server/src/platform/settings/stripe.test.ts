@@ -34,7 +34,7 @@ describe('the file of Stripe’s accounts', () => {
     const sealed = `sealed:${sealFor(sealedPurpose, secret, 'whsec_two', systemRandom)}`;
     const { stripe, sandboxStripe } = await read({
       hk: { ...account, webhook_secrets: ['file:webhook.txt', sealed] },
-      my: { ...account, methods: ['fpx', 'grabpay'] },
+      my: { ...account, methods: ['fpx', 'grabpay'], wallets: true },
       sg: { ...account, api_url: 'https://stripe.example/', script_url: 'https://js.stripe.example/v3.js' },
     });
     expect(stripe).toEqual({
@@ -45,6 +45,7 @@ describe('the file of Stripe’s accounts', () => {
         secretKey: 'sk_live_51abc',
         webhookSecrets: ['whsec_one', 'whsec_two'],
         methods: [],
+        wallets: false,
       },
       my: {
         apiUrl: 'https://api.stripe.com',
@@ -53,6 +54,7 @@ describe('the file of Stripe’s accounts', () => {
         secretKey: 'sk_live_51abc',
         webhookSecrets: ['whsec_one'],
         methods: ['fpx', 'grabpay'],
+        wallets: true,
       },
       sg: {
         apiUrl: 'https://stripe.example',
@@ -61,6 +63,7 @@ describe('the file of Stripe’s accounts', () => {
         secretKey: 'sk_live_51abc',
         webhookSecrets: ['whsec_one'],
         methods: [],
+        wallets: false,
       },
     });
     expect(sandboxStripe).toEqual([]);
@@ -112,6 +115,7 @@ describe('the file of Stripe’s accounts', () => {
       { sg: { ...account, methods: ['fpx'] } },
       'methods of this market alone: grabpay, paynow',
     ],
+    ['wallets that are no switch', { hk: { ...account, wallets: 'on' } }, 'hk.wallets must be true or false'],
     ['an unknown field', { hk: { ...account, secret: 'x' } }, 'hk'],
   ])('refuses %s, and names no secret', async (_, content, message) => {
     const error = await read(content).then(

@@ -17,6 +17,8 @@ export interface StripeAccount {
   readonly webhookSecrets: readonly string[];
   /** What it takes besides cards. */
   readonly methods: readonly StripeMethod[];
+  /** Whether Apple Pay and Google Pay are offered, on devices that have them. */
+  readonly wallets: boolean;
 }
 
 export type StripeAccounts = Readonly<Partial<Record<Market, StripeAccount>>>;
@@ -58,10 +60,14 @@ async function accountOf(
     secretKey,
     webhookSecrets,
     methods: entry.methods ?? [],
+    wallets: entry.wallets ?? false,
   };
 }
 
-/** The sandbox's account. The shop calls it on this machine; the browser gets its script from the shop. */
+/**
+ * The sandbox's account. The shop calls it on this machine; the browser gets its script from the shop, which knows a
+ * wallet only in a browser that has switched one on.
+ */
 export function sandboxStripeAccount(market: Market, sharedSecret: string, serverUrl: string): StripeAccount {
   const keys = sandboxStripeKeys(sharedSecret, market);
   return {
@@ -71,5 +77,6 @@ export function sandboxStripeAccount(market: Market, sharedSecret: string, serve
     secretKey: keys.secret,
     webhookSecrets: keys.webhook,
     methods: stripeMethodsIn(market),
+    wallets: true,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originsOf } from '../gateways/stripe/stripe-gateway.ts';
-import { documentPolicy } from './headers.ts';
+import { documentPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 
 const account = {
   apiUrl: 'https://api.stripe.com',
@@ -9,6 +9,7 @@ const account = {
   secretKey: 'sk_live_1',
   webhookSecrets: ['whsec_1'],
   methods: [],
+  wallets: false,
 };
 const sourcesOf = (policy: string, name: string): readonly string[] =>
   policy
@@ -52,5 +53,25 @@ describe('the content security policy of a page', () => {
   it('stays as it is with the sandbox, whose script is the shop’s', () => {
     const sandbox = { ...account, scriptUrl: '/sandbox-stripe/v3/stripe.js' };
     expect(documentPolicy('abc', originsOf(sandbox))).toBe(documentPolicy('abc'));
+  });
+});
+
+describe('the sheets of wallets', () => {
+  it('may be opened by Stripe’s frames where the account has wallets', () => {
+    const origins = originsOf({ ...account, wallets: true });
+    expect(permissionsPolicy(origins)).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+    );
+    expect(openerPolicy(origins)).toBe('same-origin-allow-popups');
+    expect(documentPolicy('abc', origins)).toBe(documentPolicy('abc', originsOf(account)));
+  });
+
+  it.each([
+    ['without an account', null],
+    ['without wallets', originsOf(account)],
+    ['in the sandbox', originsOf({ ...account, wallets: true, scriptUrl: '/sandbox-stripe/v3/stripe.js' })],
+  ])('may be opened by nobody %s', (_, origins) => {
+    expect(permissionsPolicy(origins)).toBe('camera=(self), microphone=(), payment=(), geolocation=(self)');
+    expect(openerPolicy(origins)).toBe('same-origin');
   });
 });

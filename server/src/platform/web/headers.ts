@@ -34,6 +34,20 @@ export function documentPolicy(nonce: string, card: CardOrigins | null = null): 
 }
 
 /**
+ * What the browser's own features may be used for. The camera reads customers' codes at a counter, and the place finds
+ * the nearest store; the browser still asks. `card`: whose frames may open the sheet of a wallet.
+ */
+export function permissionsPolicy(card: CardOrigins | null = null): string {
+  const wallets = card?.wallets ?? [];
+  const payment = wallets.length > 0 ? ['self', ...wallets.map((origin) => `"${origin}"`)].join(' ') : '';
+  return `camera=(self), microphone=(), payment=(${payment}), geolocation=(self)`;
+}
+
+/** A wallet without a sheet of the browser's own opens a window, which must find its way back to the frame. */
+export const openerPolicy = (card: CardOrigins | null = null): string =>
+  card !== null && card.wallets.length > 0 ? 'same-origin-allow-popups' : 'same-origin';
+
+/**
  * Policy of the back office: only its own scripts, styles and responses, and no frames. Scripts send
  * its forms; native form submission is blocked.
  */
@@ -61,9 +75,9 @@ export function secure(app: FastifyInstance, config: Config): void {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    // The camera reads customers' codes at a counter; the browser still asks.
-    reply.header('permissions-policy', 'camera=(self), microphone=(), payment=(), geolocation=(self)');
-    reply.header('cross-origin-opener-policy', 'same-origin');
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy());
+    if (!reply.hasHeader('cross-origin-opener-policy'))
+      reply.header('cross-origin-opener-policy', openerPolicy());
     // Magento clients on other origins show our pictures; nothing else may be loaded from other origins.
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header(

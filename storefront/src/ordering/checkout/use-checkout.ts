@@ -11,7 +11,7 @@ import { type RefObject, useState } from 'react';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
-import type { CardPayment, CheckoutCardHandle } from '../payment/card/CheckoutCard.tsx';
+import type { CardPayment, CardPaymentAnswer, CheckoutCardHandle } from '../payment/card/CheckoutCard.tsx';
 import type { CardStep } from '../payment/card/card-steps.ts';
 import { flowOfCode } from '../payment/payment-flow.ts';
 import {
@@ -38,13 +38,24 @@ export type Stop =
   /** The amount differs from the one on the screen. */
   | { readonly kind: 'moved'; readonly old: string; readonly now: string };
 
+/** What a wallet gave in its sheet. */
+export interface WalletPayment {
+  readonly answer: CardPaymentAnswer;
+  /** The amount of the sheet. */
+  readonly shown: Money;
+  readonly onPlaced: () => void;
+}
+
 export interface Checkout {
   /** Always 0 for other payment methods. */
   readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
   /** Returns a refusal that belongs to a field. One that concerns the whole order is in `stop`. */
-  readonly send: (values: CheckoutValues) => Promise<FormRefusal<CheckoutValues> | null>;
+  readonly send: (
+    values: CheckoutValues,
+    wallet: WalletPayment | null,
+  ) => Promise<FormRefusal<CheckoutValues> | null>;
 }
 
 interface CheckoutOptions {
@@ -141,19 +152,22 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
   }
 
-  async function steps(values: CheckoutValues): Promise<FormRefusal<CheckoutValues> | null> {
+  async function steps(
+    values: CheckoutValues,
+    wallet: WalletPayment | null,
+  ): Promise<FormRefusal<CheckoutValues> | null> {
     const byCard = flowOfCode(values.payment) === 'card';
     if (byCard) setCardStep(1);
     if (!rules.isVirtual && !billing.check()) return null;
     if (!navigator.onLine) {
       return halt({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
     }
-    const shownTotal = totalOf(bag);
+    const shownTotal = wallet ? wallet.shown : totalOf(bag);
     const hadPriceChange = bag.has_price_change;
     let paidBy: CardPayment | null = null;
     if (byCard) {
       setCardStep(2);
-      const answer = await card.current?.requestPayment();
+      const answer = wallet ? wallet.answer : await card.current?.requestPayment();
       if (!answer?.ok) {
         const text = answer?.message || words('buy.pay.card.notReady');
         return halt({ kind: 'refused', text, toBag: false });
@@ -172,13 +186,15 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     };
     const saved = await save(terms, values);
     const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
+    const placeAt = async (priceToken: string): Promise<ShopError | null> => {
+      const refused = await placing.place({ ...attempt, priceToken });
+      if (!refused) wallet?.onPlaced();
+      return refused;
+    };
     if (!saved.ok) {
       // An order has closed the bag: another tab's, or this tab's whose answer was lost. Repeating the request returns
       // that order.
-      const refused =
-        saved.error.code === 'CART_NOT_ACTIVE'
-          ? await placing.place({ ...attempt, priceToken: bag.price_token })
-          : saved.error;
+      const refused = saved.error.code === 'CART_NOT_ACTIVE' ? await placeAt(bag.price_token) : saved.error;
       return refused && refuse(refused, values);
     }
     if (byCard) setCardStep(4);
@@ -203,7 +219,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       if (!accepted.ok) return refuse(accepted.error, values);
       priceToken = accepted.value.acknowledgeCartPrices?.cart.price_token ?? priceToken;
     }
-    const refused = await placing.place({ ...attempt, priceToken });
+    const refused = await placeAt(priceToken);
     return refused && refuse(refused, values);
   }
 
@@ -211,10 +227,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     cardStep,
     stop,
     clearStop: () => setStop(null),
-    async send(values) {
+    async send(values, wallet) {
       setStop(null);
       try {
-        return await steps(values);
+        return await steps(values, wallet);
       } finally {
         setCardStep(0);
       }

@@ -196,7 +196,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
           <dd>
             {card?.value
               ? words('buy.order.card', { brand: card.name ?? method.name, last: card.value })
-              : method.name}
+              : card?.name || method.name}
           </dd>
         </div>
       ) : null}

@@ -18,6 +18,7 @@ import { NextStepPart, NoStepYet } from './NextStepPart.tsx';
 import { nextStepOf, wordsOfWaiting } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
 import { type OpenForm, useOneOpenForm } from './open-form.ts';
+import { PayByWallet } from './PayByWallet.tsx';
 import { BankLayout, WalletLayout } from './PaymentLayouts.tsx';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
@@ -160,13 +161,16 @@ function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
         />
       ) : null}
       {isOrderOver ? null : (
-        <OtherMethods
-          codes={otherMethods}
-          script={script}
-          access={access}
-          formOf={formOf}
-          onTried={followed.refetch}
-        />
+        <>
+          <OtherMethods
+            codes={otherMethods}
+            script={script}
+            access={access}
+            formOf={formOf}
+            onTried={followed.refetch}
+          />
+          <PayByWallet access={access} payment={order.payment} onTried={followed.refetch} />
+        </>
       )}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}

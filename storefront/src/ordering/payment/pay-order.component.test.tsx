@@ -20,6 +20,7 @@ const script = {
   script: 'https://cards.example/v1.js',
   publishable_key: 'pk_test_1',
   keeps_cards: true,
+  wallets: false,
   due: { __typename: 'Money', value: 120, currency: 'HKD' },
 } as const;
 

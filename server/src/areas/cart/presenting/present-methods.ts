@@ -20,6 +20,7 @@ export const presentCardScript = (fields: CardScript | undefined, due: Money): W
         script: fields.script,
         publishable_key: fields.publishableKey,
         keeps_cards: fields.keepsCards,
+        wallets: fields.wallets,
         due: presentMoney(due),
       };
 

@@ -2,7 +2,7 @@ import type { DocumentKind, IncludedTax } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
 import { type Money, negate } from '@jinlan/domain/money';
 import { isInvoiced, isPacked } from '@jinlan/domain/orders';
-import { methodFacts } from '@jinlan/domain/payments';
+import { isWalletName, methodFacts } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
@@ -97,8 +97,13 @@ const buyer = (order: OrderRow, audience: Audience, words: DocumentWords) => ({
   lines: partyLines(order, order.billingAddress, audience),
 });
 
-const methodName = ({ paymentMethod, locale }: OrderRow): string =>
-  orderWords[locale][methodFacts[paymentMethod].title];
+/** The method, or the wallet through which the card paid. */
+function methodName({ order: { paymentMethod, locale }, payment }: OrderDetails): string {
+  const { cardBrand, cardLast4 } = payment ?? { cardBrand: null, cardLast4: null };
+  if (cardBrand === null || !isWalletName(cardBrand))
+    return orderWords[locale][methodFacts[paymentMethod].title];
+  return cardLast4 === null ? cardBrand : `${cardBrand} ···· ${cardLast4}`;
+}
 
 function invoice(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
   const { order, lines } = details;
@@ -122,7 +127,7 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
       [words('number'), number],
       [words('date'), businessDay(paidAt)],
       ...(number === order.number ? [] : [[words('order'), order.number] as const]),
-      [words('payment'), methodName(order)],
+      [words('payment'), methodName(details)],
     ],
     party: buyer(order, audience, words),
     lines: lines.map((line) => pricedLine(words, line, { quantity: line.quantity, currency })),
@@ -132,7 +137,7 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
       { label: words('total'), amount: text(total), strong: true },
       ...(tax === null ? [] : taxRows(words, tax, total, tax.total)),
       ...steps.filter(isTender).map((step) => row({ ...step, amount: negate(step.amount) })),
-      { label: words('paidBy', { method: methodName(order) }), amount: text(due) },
+      { label: words('paidBy', { method: methodName(details) }), amount: text(due) },
     ],
   } satisfies Partial<PrintedDocument>;
 }
@@ -197,7 +202,7 @@ function creditMemo(
       ...(tax === null ? [] : taxRows(words, tax, paidBack, taxOfRefundAt(refunds, index, tax))),
       ...(refund.amount === 0
         ? []
-        : [{ label: words('refundedTo', { method: methodName(order) }), amount: text(refund.amount) }]),
+        : [{ label: words('refundedTo', { method: methodName(details) }), amount: text(refund.amount) }]),
       ...(refund.tender === 0 ? [] : [{ label: words('refundedToTenders'), amount: text(refund.tender) }]),
     ],
   } satisfies Partial<PrintedDocument>;

@@ -253,7 +253,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
         name: words[methodFacts[order.paymentMethod].title],
         type: order.paymentMethod,
         additional_data:
-          payment?.cardLast4 && viewer !== 'look-up'
+          (payment?.cardBrand || payment?.cardLast4) && viewer !== 'look-up'
             ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
             : [],
       },

@@ -273,6 +273,17 @@ describe('a saved card', () => {
     expect(codeOf(await choose(buyer, written))).toBe('INVALID_TEXT');
   });
 
+  it('is not made from a wallet’s card, though a client asks for it', async () => {
+    const customer = await signUp(shop);
+    const nonce = await stripeCard(shop, 'hk', stripeCards.approved, 'apple_pay');
+    const order = await orderBy(customer, {
+      code: 'card',
+      card: { payment_method_nonce: nonce, save: true },
+    });
+    expect(order.payment).toMatchObject({ status: 'paid' });
+    expect(await tokensOf(customer)).toEqual([]);
+  });
+
   it('is offered where the provider keeps cards', async () => {
     const customer = await signUp(shop);
     const { cart } = (await must(choose(await buyerOf(customer), { code: 'card' }))).setPaymentMethodOnCart;

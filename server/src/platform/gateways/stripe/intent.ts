@@ -1,5 +1,5 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
-import type { GatewayFailure } from '@jinlan/domain/payments';
+import { cardWallets, type GatewayFailure, isCardWallet } from '@jinlan/domain/payments';
 import type { Charge, ChargeState, RefundState, SavedCard } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
 
@@ -62,10 +62,22 @@ const brands: Readonly<Record<string, string>> = {
 const brandOf = (brand: unknown): string =>
   (isText(brand) && Object.hasOwn(brands, brand) && brands[brand]) || 'Card';
 
-/** The card of an expanded payment method; null if it is only an id. */
-function readCard(method: unknown): Charge['card'] {
-  if (!isRecord(method) || !isRecord(method.card) || !isText(method.card.last4)) return null;
-  return { brand: brandOf(method.card.brand), last4: method.card.last4 };
+/** The wallet that gave a card; null for one that was typed. */
+const walletOf = ({ wallet }: Fields): string | null =>
+  isRecord(wallet) && isCardWallet(wallet.type) ? cardWallets[wallet.type] : null;
+
+/** The card of a charge, or of an expanded payment method; null if there is only an id. */
+function readCard(method: unknown, charge: unknown): Charge['card'] {
+  const charged = isRecord(charge) ? charge.payment_method_details : null;
+  for (const holder of [charged, method]) {
+    if (!isRecord(holder) || !isRecord(holder.card)) continue;
+    const { card } = holder;
+    const wallet = walletOf(card);
+    const last4 = isText(card.last4) && /^\d{4}$/.test(card.last4) ? card.last4 : null;
+    if (wallet !== null) return { brand: wallet, last4 };
+    if (last4 !== null) return { brand: brandOf(card.brand), last4 };
+  }
+  return null;
 }
 
 function readNextStep(action: unknown, codeEndsAt: Date | null): Charge['nextStep'] {
@@ -105,15 +117,16 @@ export function readIntent(
     decidedAt: state in times ? times[state as keyof typeof times] : null,
     ...(state === 'failed' && { staysOpen: true }),
     nextStep: state === 'action_required' ? readNextStep(value.next_action, codeEndsAt) : null,
-    card: readCard(value.payment_method),
+    card: readCard(value.payment_method, latest),
   };
 }
 
-/** The card that a paid intent keeps for its buyer; null if it keeps none. */
+/** The card that a paid intent keeps for its buyer; null if it keeps none, as with a wallet's. */
 export function readSavedCard(value: unknown): SavedCard | null {
   if (!isRecord(value) || !isText(value.customer) || value.setup_future_usage === null) return null;
   const { payment_method: method } = value;
   if (!isRecord(method) || !isText(method.id) || !isRecord(method.card)) return null;
+  if (walletOf(method.card) !== null) return null;
   const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
   if (!isText(last4) || !Number.isInteger(month) || !Number.isInteger(year)) return null;
   return {

@@ -32,17 +32,22 @@ const mostMinor = 99_999_999;
 const pageSize = 100;
 const maxPages = 20;
 
-/** Frames of Stripe's script beside the script's own origin: the fields, and what 3-D Secure needs before its page. */
-const stripeFrames = ['https://*.js.stripe.com', 'https://hooks.stripe.com'];
+/** Frames of Stripe's script beside the script's own origin: the fields and wallets. */
+const elementFrames = ['https://*.js.stripe.com'];
+/** What 3-D Secure needs before its page. */
+const hookFrames = ['https://hooks.stripe.com'];
 
 /** What a page with the fields loads from elsewhere. The sandbox's script comes from the shop. */
-export function originsOf({ scriptUrl, apiUrl }: StripeAccount): CardOrigins {
-  if (scriptUrl.startsWith('/')) return { scripts: [], frames: [], connections: [] };
+export function originsOf({ scriptUrl, apiUrl, wallets }: StripeAccount): CardOrigins {
+  if (scriptUrl.startsWith('/')) return { scripts: [], frames: [], connections: [], wallets: [] };
   const { origin } = new URL(scriptUrl);
+  const isStripe = origin === new URL(stripeScriptUrl).origin;
+  const elements = [origin, ...(isStripe ? elementFrames : [])];
   return {
     scripts: [origin],
-    frames: [origin, ...(origin === new URL(stripeScriptUrl).origin ? stripeFrames : [])],
+    frames: [...elements, ...(isStripe ? hookFrames : [])],
     connections: [origin, new URL(apiUrl).origin],
+    wallets: wallets ? elements : [],
   };
 }
 
@@ -141,6 +146,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
       script: account.scriptUrl,
       publishableKey: account.publishableKey,
       keepsCards: true,
+      wallets: account.wallets,
       origins: originsOf(account),
     },
     query,

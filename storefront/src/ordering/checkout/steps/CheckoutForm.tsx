@@ -1,6 +1,6 @@
 /** The complete checkout on one page: delivery, contact, payment, and the summary beside them. */
 
-import { storedValues } from '@jinlan/client/data';
+import { readMoney, storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { laterPart, useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
@@ -22,10 +22,11 @@ import { readDraft, storeDraft } from '../draft.ts';
 import { problemsInWords } from '../field-words.ts';
 import type { CheckoutOptionsQuery } from '../queries.generated.ts';
 import { useBilling } from '../use-billing.ts';
-import { useCheckout } from '../use-checkout.ts';
+import { useCheckout, type WalletPayment } from '../use-checkout.ts';
 import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
 import { useShortages } from '../use-shortages.ts';
+import { useWalletButtons } from '../use-wallet-buttons.ts';
 import { isByBox } from './Agreements.tsx';
 import { BillingAddress } from './BillingAddress.tsx';
 import styles from './CheckoutForm.module.css';
@@ -57,6 +58,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
   const shop = useShop();
   const { country } = marketFacts[shop.market];
   const card = useRef<CheckoutCardHandle>(null);
+  const givenByWallet = useRef<WalletPayment>(null);
   const stores = useMemo(
     () => (options.pickupLocations?.items ?? []).flatMap((store) => store ?? []),
     [options.pickupLocations],
@@ -91,7 +93,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     defaultValues,
     mode: 'onTouched',
     check: (values) => problemsInWords(checkCheckout(values, rules), country, words),
-    send: (values) => checkout.send(values),
+    send: (values) => checkout.send(values, givenByWallet.current),
   });
   const deliveryDays = useMemo(() => {
     const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
@@ -109,6 +111,15 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     card,
     placing,
     refetch,
+  });
+  const wallet = useWalletButtons({
+    form,
+    rules,
+    billing,
+    methods,
+    due: readMoney(bag.prices?.grand_total),
+    given: givenByWallet,
+    clearStop: checkout.clearStop,
   });
   const short = useShortages({ form, cartId, bag });
   useSavedDelivery({
@@ -179,6 +190,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
         <OrderSummary
           bag={bag}
           checkout={checkout}
+          wallet={wallet}
           busy={form.busy}
           short={short}
           asksNoReturn={rules.asksNoReturn}

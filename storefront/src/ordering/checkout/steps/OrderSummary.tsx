@@ -2,9 +2,10 @@
 
 import { readMoney } from '@jinlan/client/data';
 import { useFieldsAround } from '@jinlan/client/forms';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
+import { Suspense } from 'react';
 import { Revealed } from '../../../app/Revealed.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../../bag/halted.ts';
@@ -22,6 +23,7 @@ import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { totalRows } from '../../../product/waterfall.ts';
 import { type CardStep, LAST_CARD_STEP } from '../../payment/card/card-steps.ts';
+import type { WalletButtonsProps } from '../../payment/card/WalletButtons.tsx';
 import { flowOfCode } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
@@ -29,9 +31,16 @@ import type { Shortages } from '../use-shortages.ts';
 import { type Agreement, Agreements } from './Agreements.tsx';
 import styles from './OrderSummary.module.css';
 
+const WalletButtons = laterPart(
+  async () => (await import('../../payment/card/WalletButtons.tsx')).WalletButtons,
+  'buy',
+);
+
 interface OrderSummaryProps {
   readonly bag: BagFragment;
   readonly checkout: Checkout;
+  /** Null where no wallet can pay. */
+  readonly wallet: WalletButtonsProps | null;
   readonly busy: boolean;
   readonly short: Shortages;
   readonly asksNoReturn: boolean;
@@ -42,6 +51,7 @@ interface OrderSummaryProps {
 export function OrderSummary({
   bag,
   checkout,
+  wallet,
   busy,
   short,
   asksNoReturn,
@@ -165,6 +175,11 @@ export function OrderSummary({
           </Button>
         )}
       </ActionBar>
+      {wallet && !blocked && !halted && short.pieces.length === 0 ? (
+        <Suspense>
+          <WalletButtons {...wallet} />
+        </Suspense>
+      ) : null}
       {paysLater ? null : (
         <p className={styles.note}>
           {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}

@@ -9,6 +9,7 @@ import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
 import { useOneOpenForm } from '../../payment/open-form.ts';
+import { PayByWallet } from '../../payment/PayByWallet.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { isTooLate } from '../../payment/payment-steps.ts';
 import { useWechatPayer } from '../../payment/use-wechat-payer.ts';
@@ -94,6 +95,7 @@ function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderA
         formOf={formOf}
         onTried={refetch}
       />
+      <PayByWallet access={access} payment={payment} onTried={refetch} />
     </div>
   );
 }

@@ -5,18 +5,13 @@
 
 import { useWords } from '@jinlan/client/words';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import {
-  answerWithinMs,
-  type CardAnswer,
-  type CardFieldsHandle,
-  type CardScript,
-  readyWithinMs,
-} from './card-answer.ts';
+import { type CardAnswer, type CardFieldsHandle, type CardScript, readyWithinMs } from './card-answer.ts';
 import type { CardStep } from './card-steps.ts';
 import { FieldsShell } from './FieldsShell.tsx';
 import styles from './ScriptFields.module.css';
 import { stripeLocale, stripeLook } from './stripe-look.ts';
-import { forgetStripe, loadStripe, type Stripe, type StripeElements } from './stripe-script.ts';
+import { forgetStripe, loadStripe } from './stripe-script.ts';
+import { amountOf, askForToken, type FilledElements } from './stripe-token.ts';
 
 interface ScriptFieldsProps {
   readonly ref: Ref<CardFieldsHandle>;
@@ -24,19 +19,12 @@ interface ScriptFieldsProps {
   readonly from: CardScript;
 }
 
-interface Fields {
-  readonly stripe: Stripe;
-  readonly elements: StripeElements;
-}
-
-const amountOf = ({ due }: CardScript) => ({ amount: due.minor, currency: due.currency.toLowerCase() });
-
 export function ScriptFields({ ref, step, from }: ScriptFieldsProps) {
   const words = useWords('buy');
   const place = useRef<HTMLDivElement>(null);
-  const fields = useRef<Fields | null>(null);
+  const fields = useRef<FilledElements | null>(null);
   const request = useRef<Promise<CardAnswer> | null>(null);
-  const amount = useRef(amountOf(from));
+  const amount = useRef(amountOf(from.due));
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
   const [attempt, setAttempt] = useState(0);
   const { script, publishableKey, due } = from;
@@ -85,7 +73,7 @@ export function ScriptFields({ ref, step, from }: ScriptFieldsProps) {
   }, [script, publishableKey, locale, attempt]);
 
   useEffect(() => {
-    amount.current = { amount: due.minor, currency: due.currency.toLowerCase() };
+    amount.current = amountOf({ minor: due.minor, currency: due.currency });
     fields.current?.elements.update(amount.current);
   }, [due.minor, due.currency]);
 
@@ -97,7 +85,7 @@ export function ScriptFields({ ref, step, from }: ScriptFieldsProps) {
         const current = fields.current;
         if (!current || state !== 'ready')
           return Promise.resolve({ ok: false, message: words('buy.pay.card.notReady') });
-        request.current ??= inTime(askFor(current), words('errors.network')).finally(() => {
+        request.current ??= askForToken(current, words('errors.network')).finally(() => {
           request.current = null;
         });
         return request.current;
@@ -118,22 +106,4 @@ export function ScriptFields({ ref, step, from }: ScriptFieldsProps) {
       <div ref={place} className={state === 'loading' ? styles.loading : styles.fields} />
     </FieldsShell>
   );
-}
-
-const refused = (message: string | undefined): CardAnswer => ({ ok: false, message: message ?? '' });
-
-async function askFor({ stripe, elements }: Fields): Promise<CardAnswer> {
-  const { error } = await elements.submit();
-  if (error) return refused(error.message);
-  const made = await stripe.createPaymentMethod({ elements });
-  return made.paymentMethod ? { ok: true, nonce: made.paymentMethod.id } : refused(made.error?.message);
-}
-
-/** The answer, or the message where it does not come in time or the script fails. */
-async function inTime(answer: Promise<CardAnswer>, message: string): Promise<CardAnswer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<CardAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(refused(message)), answerWithinMs);
-  });
-  return Promise.race([answer.catch(() => refused(message)), late]).finally(() => clearTimeout(timer));
 }

@@ -14,6 +14,8 @@ export interface CardScript {
   readonly script: string;
   readonly publishableKey: string;
   readonly due: Money;
+  /** Whether wallets may pay through it. */
+  readonly wallets: boolean;
 }
 
 export const readyWithinMs = 12_000;

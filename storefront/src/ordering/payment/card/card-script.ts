@@ -6,5 +6,5 @@ import type { CardScript } from './card-answer.ts';
 export function cardScriptOf(sent: CardScriptFragment | null | undefined): CardScript | null {
   const due = readMoney(sent?.due);
   if (!sent || !due || !/^(?:https:\/\/|\/(?!\/))/.test(sent.script)) return null;
-  return { script: sent.script, publishableKey: sent.publishable_key, due };
+  return { script: sent.script, publishableKey: sent.publishable_key, due, wallets: sent.wallets };
 }

@@ -48,7 +48,7 @@ async function draw() {
   });
   scripts += 1;
   const script = `https://cards.example/${scripts}.js`;
-  const from = { script, publishableKey: 'pk_test_1', due: money(1_203_700, 'HKD') };
+  const from = { script, publishableKey: 'pk_test_1', due: money(1_203_700, 'HKD'), wallets: false };
   const shop = await drawInShop(<ScriptFields ref={ref} step={0} from={from} />, { families: ['buy'] });
   const arrive = (event: 'load' | 'error') =>
     act(async () => {

@@ -10,8 +10,30 @@ export interface StripeElement {
   destroy(): void;
 }
 
+/** The wallets that have a button; absent where none has. */
+export interface StripeWallets {
+  readonly applePay?: boolean;
+  readonly googlePay?: boolean;
+}
+
+/** The buttons of wallets. `confirm` comes once the shopper has paid in the wallet's sheet, and `cancel` may follow it. */
+export interface StripeWalletButtons extends Pick<StripeElement, 'mount' | 'destroy'> {
+  on(
+    event: 'ready',
+    listener: (ready: { readonly availablePaymentMethods?: StripeWallets | undefined }) => void,
+  ): void;
+  /** Within a second the sheet is opened, or not. */
+  on(event: 'click', listener: (click: { resolve(details: object): void; reject?(): void }) => void): void;
+  on(
+    event: 'confirm',
+    listener: (confirm: { paymentFailed(reason: { readonly reason: 'fail' }): void }) => void,
+  ): void;
+  on(event: 'loaderror', listener: () => void): void;
+}
+
 export interface StripeElements {
   create(type: 'payment', options: object): StripeElement;
+  create(type: 'expressCheckout', options: object): StripeWalletButtons;
   update(options: object): void;
   submit(): Promise<{ readonly error?: StripeError }>;
 }

@@ -1,0 +1,18 @@
+import { PATHS } from '@jinlan/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/settings/config.ts';
+
+/** The file by which Apple checks that a domain belongs to a shop with Apple Pay; not found where there is none. */
+export async function appleDomainRoute(
+  app: FastifyInstance,
+  { appleDomainFile }: Pick<Config, 'appleDomainFile'>,
+): Promise<void> {
+  app.get(PATHS.appleDomain, (_request, reply) =>
+    appleDomainFile === null
+      ? reply.callNotFound()
+      : reply
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', 'public, max-age=3600')
+          .send(appleDomainFile),
+  );
+}
