@@ -191,7 +191,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...{ events, metrics, findStoreView, maxStreams: maxStreams },
     defaultView: config.storeView,
   });
-  await web.register(sitemapRoutes, { areas, limiter });
+  await web.register(sitemapRoutes, { areas, limiter, turns });
   await web.register(appleDomainRoute, config);
   await web.register(pictureRoutes, {
     dataDir: config.dataDir,

@@ -16,8 +16,18 @@ import {
   sharedFields,
 } from './areas/catalogue/index.ts';
 import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
-import { resolvers as contentResolvers, createContent } from './areas/content/index.ts';
-import { createCustomiser, resolvers as customiserResolvers, fontRoutes } from './areas/customiser/index.ts';
+import {
+  objectCosts as contentCosts,
+  resolvers as contentResolvers,
+  useCosts as contentUses,
+  createContent,
+} from './areas/content/index.ts';
+import {
+  createCustomiser,
+  resolvers as customiserResolvers,
+  useCosts as customiserUses,
+  fontRoutes,
+} from './areas/customiser/index.ts';
 import {
   createDiamonds,
   listSizes as diamondSizes,
@@ -81,8 +91,11 @@ import { staffFileCalls } from './rest/staff-files.ts';
 /** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
 export const costs = {
   lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
-  objects: { ...cartCosts, ...tenderCosts, ...memberCosts },
-  uses: { ...cartUses, ...orderingUses, ...tenderUses, ...catalogueUses },
+  objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts },
+  uses: {
+    ...{ ...contentUses, ...customiserUses, ...cartUses },
+    ...{ ...orderingUses, ...tenderUses, ...catalogueUses },
+  },
 };
 
 export interface Composition {

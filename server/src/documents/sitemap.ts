@@ -6,6 +6,7 @@ import { and, rowsOf } from '../platform/collections/bits.ts';
 import type { Areas } from '../platform/context.ts';
 import { sourceOf } from '../platform/limits/source.ts';
 import type { RateLimiter } from '../platform/requests/rate-limit.ts';
+import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 
 /**
  * `robots.txt` and the sitemap: an index, and for each store view files with its pages, categories,
@@ -14,6 +15,7 @@ import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 export interface SitemapOptions {
   readonly areas: Pick<Areas, 'content' | 'stores' | 'catalogue' | 'diamonds'>;
   readonly limiter: RateLimiter;
+  readonly turns: FairTurns;
 }
 
 /** Addresses in one file. With ten alternates each it has about 1.5 MB; search engines accept 50. */
@@ -44,7 +46,11 @@ const listEntries = <Item>(items: readonly Item[], entry: (item: Item) => Entry)
   part: (number) => items.slice((number - 1) * addressesPerFile, number * addressesPerFile).map(entry),
 });
 
-export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: SitemapOptions): Promise<void> {
+export async function sitemapRoutes(
+  app: FastifyInstance,
+  { areas, limiter, turns }: SitemapOptions,
+): Promise<void> {
+  turns(app);
   const { content, stores, catalogue, diamonds } = areas;
 
   const pages = (): Entry[] => [

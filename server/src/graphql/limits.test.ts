@@ -15,7 +15,10 @@ const schema = buildSchema(`
     categories(pageSize: Int = 20): Result
     products(pageSize: Int = 20): Products
     stones(skus: [String]): [Product]
+    find(text: String, filter: Filter): Products
   }
+  input Filter { name: Match }
+  input Match { match: String }
   type Result { items: [Tree] total_count: Int }
   type Tree { name: String children: [Tree] products(pageSize: Int = 20): Products breadcrumbs: [Crumb] }
   type Crumb { name: String }
@@ -181,5 +184,32 @@ describe('a list', () => {
     expect(cost('{ stones(skus: ["a", "b", "c"]) { name } }')).toBe(1 + 3);
     expect(cost('query ($s: [String]) { stones(skus: $s) { name } }', { s: Array(40).fill('a') })).toBe(41);
     expect(cost('{ stones(skus: "a") { name } }')).toBe(2);
+  });
+});
+
+describe('long texts', () => {
+  const long = 'x'.repeat(890_000);
+  const uses = (count: number, argument: string): string =>
+    Array.from({ length: count }, (_, index) => `a${index}: find(${argument}) { items { name } }`).join(' ');
+
+  it('cost nothing as long as they are as long as a name', () => {
+    const short = { s: 'x'.repeat(1_000) };
+    const query = `query ($s: String) { ${uses(3, 'text: $s')} }`;
+    expect(costOf(query, short)).toBe(costOf(query, {}));
+  });
+
+  it.each([
+    ['a variable', '$s: String', 'text: $s', { s: long }],
+    ['a variable within an input', '$s: String', 'filter: { name: { match: $s } }', { s: long }],
+    ['an input', '$f: Filter', 'filter: $f', { f: { name: { match: long } } }],
+  ])('of %s may be used once, and not by every alias', (_, declared, argument, variables) => {
+    const cost = (count: number) => costOf(`query (${declared}) { ${uses(count, argument)} }`, variables);
+    expect(cost(1)).toBeLessThan(limits.cost / 2);
+    expect(cost(4)).toBeGreaterThan(limits.cost);
+  });
+
+  it('of the document count each time they are written', () => {
+    const written = uses(1, `text: "${'x'.repeat(81_000)}"`);
+    expect(costOf(`{ ${written} }`)).toBeGreaterThan(4_000);
   });
 });

@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import { type IntrospectionSizes, type Reference, sizesOf } from './introspection.ts';
 import { type Cost, defaultsOf, type ListSizes, lengthOf, type Variables } from './list-lengths.ts';
+import { textCostOf } from './text-costs.ts';
 
 /**
  * Limits of a document, measured on its parsed form before validating or compiling, since a hostile
@@ -246,14 +247,18 @@ function measureWith(
       typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
     const entry = (list?.entry ?? 0) + objectCost;
     const measuredEntry = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
-    const own = 1 + (Object.hasOwn(uses, name) ? (uses[name] ?? 0) : 0);
+    const text = textCostOf(node);
+    const own =
+      1 + (Object.hasOwn(uses, name) ? (uses[name] ?? 0) : 0) + (typeof text === 'number' ? text : 0);
+    const textCosts: readonly CostOf[] =
+      typeof text === 'number' ? [] : [(variables, times) => times * text(variables)];
     const isSized = position === 'sized';
     const size = lengthOf(node, { isList, isSized, list, sizeArgument, defaults });
     const types = field ? typesOf(schema, getNamedType(field.type)).length : 1;
     const rest = withField(below, node, types);
     const treeSize = field && treeOf(getNamedType(field.type));
     if (typeof size === 'number' && treeSize === undefined && measuredEntry.varying.length === 0)
-      return { ...rest, fixed: own + size * measuredEntry.fixed, varying: [] };
+      return { ...rest, fixed: own + size * measuredEntry.fixed, varying: textCosts };
     const walksOn = isSized || (treeSize !== undefined && treeOf(parent) !== undefined);
     const costBelow: CostOf = (variables, times, walks) => {
       const walksBelow = walksOn ? walks : times;
@@ -261,7 +266,7 @@ function measureWith(
       const timesBelow = treeSize ? Math.min(total, walksBelow * treeSize()) : total;
       return costOf(measuredEntry, variables, timesBelow, walksBelow);
     };
-    return { ...rest, fixed: own, varying: [costBelow] };
+    return { ...rest, fixed: own, varying: [...textCosts, costBelow] };
   };
 
   const measureSelection = (

@@ -37,7 +37,11 @@ export type { SetPricing } from './prices.ts';
 export { resolvers } from './resolvers.ts';
 
 /** A search or a list of pieces is computed for each use. */
-export const useCosts = { 'Query.products': 5_000, 'Query.pickupLocations': 5_000 } as const;
+export const useCosts = {
+  'Query.products': 5_000,
+  'Query.pickupLocations': 5_000,
+  'Query.attributesList': 5_000,
+} as const;
 
 export type { StoredProduct } from './saving/read-stored.ts';
 export type { ProductSaving, ProductToSave } from './saving/save-product.ts';

@@ -33,6 +33,11 @@ export { decodeEntities, plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
+/** A page is written anew for each use, with all its parts, pictures and links. */
+export const objectCosts = { CmsPage: 5_000 } as const;
+/** A statement, and long texts. */
+export const useCosts = { 'Query.cmsBlocks': 3_000, 'Query.checkoutAgreements': 3_000 } as const;
+
 /** The fields of a store view on which the target of a link depends. */
 export type LinkingView = Pick<StoreView, 'locale' | 'productSuffix' | 'categorySuffix'>;
 type PathOfPiece = (sku: string, storeView: LinkingView) => string | null;

@@ -60,6 +60,9 @@ export interface Neighbours {
   readonly customers: Pick<Identity, 'lookUp'>;
 }
 
+/** All tables of the customiser in one answer, some 100 kB. */
+export const useCosts = { 'Query.customiserTables': 10_000 } as const;
+
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly customiser: Customiser;

@@ -167,7 +167,7 @@ describe('the sandbox bank', () => {
     expect(charge.state).toBe('processing');
     await shop.jobs.drain();
     expect(answerValue(await shop.bank.query(charge.chargeId)).state).toBe('processing');
-    shop.clock.advance({ seconds: 8 });
+    shop.clock.advance({ seconds: 20 });
     await shop.jobs.drain();
     expect(answerValue(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
   });
@@ -246,7 +246,7 @@ describe('the sandbox bank', () => {
   it('cancels what is undecided and keeps what is decided', async () => {
     const late = await start('4000000000000077');
     expect(answerValue(await shop.bank.close(late.chargeId)).state).toBe('canceled');
-    shop.clock.advance({ seconds: 8 });
+    shop.clock.advance({ seconds: 20 });
     await shop.jobs.drain();
     expect(answerValue(await shop.bank.query(late.chargeId)).state).toBe('canceled');
     const paid = await start('4242424242424242');

@@ -298,7 +298,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
         );
     }
   }
-  const name = filter.name?.match?.trim();
+  const name = filter.name?.match?.trim().slice(0, maxSearchLength);
   return {
     categories,
     ...{ options, ranges, flags, texts },
