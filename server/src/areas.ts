@@ -55,6 +55,7 @@ import {
   resolvers as tendersResolvers,
   useCosts as tenderUses,
 } from './areas/tenders/index.ts';
+import { createWishlists, resolvers as wishlistsResolvers } from './areas/wishlists/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
@@ -136,6 +137,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     customers: identity,
     payments: gateways.payments,
   });
+  const wishlists = createWishlists({ platform, stores, catalogue, cart, customers: identity });
   const ordering = await createOrdering(
     platform,
     { identity, stores, pricing, catalogue, diamonds, customiser, tenders, cart },
@@ -149,7 +151,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   return {
     areas: {
       ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
-      ...{ cart, ordering },
+      ...{ cart, wishlists, ordering },
     },
     resolvers: checkResolved([
       identityResolvers,
@@ -162,6 +164,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       customiserResolvers,
       tendersResolvers,
       cartResolvers,
+      wishlistsResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },
     ]),

@@ -35,6 +35,7 @@ export const AREAS = [
   'customiser',
   'tenders',
   'cart',
+  'wishlists',
   'ordering',
 ] as const;
 

@@ -39,7 +39,14 @@ import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-e
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
-import { type Buyer, buyerOf, type CustomerOfEmail, customersOf, rememberOrdered } from './store.ts';
+import {
+  type Buyer,
+  buyerOf,
+  type CustomerOfEmail,
+  customersOf,
+  firstNameOf,
+  rememberOrdered,
+} from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
 export {
@@ -123,6 +130,8 @@ export interface Identity {
   customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, CustomerOfEmail>>;
   /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
+  /** Null for an unknown customer and without a first name. */
+  firstNameOf(db: Connection, customerId: string): Promise<string | null>;
   /** Remembers in the caller's transaction whether the customer has a paid order. */
   rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
@@ -178,6 +187,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     endSampleSessions: () => endSampleSessions(platform.db),
     customersOf,
     buyerOf,
+    firstNameOf,
     rememberOrdered,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

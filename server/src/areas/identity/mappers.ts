@@ -16,4 +16,7 @@ export type CustomerMapper = Omit<
   | 'returns'
   | 'saved_designs'
   | 'store_credit'
+  | 'wishlist'
+  | 'wishlist_v2'
+  | 'wishlists'
 >;

@@ -196,6 +196,15 @@ export async function buyerOf(db: Connection, customerId: string): Promise<Buyer
   return row ?? null;
 }
 
+export async function firstNameOf(db: Connection, customerId: string): Promise<string | null> {
+  const [row] = await db.query<{ firstName: string }>(
+    'identity.first-name',
+    'select first_name as "firstName" from identity.customer where id = $1',
+    [Number(customerId)],
+  );
+  return row?.firstName || null;
+}
+
 /** Remembers whether the customer has a paid order. Others that remember wait for this transaction. */
 export async function rememberOrdered(
   tx: Connection,

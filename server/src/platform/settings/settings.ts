@@ -256,6 +256,18 @@ export const settings = {
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
+  WISHLISTS_OF_ACCOUNT: {
+    name: 'WISHLISTS_OF_ACCOUNT',
+    about: 'Wish lists that one account may have, the default one included. 0 turns wish lists off.',
+    standard: '20',
+    read: integer(0, 100, 20),
+  },
+  WISHLIST_PIECES: {
+    name: 'WISHLIST_PIECES',
+    about: 'Different pieces that one wish list may hold.',
+    standard: '200',
+    read: integer(1, 1_000, 200),
+  },
   APP_SECRET: {
     name: 'APP_SECRET',
     about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
@@ -386,6 +398,7 @@ export async function readSettings(
       pageSecondsOfSource: v.PAGE_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
       emailsOfSource: v.EMAILS_OF_SOURCE,
+      wishlists: { ofAccount: v.WISHLISTS_OF_ACCOUNT, pieces: v.WISHLIST_PIECES },
     },
     secrets: {
       application,
