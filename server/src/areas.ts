@@ -55,7 +55,13 @@ import {
   resolvers as tendersResolvers,
   useCosts as tenderUses,
 } from './areas/tenders/index.ts';
-import { createWishlists, resolvers as wishlistsResolvers } from './areas/wishlists/index.ts';
+import {
+  createWishlists,
+  objectCosts as wishlistCosts,
+  listSizes as wishlistSizes,
+  resolvers as wishlistsResolvers,
+  useCosts as wishlistUses,
+} from './areas/wishlists/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
@@ -76,9 +82,9 @@ import { staffFileCalls } from './rest/staff-files.ts';
 
 /** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
 export const costs = {
-  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
-  objects: { ...cartCosts, ...tenderCosts },
-  uses: { ...cartUses, ...orderingUses, ...tenderUses, ...catalogueUses },
+  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes, ...wishlistSizes } as ListSizes,
+  objects: { ...cartCosts, ...tenderCosts, ...wishlistCosts },
+  uses: { ...cartUses, ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses },
 };
 
 export interface Composition {

@@ -27,14 +27,40 @@ import { type ItemPage, type ListRow, loadShared, marksOf } from './store.ts';
 
 export { resolvers } from './resolvers.ts';
 
+/** The most pieces of a page, and of Magento's older list without pages. */
+export const largestPage = 100;
+
+/** Finding the choices of a piece costs as much as twenty fields. */
+const entry = 20;
+export const listSizes = {
+  'Wishlist.items': { length: largestPage, entry },
+  'WishlistOutput.items': { length: largestPage, entry },
+  'WishlistItems.items': { entry },
+} as const;
+/** A list is read with the number of its pieces. */
+export const objectCosts = { Wishlist: 300 } as const;
+export const useCosts = {
+  'Query.sharedWishlist': 2_000,
+  'Query.wishedProducts': 2_000,
+  'Mutation.createWishlist': 2_000,
+  'Mutation.updateWishlist': 2_000,
+  'Mutation.deleteWishlist': 2_000,
+  'Mutation.addProductsToWishlist': 5_000,
+  'Mutation.removeProductsFromWishlist': 2_000,
+  'Mutation.updateProductsInWishlist': 5_000,
+  'Mutation.copyProductsBetweenWishlists': 5_000,
+  'Mutation.moveProductsBetweenWishlists': 5_000,
+  'Mutation.clearWishlist': 2_000,
+  /** Up to 200 pieces go into the bag, in four steps. */
+  'Mutation.addWishlistItemsToCart': 20_000,
+} as const;
+
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly wishlists: Wishlists;
   }
 }
 
-/** The most pieces of a page, and of Magento's older list without pages. */
-export const largestPage = 100;
 /** The most SKUs whose marks a request may ask for. */
 const maxMarked = 100;
 
