@@ -63,6 +63,7 @@ import {
   useCosts as wishlistUses,
 } from './areas/wishlists/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
+import { unsubscribeRoutes } from './documents/unsubscribe.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
@@ -143,7 +144,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     customers: identity,
     payments: gateways.payments,
   });
-  const wishlists = createWishlists({ platform, stores, catalogue, cart, customers: identity });
+  const wishlists = createWishlists({
+    ...{ platform, stores, catalogue, cart, customers: identity },
+    messages: gateways.messages,
+  });
   const ordering = await createOrdering(
     platform,
     { identity, stores, pricing, catalogue, diamonds, customiser, tenders, cart },
@@ -192,6 +196,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
+      await app.register(unsubscribeRoutes(platform, identity));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));

@@ -74,7 +74,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'catalogue.url_rewrite.type': all<UrlRow['type']>({ PRODUCT: true, CATEGORY: true, CMS_PAGE: true }),
   'identity.address.prefix': prefixes,
   'identity.consent.source': all<Consent['source']>({
-    ...{ 'sign-up': true, account: true, footer: true, 'new-address': true },
+    ...{ 'sign-up': true, account: true, footer: true, 'new-address': true, link: true },
   }),
   'identity.customer.age_range': ageBands,
   'identity.customer.market': markets,

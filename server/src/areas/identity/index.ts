@@ -48,6 +48,14 @@ import {
   rememberOrdered,
 } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
+import {
+  type LinkedReader,
+  type NewsletterReader,
+  newsletterReadersOf,
+  readUnsubscribeKey,
+  unsubscribe,
+  unsubscribeLink,
+} from './unsubscribe.ts';
 
 export {
   invalidAddress,
@@ -64,6 +72,7 @@ export { resolvers } from './resolvers.ts';
 export type { ShopNames } from './services.ts';
 export { writeMark } from './sign-in/browser-marks.ts';
 export { samplePassword } from './sign-in/sample-password.ts';
+export { type NewsletterReader, unsubscribePath } from './unsubscribe.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -132,6 +141,13 @@ export interface Identity {
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
   /** Null for an unknown customer and without a first name. */
   firstNameOf(db: Connection, customerId: string): Promise<string | null>;
+  /** Those of the customers who get the newsletter. */
+  newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
+  /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
+  unsubscribeLink(reader: LinkedReader): string;
+  /** Whom an unsubscribing key is for; null for a wrong or expired one. */
+  readUnsubscribeKey(key: string): LinkedReader | null;
+  unsubscribe(reader: LinkedReader): Promise<void>;
   /** Remembers in the caller's transaction whether the customer has a paid order. */
   rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
@@ -188,6 +204,10 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     customersOf,
     buyerOf,
     firstNameOf,
+    newsletterReadersOf,
+    unsubscribeLink: (reader) => unsubscribeLink(services, reader),
+    readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),
+    unsubscribe: (reader) => unsubscribe(services, reader),
     rememberOrdered,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

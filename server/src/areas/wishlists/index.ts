@@ -24,6 +24,14 @@ import type { WishlistParts } from './parts.ts';
 import { presentItems, type Viewer } from './present-items.ts';
 import { pageOf, type WishInput } from './read-wish.ts';
 import { type ItemPage, type ListRow, loadShared, marksOf } from './store.ts';
+import {
+  checkPieces,
+  checkPiecesEverySeconds,
+  checkPiecesJob,
+  tellMembers,
+  tellMembersEverySeconds,
+  tellMembersJob,
+} from './tell-members.ts';
 
 export { resolvers } from './resolvers.ts';
 
@@ -112,6 +120,10 @@ export function createWishlists(parts: WishlistParts): Wishlists {
   const { platform, catalogue, customers } = parts;
   const { db, config } = platform;
   const readPage = createPageReader(db);
+  if (config.limits.wishlists.ofAccount > 0) {
+    platform.jobs.every(checkPiecesJob, checkPiecesEverySeconds, () => checkPieces(parts));
+    platform.jobs.every(tellMembersJob, tellMembersEverySeconds, () => tellMembers(parts));
+  }
   const defaultName = ({ storeView }: Pick<RequestContext, 'storeView'>): string =>
     catalogueWords[storeView.locale]['wishlist.default'];
 

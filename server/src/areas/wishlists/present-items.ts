@@ -15,6 +15,7 @@ import {
 import type { WishlistParts } from './parts.ts';
 import { cartItemOf, isSoldHere, pageOf } from './read-wish.ts';
 import type { ItemRow } from './store.ts';
+import { watchedNow } from './watch-piece.ts';
 
 /** Who looks at a list. Strangers see no notes, no typed texts and no recipients of gift cards. */
 export type Viewer = 'owner' | 'stranger';
@@ -83,7 +84,7 @@ async function presentItem(
     product_name: (piece?.page.name ?? row.name)[locale],
     state: stateOf(product, choices),
     price: price && presentMoney(price),
-    price_drop: null,
+    price_drop: isSold ? priceDropOf(parts, context, row) : null,
     selected_option_uids: row.choices.selected,
     customizable_options: product && chosen ? optionsOf(parts, context, product, chosen, viewer) : [],
   };
@@ -143,6 +144,20 @@ function priceOf(
   const { quotes } = catalogue.prices.context(storeView.market, currency);
   const price = pricePiece(basis, quotes);
   return price.ok ? price.value.total : null;
+}
+
+/** How much less the piece costs than when it was added; null elsewhere, and for prices that are not watched. */
+function priceDropOf(
+  { catalogue }: WishlistParts,
+  { storeView: { market }, currency }: RequestContext,
+  row: ItemRow,
+): Wire<'Money'> | null {
+  if (row.market !== market || currency !== marketFacts[market].currency || row.addedPrice === null)
+    return null;
+  const { price } = watchedNow(catalogue, row, market);
+  return price === null || price >= row.addedPrice
+    ? null
+    : presentMoney(money(row.addedPrice - price, currency));
 }
 
 const optionsOf = (

@@ -8,6 +8,7 @@ import { type AddedItem, choiceRefusal, isIncomplete, type PieceChoice } from '.
 import { type Catalogue, type Piece, readCustomOptionUid } from '../catalogue/index.ts';
 import type { WishContext, WishlistParts } from './parts.ts';
 import type { WishedPiece } from './store.ts';
+import { type Watched, watchedFrom } from './watch-piece.ts';
 
 /** A piece as a client names it, in the form of a cart's item. */
 export type WishInput = Pick<
@@ -69,7 +70,8 @@ export async function readWish(
   if (refusal) return err(refusal);
   const variantSku = variantOf(requestedPiece, choices);
   const selected = variantSku === null ? wish.selectedOptions : wish.selectedOptions.filter(isCustomOption);
-  return ok(wishedPiece(piece, variantSku, { selected, entered: wish.enteredOptions }));
+  const watched = watchedFrom(catalogue, { productSku: piece.sku, variantSku }, context.storeView.market);
+  return ok(wishedPiece(piece, variantSku, { selected, entered: wish.enteredOptions }, watched));
 }
 
 const isCustomOption = (uid: string): boolean => readCustomOptionUid(uid) !== null;
@@ -94,7 +96,12 @@ function variantOf(requestedPiece: Piece, choices: readonly PieceChoice[]): stri
 }
 
 /** Orders the choices, so that the same ones always give the same key. */
-function wishedPiece(piece: Piece, variantSku: string | null, given: WishedChoices): WishedPiece {
+function wishedPiece(
+  piece: Piece,
+  variantSku: string | null,
+  given: WishedChoices,
+  watched: Watched,
+): WishedPiece {
   const choices = {
     selected: [...new Set(given.selected)].toSorted(),
     entered: given.entered
@@ -103,12 +110,12 @@ function wishedPiece(piece: Piece, variantSku: string | null, given: WishedChoic
   };
   const key = JSON.stringify([piece.sku, variantSku, choices.selected, choices.entered]);
   const choiceKey = createHash('sha256').update(key).digest('base64url').slice(0, 22);
-  return { productSku: piece.sku, variantSku, choices, choiceKey, name: piece.name };
+  return { productSku: piece.sku, variantSku, choices, choiceKey, name: piece.name, ...watched };
 }
 
 /** The stored wish as an item of a cart. */
 export const cartItemOf = (
-  { productSku, variantSku, choices }: WishedPiece,
+  { productSku, variantSku, choices }: Pick<WishedPiece, 'productSku' | 'variantSku' | 'choices'>,
   quantity: number,
 ): AddedItem => ({
   sku: variantSku ?? productSku,

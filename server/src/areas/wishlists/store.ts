@@ -1,4 +1,4 @@
-import type { LocalText } from '@jinlan/domain/markets';
+import type { LocalText, Market } from '@jinlan/domain/markets';
 import { localText, type WishedChoices, wishedChoices } from '@jinlan/domain/validity';
 import type { Visibility } from '@jinlan/domain/wishlists';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
@@ -34,6 +34,12 @@ export interface WishedPiece {
   readonly choiceKey: string;
   /** The name when it was added. */
   readonly name: LocalText;
+  /** Where it was added; null for a piece from before prices were watched. */
+  readonly market: Market | null;
+  /** The fixed price of one when it was added, in the smallest unit of the market's own currency. */
+  readonly addedPrice: number | null;
+  /** Whether it was out of stock when it was added or last checked. */
+  readonly soldOut: boolean;
 }
 
 export interface ItemRow extends WishedPiece {
@@ -53,7 +59,8 @@ const listColumns = `list.id, customer_id as "customerId", is_default as "isDefa
   (select count(*)::integer from wishlists.item where list_id = list.id) as count`;
 
 const itemColumns = `item.id, item.list_id as "listId", item.product_sku as "productSku", item.variant_sku as "variantSku",
-  item.choices, item.choice_key as "choiceKey", item.name, item.quantity, item.note, item.added_at as "addedAt"`;
+  item.choices, item.choice_key as "choiceKey", item.name, item.quantity, item.note, item.added_at as "addedAt",
+  item.market, item.added_price as "addedPrice", item.sold_out as "soldOut"`;
 
 /** Locks a customer's lists until the transaction ends. */
 export async function lockMember(tx: Connection, customerId: string): Promise<void> {
@@ -172,10 +179,12 @@ export async function putItems(
   await tx.query(
     'wishlists.put-items',
     `with touched as (update wishlists.list set updated_at = $3 where id = $1)
-     insert into wishlists.item (list_id, product_sku, variant_sku, choices, choice_key, name, quantity, note, added_at)
-     select $1, "productSku", "variantSku", choices, "choiceKey", name, quantity, note, "addedAt"
+     insert into wishlists.item (list_id, product_sku, variant_sku, choices, choice_key, name, quantity, note, added_at,
+       market, added_price, told_price, sold_out)
+     select $1, "productSku", "variantSku", choices, "choiceKey", name, quantity, note, "addedAt",
+       market, "addedPrice", "addedPrice", "soldOut"
      from jsonb_to_recordset($2::jsonb) as given("productSku" text, "variantSku" text, choices jsonb, "choiceKey" text,
-       name jsonb, quantity integer, note text, "addedAt" timestamptz)
+       name jsonb, quantity integer, note text, "addedAt" timestamptz, market text, "addedPrice" bigint, "soldOut" boolean)
      on conflict (list_id, choice_key) do update
      set quantity = excluded.quantity, note = coalesce(excluded.note, item.note)`,
     [listId, JSON.stringify(items), now],
@@ -193,9 +202,11 @@ export async function saveItems(
     'wishlists.save-items',
     `with touched as (update wishlists.list set updated_at = $3 where id = $1)
      update wishlists.item item set variant_sku = "variantSku", choices = given.choices, choice_key = "choiceKey",
-       quantity = given.quantity, note = given.note
+       quantity = given.quantity, note = given.note, market = given.market, added_price = "addedPrice",
+       sold_out = "soldOut",
+       told_price = case when item.choice_key = "choiceKey" then item.told_price else "addedPrice" end
      from jsonb_to_recordset($2::jsonb) as given(id integer, "variantSku" text, choices jsonb, "choiceKey" text,
-       quantity integer, note text)
+       quantity integer, note text, market text, "addedPrice" bigint, "soldOut" boolean)
      where item.id = given.id and item.list_id = $1`,
     [listId, JSON.stringify(items), now],
   );
