@@ -105,7 +105,7 @@ async function presentItem(
       return {
         __typename: 'GiftCardWishlistItem',
         ...presented,
-        gift_card_options: cardOf(context, chosen, viewer),
+        gift_card_options: cardOf(context, row, chosen, viewer),
       };
     case 'downloadable':
       return {
@@ -236,16 +236,19 @@ const noCard = {
 
 function cardOf(
   { storeView }: RequestContext,
+  { choices }: ItemRow,
   chosen: ChosenPiece | null,
   viewer: Viewer,
 ): Wire<'GiftCardOptions'> {
   const card = chosen?.line.giftCard;
   if (!card) return noCard;
-  const amount = presentMoney(money(card.amount, marketFacts[storeView.market].currency));
-  if (viewer === 'stranger') return { ...noCard, amount };
+  const price = presentMoney(money(card.amount, marketFacts[storeView.market].currency));
+  const isTyped = choices.selected.length === 0;
+  const amount = isTyped ? { custom_giftcard_amount: price } : { amount: price };
+  if (viewer === 'stranger') return { ...noCard, ...amount };
   return {
     ...noCard,
-    amount,
+    ...amount,
     message: card.message,
     recipient_email: card.recipientEmail,
     recipient_name: card.recipientName,

@@ -23,6 +23,7 @@ import {
 } from './setting-readers.ts';
 import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
+import { wishlistSettings } from './wishlist-settings.ts';
 
 /**
  * Every setting in one table: its environment variable, purpose, default and reader. docs/settings.md
@@ -256,18 +257,7 @@ export const settings = {
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
-  WISHLISTS_OF_ACCOUNT: {
-    name: 'WISHLISTS_OF_ACCOUNT',
-    about: 'Wish lists that one account may have, the default one included. 0 turns wish lists off.',
-    standard: '20',
-    read: integer(0, 100, 20),
-  },
-  WISHLIST_PIECES: {
-    name: 'WISHLIST_PIECES',
-    about: 'Different pieces that one wish list may hold.',
-    standard: '200',
-    read: integer(1, 1_000, 200),
-  },
+  ...wishlistSettings,
   APP_SECRET: {
     name: 'APP_SECRET',
     about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
