@@ -5,7 +5,7 @@ alter table wishlists.member add notified_on date;
 comment on column wishlists.member.notified_on is 'The day (UTC+8) of the last e-mail: at most one a day.';
 
 alter table wishlists.item
-  add market text check (market in ('cn', 'hk', 'mo', 'my', 'sg')),
+  add market text not null check (market in ('cn', 'hk', 'mo', 'my', 'sg')),
   add added_price bigint check (added_price >= 0),
   add told_price bigint check (told_price >= 0),
   add sold_out boolean not null default false,

@@ -45,17 +45,13 @@ import {
   type CustomerOfEmail,
   customersOf,
   firstNameOf,
-  rememberOrdered,
-} from './store.ts';
-import { isEmailAvailable, subscribe } from './subscribe.ts';
-import {
   type LinkedReader,
   type NewsletterReader,
   newsletterReadersOf,
-  readUnsubscribeKey,
-  unsubscribe,
-  unsubscribeLink,
-} from './unsubscribe.ts';
+  rememberOrdered,
+} from './store.ts';
+import { isEmailAvailable, subscribe } from './subscribe.ts';
+import { readUnsubscribeKey, unsubscribe, unsubscribeLink } from './unsubscribe.ts';
 
 export {
   invalidAddress,
@@ -72,7 +68,8 @@ export { resolvers } from './resolvers.ts';
 export type { ShopNames } from './services.ts';
 export { writeMark } from './sign-in/browser-marks.ts';
 export { samplePassword } from './sign-in/sample-password.ts';
-export { type NewsletterReader, unsubscribePath } from './unsubscribe.ts';
+export type { NewsletterReader } from './store.ts';
+export { unsubscribePath } from './unsubscribe.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

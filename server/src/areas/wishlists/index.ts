@@ -18,7 +18,7 @@ import {
   updateItems,
 } from './change-items.ts';
 import { createList, deleteList, type ListChange, updateList, withDefault } from './change-lists.ts';
-import { createPageReader } from './item-pages.ts';
+import { createPageReader, largestPage } from './item-pages.ts';
 import { findList, ownerOf } from './open-list.ts';
 import type { WishlistParts } from './parts.ts';
 import { presentItems, type Viewer } from './present-items.ts';
@@ -34,9 +34,6 @@ import {
 } from './tell-members.ts';
 
 export { resolvers } from './resolvers.ts';
-
-/** The most pieces of a page, and of Magento's older list without pages. */
-export const largestPage = 100;
 
 /** Finding the choices of a piece costs as much as twenty fields. */
 const entry = 20;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@jinlan/domain/kernel';
 import type { WishedChoices } from '@jinlan/domain/validity';
 import { isWishedQuantity, LARGEST_QUANTITY } from '@jinlan/domain/wishlists';
-import type { EnteredOptionInput, InputMaybe } from '../../graphql/generated/resolvers.ts';
+import type { InputMaybe } from '../../graphql/generated/resolvers.ts';
 import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import { type AddedItem, choiceRefusal, isIncomplete, type PieceChoice } from '../cart/index.ts';
 import { type Catalogue, type Piece, readCustomOptionUid } from '../catalogue/index.ts';
@@ -128,5 +128,3 @@ export const cartItemOf = (
 
 export const textsOf = <Text>(list: InputMaybe<readonly InputMaybe<Text>[]> | undefined): Text[] =>
   (list ?? []).flatMap((text) => text ?? []);
-
-export type EnteredInputs = InputMaybe<readonly InputMaybe<EnteredOptionInput>[]>;

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { BagRefusal } from './add-to-cart.ts';
 import type { Changed, WishRefusal } from './change-items.ts';
-import { largestPage } from './index.ts';
+import { largestPage } from './item-pages.ts';
 import type { Viewer } from './present-items.ts';
 import { textsOf } from './read-wish.ts';
 import type { ListRow } from './store.ts';

@@ -20,7 +20,7 @@ export async function nextToCheck(db: Connection, limit: number): Promise<Watche
     `select id, product_sku as "productSku", variant_sku as "variantSku", market, told_price as "toldPrice",
        sold_out as "soldOut", notice, notice_price as "noticePrice"
      from wishlists.item
-     where id > (select last_item_id from wishlists.sweep) and market is not null order by id limit $1`,
+     where id > (select last_item_id from wishlists.sweep) order by id limit $1`,
     [limit],
   );
 }

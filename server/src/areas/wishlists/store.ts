@@ -34,8 +34,8 @@ export interface WishedPiece {
   readonly choiceKey: string;
   /** The name when it was added. */
   readonly name: LocalText;
-  /** Where it was added; null for a piece from before prices were watched. */
-  readonly market: Market | null;
+  /** Where it was added. */
+  readonly market: Market;
   /** The fixed price of one when it was added, in the smallest unit of the market's own currency. */
   readonly addedPrice: number | null;
   /** Whether it was out of stock when it was added or last checked. */

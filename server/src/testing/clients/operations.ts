@@ -9,6 +9,7 @@ import { designOperations, emptyDesign } from './design-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
+import { wishlistOperations } from './wishlist-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
 export interface Entry {
@@ -84,29 +85,6 @@ export function operations(shop: TestShop, people: People): Operations {
     variables,
     refused: 'COMPARE_LIST_FOREIGN',
   });
-
-  /** A guest has no wish list, and another customer's list is not found. */
-  const byMember: Partial<Entry> = { refused: 'WISHLIST_NOT_ALLOWED' };
-  const foreignWishlist = (role: Role) => [role, 'WISHLIST_NOT_FOUND'] as const;
-  const wishlistRefusals: Entry['refused'] = {
-    ...Object.fromEntries(
-      (['stranger', 'adviser', 'manager', 'elsewhere', 'eshop'] as const).map(foreignWishlist),
-    ),
-    guest: 'WISHLIST_NOT_ALLOWED',
-  };
-  /** For operations on the owner's second list, whose id the others know. */
-  const wishlist = (variables: object): Entry => ({
-    asks: ['wishlist.change'],
-    thing: () => things.ownersWishlist(shop, people),
-    variables: ({ id }) => ({ wishlistId: id, ...variables }),
-    refused: wishlistRefusals,
-  });
-  const betweenWishlists: Entry = {
-    asks: ['wishlist.change'],
-    thing: () => things.ownersWishlist(shop, people),
-    variables: ({ id }) => ({ sourceWishlistUid: id, destinationWishlistUid: '0', wishlistItems: [] }),
-    refused: wishlistRefusals,
-  };
 
   const lookUpInput = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
   const byMobile = open('order.look-up', lookUpInput, { thing: () => things.guestsOrder(shop) });
@@ -227,9 +205,6 @@ export function operations(shop: TestShop, people: People): Operations {
     cart: bag('cart.read', ({ id }) => ({ cart_id: id })),
     getGiftsOfCart: bag('cart.read', ({ id }) => ({ cart_id: id })),
 
-    wishlist: own('wishlist.read', () => ({}), byMember),
-    sharedWishlist: open('wishlist.read-shared', () => ({ code: 'A'.repeat(22) })),
-    wishedProducts: open('catalogue.browse', () => ({ skus: ['JL10428'] })),
     compareList: compareList('compare-list.read', ({ id }) => ({ uid: id })),
 
     guestOrderByMobile: byMobile,
@@ -284,20 +259,6 @@ export function operations(shop: TestShop, people: People): Operations {
     addProductsToCompareList: compareList('compare-list.change', ({ id }) => ({
       input: { uid: id, products: [] },
     })),
-    createWishlist: own(
-      'wishlist.change',
-      () => ({ input: { name: `List ${crypto.randomUUID().slice(0, 8)}`, visibility: 'PUBLIC' } }),
-      byMember,
-    ),
-    updateWishlist: wishlist({ name: 'Wishes', visibility: 'PUBLIC' }),
-    deleteWishlist: wishlist({}),
-    addProductsToWishlist: wishlist({ wishlistItems: [{ sku: 'JL10428', quantity: 1 }] }),
-    removeProductsFromWishlist: wishlist({ wishlistItemsIds: ['1'] }),
-    updateProductsInWishlist: wishlist({ wishlistItems: [{ wishlist_item_id: '1', quantity: 2 }] }),
-    copyProductsBetweenWishlists: betweenWishlists,
-    moveProductsBetweenWishlists: betweenWishlists,
-    addWishlistItemsToCart: wishlist({ wishlistItemIds: ['1'] }),
-    clearWishlist: wishlist({}),
     removeProductsFromCompareList: compareList('compare-list.change', ({ id }) => ({
       input: { uid: id, products: [] },
     })),
@@ -416,8 +377,15 @@ export function operations(shop: TestShop, people: People): Operations {
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
+  const wishlists = wishlistOperations(shop, people, { open, own });
   return {
-    Query: { ...queries, ...designs.queries, ...statements.queries },
-    Mutation: { ...mutations, ...designs.mutations, ...undoing, ...statements.mutations },
+    Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
+    Mutation: {
+      ...mutations,
+      ...designs.mutations,
+      ...undoing,
+      ...statements.mutations,
+      ...wishlists.mutations,
+    },
   };
 }
