@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts';
 
 /** Operations on wish lists for tests, in the words of Magento's clients. */
 export const wishedFields = `__typename id quantity description sku product_name state price { value } price_drop { value }
-  added_at selected_option_uids product { sku } customizable_options { label values { label value } }
+  added_at selected_option_uids entered_option_texts { value } product { sku } customizable_options { label values { label value } }
   ... on ConfigurableWishlistItem {
     child_sku configured_variant { sku } configurable_options { option_label value_label }
   }

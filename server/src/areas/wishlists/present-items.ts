@@ -86,6 +86,7 @@ async function presentItem(
     price: price && presentMoney(price),
     price_drop: isSold ? priceDropOf(parts, context, row) : null,
     selected_option_uids: row.choices.selected,
+    entered_option_texts: viewer === 'owner' ? row.choices.entered : [],
     customizable_options: product && chosen ? optionsOf(parts, context, product, chosen, viewer) : [],
   };
   switch (piece?.page.kind) {

@@ -46,10 +46,10 @@ export async function saveChecked(
 export async function membersToTell(db: Connection, day: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ customerId: string }>(
     'wishlists.members-to-tell',
-    `select customer_id as "customerId" from wishlists.member member
-     where notified_on is distinct from $1::date and exists (
-       select from wishlists.list list join wishlists.item item on item.list_id = list.id
-       where list.customer_id = member.customer_id and item.notice is not null)
+    `select distinct customer_id as "customerId"
+     from wishlists.item item join wishlists.list list on list.id = item.list_id
+     join wishlists.member member using (customer_id)
+     where item.notice is not null and notified_on is distinct from $1::date
      order by customer_id limit $2`,
     [day, limit],
   );
@@ -68,10 +68,7 @@ export interface NoticeRow {
 
 const noticeJson = jsonColumns('wishlists.item', ['itemId'], { name: localText });
 
-/**
- * Takes the notices of customers, so that none is told twice. Whoever had an e-mail on this day is left out. At most
- * `limit` of each customer are returned, and all are taken.
- */
+/** Takes the notices of customers, so that none is told twice. Whoever had an e-mail on this day is left out. */
 export const takeNotices = (
   tx: Connection,
   customerIds: readonly string[],

@@ -25,10 +25,10 @@ import { watchedNow } from './watch-piece.ts';
 export const checkPiecesJob = 'wishlists.check-pieces';
 export const checkPiecesEverySeconds = 300;
 export const tellMembersJob = 'wishlists.tell-members';
-export const tellMembersEverySeconds = 600;
+export const tellMembersEverySeconds = 300;
 
 const piecesOfRun = 5_000;
-const membersOfRun = 100;
+const membersOfRun = 300;
 /** Pieces that an e-mail names; it counts the others. */
 const mostNamed = 20;
 

@@ -194,6 +194,7 @@ describe('the pieces of a list', () => {
           sender_name: 'Mei',
         },
         price: { value: 300 },
+        entered_option_texts: expect.arrayContaining([{ value: 'For you' }]),
       },
     ]);
   });
