@@ -6,17 +6,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { type AddedToBag, addToCart } from './add-to-cart.ts';
-import {
-  addItems,
-  type Changed,
-  clearList,
-  type ItemTransfer,
-  type ItemUpdate,
-  removeItems,
-  type Transferred,
-  transferItems,
-  updateItems,
-} from './change-items.ts';
+import type { Changed } from './additions.ts';
+import { addItems, clearList, type ItemUpdate, removeItems, updateItems } from './change-items.ts';
 import { createList, deleteList, type ListChange, updateList, withDefault } from './change-lists.ts';
 import { createPageReader, largestPage } from './item-pages.ts';
 import { findList, ownerOf } from './open-list.ts';
@@ -32,6 +23,7 @@ import {
   tellMembersEverySeconds,
   tellMembersJob,
 } from './tell-members.ts';
+import { type ItemTransfer, type Transferred, transferItems } from './transfer-items.ts';
 
 export { resolvers } from './resolvers.ts';
 

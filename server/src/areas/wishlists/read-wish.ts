@@ -16,11 +16,8 @@ export type WishInput = Pick<
   'sku' | 'parentSku' | 'quantity' | 'selectedOptions' | 'enteredOptions'
 >;
 
-/** Bounds of what one wish stores; a client's own forms stay far below. */
-const maxSelected = 50;
-const maxEntered = 20;
-const maxUidLength = 200;
-const maxTextLength = 1_000;
+/** The most characters of the choices of one wish, with their uids; a client's own forms stay far below. */
+const maxChoiceLength = 4_000;
 
 /** Whether the market sells the piece. */
 export function isSoldHere(
@@ -44,10 +41,7 @@ export const pageOf = (catalogue: Catalogue, piece: Piece): Piece =>
 export const quantityRefusal = (): Refusal => refuse('QUANTITY_INVALID', { min: 1, max: LARGEST_QUANTITY });
 
 const isTooLarge = ({ selectedOptions, enteredOptions }: WishInput): boolean =>
-  selectedOptions.length > maxSelected ||
-  enteredOptions.length > maxEntered ||
-  selectedOptions.some((uid) => uid.length > maxUidLength) ||
-  enteredOptions.some(({ uid, value }) => uid.length > maxUidLength || value.length > maxTextLength);
+  JSON.stringify([selectedOptions, enteredOptions]).length > maxChoiceLength;
 
 /**
  * Finds the wished piece. Choices may be missing, but those that are made must be offered. Needs documents, so it runs
@@ -95,6 +89,9 @@ function variantOf(requestedPiece: Piece, choices: readonly PieceChoice[]): stri
   return requestedPiece.kind === 'configurable' && choice?.kind === 'piece' ? choice.piece.sku : null;
 }
 
+/** Uids are base64 of one kind or the other. What has other characters names no choice and is not stored. */
+const isUid = (text: string): boolean => /^[\w+/=-]+$/.test(text);
+
 /** Orders the choices, so that the same ones always give the same key. */
 function wishedPiece(
   piece: Piece,
@@ -103,9 +100,14 @@ function wishedPiece(
   watched: Watched,
 ): WishedPiece {
   const choices = {
-    selected: [...new Set(given.selected)].toSorted(),
+    selected: [...new Set(given.selected.filter(isUid))].toSorted(),
     entered: given.entered
-      .map(({ uid, value }) => ({ uid, value: value.normalize('NFC').replaceAll('\u0000', '') }))
+      .filter(({ uid }) => isUid(uid))
+      // The database stores neither NUL nor half of a surrogate pair.
+      .map(({ uid, value }) => ({
+        uid,
+        value: value.toWellFormed().replaceAll('\u0000', '').normalize('NFC'),
+      }))
       .toSorted((a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0)),
   };
   const key = JSON.stringify([piece.sku, variantSku, choices.selected, choices.entered]);

@@ -5,7 +5,7 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { BagRefusal } from './add-to-cart.ts';
-import type { Changed, WishRefusal } from './change-items.ts';
+import type { Changed, WishRefusal } from './additions.ts';
 import { largestPage } from './item-pages.ts';
 import type { Viewer } from './present-items.ts';
 import { textsOf } from './read-wish.ts';

@@ -224,7 +224,7 @@ describe('the pieces of a list', () => {
         { ...pendant, quantity: 1.5 },
         { ...pendant, quantity: 100 },
         { ...giftCardItem({ custom: '-300' }) },
-        { ...pendant, selected_options: ['x'.repeat(300)] },
+        { ...pendant, selected_options: ['x'.repeat(5_000)] },
         pendant,
       ],
     });
@@ -239,6 +239,29 @@ describe('the pieces of a list', () => {
     ]);
     const many = Array.from({ length: 201 }, () => pendant);
     expect(await on.code(member, 'add', { id: '0', items: many })).toBe('BAD_REQUEST');
+  });
+
+  test('are stored whatever characters their choices have', async () => {
+    const member = await signUp(shop);
+    const odd = ['a\u0000b', '\ud800', '💍', "' or 1=1 --", ''];
+    const { wishlist, user_errors } = await on.done(member, 'add', {
+      id: '0',
+      items: odd.map((text) => ({
+        ...pendant,
+        selected_options: [text],
+        entered_options: [{ uid: text, value: text }],
+      })),
+    });
+    expect(user_errors).toEqual([]);
+    expect(wishlist.items_v2.items.length).toBeGreaterThan(0);
+    const uid = btoa('some/option');
+    const texts = odd.map((value) => ({ ...pendant, entered_options: [{ uid, value }] }));
+    expect((await on.done(member, 'add', { id: '0', items: texts })).user_errors).toEqual([]);
+    for (const id of odd) {
+      expect(await on.code(member, 'clear', { id })).toBe('WISHLIST_NOT_FOUND');
+      const removed = await on.done(member, 'remove', { id: '0', items: [id] });
+      expect(removed.user_errors).toMatchObject([{ reason: 'WISHLIST_ITEM_NOT_FOUND' }]);
+    }
   });
 
   test('get notes, quantities and choices', async () => {
