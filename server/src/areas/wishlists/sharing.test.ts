@@ -131,6 +131,21 @@ describe('adding a list to the bag', () => {
     expect(none).toMatchObject({ status: true, wishlist: { items_count: 1 } });
   });
 
+  test('adds a piece once when two requests come at once', async () => {
+    const member = await signUp(shop);
+    await on.done(member, 'add', { id: '0', items: [pendant, { sku: 'JL10428', quantity: 1 }] });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => on.done(member, 'toCart', { id: '0', items: null })),
+    );
+    expect(await bagOf(member)).toEqual([{ quantity: 1, product: { sku: 'JL11001' } }]);
+    const refused = answers.flatMap((answer) => answer.add_wishlist_items_to_cart_user_errors);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(contentOf(await on.list(member, '0'))).toEqual([['JL10428', 1]]);
+    // What was refused may be tried again at once.
+    const again = await on.done(member, 'toCart', { id: '0', items: null });
+    expect(again.add_wishlist_items_to_cart_user_errors).toMatchObject([{ reason: 'OPTIONS_REQUIRED' }]);
+  });
+
   test('tells of pieces that are out of stock', async () => {
     const member = await signUp(shop);
     const { wishlist } = await on.done(member, 'add', { id: '0', items: [{ ...pendant, quantity: 99 }] });

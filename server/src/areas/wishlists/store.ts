@@ -226,6 +226,30 @@ export async function removeItems(
   );
 }
 
+/** Claims pieces for one request until a time; returns the ids of those that no other request has claimed. */
+export async function claimItems(
+  db: Connection,
+  ids: readonly number[],
+  now: Date,
+  until: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ id: number }>(
+    'wishlists.claim-items',
+    `update wishlists.item set claimed_until = $3
+     where id = any($1::integer[]) and (claimed_until is null or claimed_until < $2) returning id`,
+    [ids, now, until],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function releaseItems(tx: Connection, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    'wishlists.release-items',
+    'update wishlists.item set claimed_until = null where id = any($1::integer[])',
+    [ids],
+  );
+}
+
 export interface MarkRow {
   readonly productSku: string;
   readonly listId: number;
