@@ -221,6 +221,6 @@ export const unsubscribeWords = {
   question: '不再接收我们的资讯，以及心愿单的降价和到货通知。订单相关的邮件仍会发送。',
   confirm: '确认退订',
   done: '已退订，您不会再收到这些邮件。',
-  invalid: '此链接无效或已过期。登录后可在“通讯订阅”中更改。',
+  invalid: '此链接无效或已过期。登录后可在“通讯偏好”中更改。',
   home: '返回首页',
 } as const;
