@@ -37,7 +37,7 @@ const prefixes = [
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
   ...['gift-card', 'member', 'store-credit'],
-  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'wishlist'],
+  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe', 'wishlist'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);
 

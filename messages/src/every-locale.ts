@@ -31,6 +31,8 @@ import {
   mail,
   orderWords as orderSource,
   pointsWords as pointsSource,
+  unsubscribeWords as unsubscribeSource,
+  wishlistMail as wishlistSource,
 } from './zh-Hans-CN/mail.ts';
 
 const source = {
@@ -41,6 +43,8 @@ const source = {
   accountMail: accountSource,
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
+  wishlistMail: wishlistSource,
+  unsubscribeWords: unsubscribeSource,
   bank,
   documents,
   catalogue,
@@ -61,6 +65,8 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     accountMail: english.accountMail,
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
+    wishlistMail: english.wishlistMail,
+    unsubscribeWords: english.unsubscribeWords,
     bank: englishBank,
     documents: englishDocuments,
     catalogue: englishCatalogue,
@@ -85,6 +91,8 @@ export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
+export const wishlistMail = textsOf('wishlistMail');
+export const unsubscribeWords = textsOf('unsubscribeWords');
 export const bankWords = textsOf('bank');
 export const documentWords = textsOf('documents');
 export const catalogueWords = textsOf('catalogue');

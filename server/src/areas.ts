@@ -70,7 +70,15 @@ import {
   resolvers as tendersResolvers,
   useCosts as tenderUses,
 } from './areas/tenders/index.ts';
+import {
+  createWishlists,
+  objectCosts as wishlistCosts,
+  listSizes as wishlistSizes,
+  resolvers as wishlistsResolvers,
+  useCosts as wishlistUses,
+} from './areas/wishlists/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
+import { unsubscribeRoutes } from './documents/unsubscribe.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
@@ -90,11 +98,11 @@ import { staffFileCalls } from './rest/staff-files.ts';
 
 /** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
 export const costs = {
-  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
-  objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts },
+  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes, ...wishlistSizes } as ListSizes,
+  objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts, ...wishlistCosts },
   uses: {
     ...{ ...contentUses, ...customiserUses, ...cartUses },
-    ...{ ...orderingUses, ...tenderUses, ...catalogueUses },
+    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses },
   },
 };
 
@@ -155,6 +163,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     customers: identity,
     payments: gateways.payments,
   });
+  const wishlists = createWishlists({
+    ...{ platform, stores, catalogue, cart, customers: identity },
+    messages: gateways.messages,
+  });
   const ordering = await createOrdering(
     platform,
     { identity, stores, pricing, catalogue, diamonds, customiser, tenders, members, cart },
@@ -168,7 +180,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   return {
     areas: {
       ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
-      ...{ members, cart, ordering },
+      ...{ members, cart, wishlists, ordering },
     },
     resolvers: checkResolved([
       identityResolvers,
@@ -182,6 +194,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       tendersResolvers,
       membersResolvers,
       cartResolvers,
+      wishlistsResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },
     ]),
@@ -203,6 +216,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
+      await app.register(unsubscribeRoutes(platform, identity));
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));

@@ -8,6 +8,7 @@ import {
   placeholders,
 } from './testing/clients/stock-client.ts';
 import { documents } from './testing/clients/stock-documents.ts';
+import { wishlistDocuments } from './testing/clients/wishlist-documents.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
@@ -388,7 +389,9 @@ describe('a member', () => {
 });
 
 test('every document was sent', () => {
-  expect(Object.keys(documents).filter((name) => !sent.has(name as DocumentName))).toEqual([]);
+  // stock-wishlists.test.ts sends those about wish lists.
+  const names = Object.keys(documents).filter((name) => !Object.hasOwn(wishlistDocuments, name));
+  expect(names.filter((name) => !sent.has(name as DocumentName))).toEqual([]);
 });
 
 describe('a tool that reads the schema', () => {

@@ -112,6 +112,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
+      wishlists: { ofAccount: 20, pieces: 200 },
     },
     secrets,
   };

@@ -15,6 +15,7 @@ import {
 import { differenceCodes, type EntryKind as PaidKind, providers } from '@jinlan/domain/reconciliation';
 import type { ReturnAuthor } from '@jinlan/domain/returns';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
+import { visibilities as listVisibilities, type Notice } from '@jinlan/domain/wishlists';
 import { describe, expect, it } from 'vitest';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
 import type {
@@ -75,7 +76,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'catalogue.url_rewrite.type': all<UrlRow['type']>({ PRODUCT: true, CATEGORY: true, CMS_PAGE: true }),
   'identity.address.prefix': prefixes,
   'identity.consent.source': all<Consent['source']>({
-    ...{ 'sign-up': true, account: true, footer: true, 'new-address': true },
+    ...{ 'sign-up': true, account: true, footer: true, 'new-address': true, link: true },
   }),
   'identity.customer.age_range': ageBands,
   'identity.customer.market': markets,
@@ -168,6 +169,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'stores.website.market': markets,
   'tenders.gift_card.market': markets,
   'tenders.gift_card.state': all<GiftCardRow['state']>({ active: true, blocked: true }),
+  'wishlists.item.market': markets,
+  'wishlists.item.notice': all<Notice>({ price: true, stock: true }),
+  'wishlists.list.visibility': listVisibilities,
 };
 
 describe('a union that a check constraint lists', () => {

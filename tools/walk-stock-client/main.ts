@@ -22,7 +22,6 @@ import { walkJourneys } from './walk.ts';
  *   variants nor `user_errors`.
  * - At checkout it selects the first delivery method for an address of the address book without reading `available`;
  *   the order is then refused.
- * - It queries a member's `wishlists` although the store configuration says that there are none.
  * - A reload soon after a change shows the old state: queries are answered from its own cache, written a second later.
  * - Its own server does not answer in this version, so `serve.ts` replaces it.
  */

@@ -150,12 +150,6 @@ function watchFaults(page: Page): () => Promise<readonly string[]> {
   };
 }
 
-/**
- * The store configuration says that the shop does not offer these. The client does not check that, requests them anyway
- * and ignores the refusal.
- */
-const NOT_OFFERED = /"wishlists"/;
-
 async function readRefusals(response: Response): Promise<readonly string[]> {
   const request = response.request();
   const operation =
@@ -165,11 +159,9 @@ async function readRefusals(response: Response): Promise<readonly string[]> {
   const text = await response.text().catch(() => '{}');
   try {
     const { errors = [] } = JSON.parse(text) as { errors?: readonly { message: string; path?: unknown }[] };
-    return errors
-      .filter(({ message }) => !NOT_OFFERED.test(message))
-      .map(
-        ({ message, path }) => `${operation ?? 'an operation'}: ${message} (${JSON.stringify(path ?? [])})`,
-      );
+    return errors.map(
+      ({ message, path }) => `${operation ?? 'an operation'}: ${message} (${JSON.stringify(path ?? [])})`,
+    );
   } catch {
     return [`${operation ?? 'an operation'}: HTTP ${response.status()}, ${text.slice(0, 200)}`];
   }

@@ -36,6 +36,7 @@ export const AREAS = [
   'tenders',
   'members',
   'cart',
+  'wishlists',
   'ordering',
 ] as const;
 

@@ -141,6 +141,12 @@ const permissions = {
     manager: ['owner', 'holder'],
   },
 
+  /** Wish lists belong to accounts. */
+  'wishlist.read': owners,
+  'wishlist.change': owners,
+  /** By the code of a public list's link. */
+  'wishlist.read-shared': people,
+
   /** By order number and mobile number. Both together are the key, so anyone may try, within a rate limit. */
   'order.look-up': people,
   /** By its code. */

@@ -245,3 +245,4 @@ export {
   taken,
 } from './stored/stone.ts';
 export type { Amounts } from './stored/values.ts';
+export { type WishedChoices, wishedChoices } from './stored/wishlist.ts';

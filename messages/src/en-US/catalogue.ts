@@ -28,6 +28,7 @@ export const catalogue: Translation<typeof source> = {
   'sort.newest': 'Newest',
   'sort.name': 'Name',
   'attribute.sku': 'Item number',
+  'wishlist.default': 'Wish list',
   'attribute.name': 'Name',
   'attribute.description': 'Description',
   'attribute.short_description': 'Short description',

@@ -7,6 +7,8 @@ import type {
   mail as mailSource,
   orderWords as orderSource,
   pointsWords as pointsSource,
+  unsubscribeWords as unsubscribeSource,
+  wishlistMail as wishlistSource,
 } from '../zh-Hans-CN/mail.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
 import { paymentTitles, providerNames } from './payment.ts';
@@ -234,4 +236,28 @@ export const pointsWords: Translation<typeof pointsSource> = {
   debit: 'Taken back by a refund',
   expiry: 'Expired',
   reversal: 'Reversed',
+};
+
+export const wishlistMail: Translation<typeof wishlistSource> = {
+  subject: '{shop}: news of pieces on your wish list',
+  greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear customer,',
+  body: 'There is news of pieces that you saved:',
+  cheaper: '{piece}: now {price}, was {was}',
+  back: '{piece}: back in stock',
+  others: 'And {count} more',
+  open: 'Open your wish list: {url}',
+  closing: 'With kind regards, {shop}',
+  unsubscribe: 'You get this e-mail because you subscribed to our news. To stop it, open: {url}',
+};
+
+export const unsubscribeWords: Translation<typeof unsubscribeSource> = {
+  title: 'Unsubscribe',
+  question:
+    'You will get no more news, and no notices about prices and stock of your wish list. E-mails about orders still come.',
+  confirm: 'Unsubscribe',
+  done: 'You are unsubscribed and will get no more of these e-mails.',
+  invalid:
+    'This link is not valid or has expired. You can sign in and change your subscription under Communications.',
+  home: 'To the home page',
 };

@@ -28,6 +28,7 @@ export const catalogue = {
   'sort.newest': '新品',
   'sort.name': '名称',
   'attribute.sku': '商品编号',
+  'wishlist.default': '心愿单',
   'attribute.name': '名称',
   'attribute.description': '详情',
   'attribute.short_description': '简介',

@@ -210,3 +210,27 @@ export const pointsWords = {
   expiry: '积分到期',
   reversal: '撤销',
 } as const;
+
+/** The e-mail about pieces of wish lists. */
+export const wishlistMail = {
+  subject: '{shop}：您心愿单里的款式有新消息',
+  greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
+  body: '您收藏的款式有新消息：',
+  cheaper: '{piece}：现价 {price}，原为 {was}',
+  back: '{piece}：已重新有货',
+  others: '另有 {count} 款',
+  open: '打开心愿单：{url}',
+  closing: '{shop}　敬上',
+  unsubscribe: '您订阅了我们的电子邮件，因此收到本信。如不想再收到，请打开：{url}',
+} as const;
+
+/** The page that an unsubscribing link opens. */
+export const unsubscribeWords = {
+  title: '退订电子邮件',
+  question: '不再接收我们的资讯，以及心愿单的降价和到货通知。订单相关的邮件仍会发送。',
+  confirm: '确认退订',
+  done: '已退订，您不会再收到这些邮件。',
+  invalid: '此链接无效或已过期。登录后可在“通讯偏好”中更改。',
+  home: '返回首页',
+} as const;

@@ -123,6 +123,20 @@ export async function ownersCompareList(shop: TestShop, { owner }: People): Prom
   return { id, subject: { id, customerId: customerIdOf(owner), storeId: null }, key: {} };
 }
 
+/** A new list of the owner; the owner's others are deleted, because an account has few. */
+export async function ownersWishlist(shop: TestShop, { owner }: People): Promise<Thing> {
+  await shop.db.query('test.forget-wishlists', 'delete from wishlists.member');
+  const { createWishlist } = await must(
+    shop.graphql(
+      'mutation { createWishlist(input: { name: "Wishes", visibility: PUBLIC }) { wishlist { id } } }',
+      {},
+      owner.headers,
+    ),
+  );
+  const id: string = createWishlist.wishlist.id;
+  return { id, subject: { id, customerId: customerIdOf(owner), storeId: null }, key: {} };
+}
+
 export async function guestsCompareList(shop: TestShop): Promise<Thing> {
   const { createCompareList } = await must(shop.graphql(createList));
   const id: string = createCompareList.uid;

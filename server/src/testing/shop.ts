@@ -143,6 +143,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
+      wishlists: { ofAccount: 20, pieces: 200 },
     },
     secrets: {
       application: 'a test key of thirty-two letters.',

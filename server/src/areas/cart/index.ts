@@ -29,7 +29,7 @@ import { chooseGifts } from './gifts/choose-gifts.ts';
 import { presentGiftRules } from './gifts/present-gifts.ts';
 import { acknowledgePrices } from './lines/acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
-import { type Added, type AddedItem, addProducts, MAX_LINES } from './lines/add-products.ts';
+import { type Added, type AddedItem, addProducts, choiceContextOf, MAX_LINES } from './lines/add-products.ts';
 import {
   emptyCart,
   type LineUpdate,
@@ -38,6 +38,7 @@ import {
   setRemark,
   updateLines,
 } from './lines/change-lines.ts';
+import { choosePieces, type PieceChoice } from './lines/choose-pieces.ts';
 import { findShortages, type Shortage } from './lines/find-shortages.ts';
 import { replaceLine } from './lines/replace-line.ts';
 import { createCart } from './opening/create-cart.ts';
@@ -49,7 +50,7 @@ import { type CartContext, openCart } from './opening/open-cart.ts';
 import { reopenCart } from './opening/reopen-cart.ts';
 import { presentCart } from './presenting/present-cart.ts';
 import { presentDeliveryMethods } from './presenting/present-delivery-methods.ts';
-import { type PricedCart, priceCart } from './presenting/price-cart.ts';
+import { type PriceContext, type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
 import type { CartRow } from './store.ts';
 import * as store from './store.ts';
@@ -57,9 +58,12 @@ import * as store from './store.ts';
 export type { CartForOrder } from './checkout/for-order.ts';
 export { type AddressChoice, noAddress } from './checkout/given-address.ts';
 export type { AddedDesign, DesignContext } from './lines/add-design.ts';
-export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './lines/add-products.ts';
+export { type AddedItem, choiceRefusal, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './lines/add-products.ts';
+export { isIncomplete, type PieceChoice } from './lines/choose-pieces.ts';
+export { presentOptions } from './lines/custom-options.ts';
 export type { Customers } from './opening/customers.ts';
 export type { CartContext } from './opening/open-cart.ts';
+export { presentBundle } from './presenting/present-bundle.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
@@ -107,6 +111,10 @@ export interface Carts {
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Adds the valid items and returns a refusal for each of the others. */
   add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<Added>;
+  /**
+   * The pieces that an item names, with its choices, as `add` would find them. Call `catalogue.fresh()` before.
+   */
+  choose(context: PriceContext, item: AddedItem): Promise<readonly PieceChoice[]>;
   /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
   /** Adds all items, or throws the first refusal, as Magento's older mutations do. */
@@ -211,6 +219,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       return presentCart(await price(context, changed), stores, catalogue);
     },
     add,
+    choose: (context, item) => choosePieces(choiceContextOf(parts, context), item),
     async addDesign(context, cartId, design) {
       await catalogue.fresh();
       return addDesign(parts, context, cartId, design);

@@ -39,8 +39,19 @@ import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-e
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
-import { type Buyer, buyerOf, type CustomerOfEmail, customersOf, rememberOrdered } from './store.ts';
+import {
+  type Buyer,
+  buyerOf,
+  type CustomerOfEmail,
+  customersOf,
+  firstNameOf,
+  type LinkedReader,
+  type NewsletterReader,
+  newsletterReadersOf,
+  rememberOrdered,
+} from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
+import { readUnsubscribeKey, unsubscribe, unsubscribeLink } from './unsubscribe.ts';
 
 export {
   invalidAddress,
@@ -57,6 +68,8 @@ export { resolvers } from './resolvers.ts';
 export type { ShopNames } from './services.ts';
 export { writeMark } from './sign-in/browser-marks.ts';
 export { samplePassword } from './sign-in/sample-password.ts';
+export type { NewsletterReader } from './store.ts';
+export { unsubscribePath } from './unsubscribe.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -123,6 +136,15 @@ export interface Identity {
   customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, CustomerOfEmail>>;
   /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
+  /** Null for an unknown customer and without a first name. */
+  firstNameOf(db: Connection, customerId: string): Promise<string | null>;
+  /** Those of the customers who get the newsletter. */
+  newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
+  /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
+  unsubscribeLink(reader: LinkedReader): string;
+  /** Whom an unsubscribing key is for; null for a wrong or expired one. */
+  readUnsubscribeKey(key: string): LinkedReader | null;
+  unsubscribe(reader: LinkedReader): Promise<void>;
   /** Remembers in the caller's transaction whether the customer has a paid order. */
   rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;
   /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
@@ -178,6 +200,11 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     endSampleSessions: () => endSampleSessions(platform.db),
     customersOf,
     buyerOf,
+    firstNameOf,
+    newsletterReadersOf,
+    unsubscribeLink: (reader) => unsubscribeLink(services, reader),
+    readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),
+    unsubscribe: (reader) => unsubscribe(services, reader),
     rememberOrdered,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

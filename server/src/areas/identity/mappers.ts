@@ -18,4 +18,7 @@ export type CustomerMapper = Omit<
   | 'store_credit'
   | 'membership'
   | 'reward_points'
+  | 'wishlist'
+  | 'wishlist_v2'
+  | 'wishlists'
 >;

@@ -6,7 +6,8 @@ export interface Consent {
   /** Null if only an address was given. */
   readonly customerId: number | null;
   readonly given: boolean;
-  readonly source: 'sign-up' | 'account' | 'footer' | 'new-address';
+  /** `link`: the link in an e-mail. */
+  readonly source: 'sign-up' | 'account' | 'footer' | 'new-address' | 'link';
   readonly at: Date;
 }
 

@@ -199,6 +199,42 @@ export async function buyerOf(db: Connection, customerId: string): Promise<Buyer
   return row ?? null;
 }
 
+export async function firstNameOf(db: Connection, customerId: string): Promise<string | null> {
+  const [row] = await db.query<{ firstName: string }>(
+    'identity.first-name',
+    'select first_name as "firstName" from identity.customer where id = $1',
+    [Number(customerId)],
+  );
+  return row?.firstName || null;
+}
+
+/** Who an unsubscribing link is for. The link names the account, so it also serves after a change of address. */
+export interface LinkedReader {
+  readonly customerId: string;
+  readonly locale: Locale;
+}
+
+/** A customer who gets the newsletter. */
+export interface NewsletterReader extends LinkedReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly market: Market;
+}
+
+/** Those of the customers who get the newsletter. */
+export const newsletterReadersOf = (
+  db: Connection,
+  customerIds: readonly string[],
+): Promise<NewsletterReader[]> =>
+  db.query<NewsletterReader>(
+    'identity.newsletter-readers',
+    `select customer.id::text as "customerId", email, first_name as "firstName", locale, market
+     from identity.customer customer
+     join identity.subscription on channel = 'email' and recipient_key = email_key and subscribed
+     where customer.id = any($1::integer[])`,
+    [customerIds.map(Number)],
+  );
+
 /** Remembers whether the customer has a paid order. Others that remember wait for this transaction. */
 export async function rememberOrdered(
   tx: Connection,

@@ -13,4 +13,12 @@ export type PickupLocationMapper = Omit<
   readonly pickup_location_code: string;
 };
 
-export type StoreConfigMapper = Omit<StoreConfig, 'gold_price_lock_minutes' | 'linked_pages' | 'notices'>;
+export type StoreConfigMapper = Omit<
+  StoreConfig,
+  | 'gold_price_lock_minutes'
+  | 'linked_pages'
+  | 'notices'
+  | 'enable_multiple_wishlists'
+  | 'magento_wishlist_general_is_enabled'
+  | 'maximum_number_of_wishlists'
+>;

@@ -184,9 +184,6 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     copyright: shop.copyright[view.locale],
     contact_enabled: true,
     newsletter_enabled: true,
-    enable_multiple_wishlists: '0',
-    magento_wishlist_general_is_enabled: '0',
-    maximum_number_of_wishlists: '1',
     returns_enabled: returnPolicies[view.market].resolution === 'refund' ? 'enabled' : 'disabled',
     order_cancellation_reasons: cancelReasons.map((reason) => ({
       description: orderWords[view.locale][`cancel.reason.${reason}`],

@@ -94,6 +94,8 @@ export interface Config {
     readonly unpaidEmails: number;
     /** E-mails a day that one source causes to unconfirmed addresses. */
     readonly emailsOfSource: number;
+    /** The most wish lists of an account (0: none are offered), and the most pieces of one list. */
+    readonly wishlists: { readonly ofAccount: number; readonly pieces: number };
   };
   readonly secrets: {
     /** Key of signatures and encryption; 32 bytes or more, as text. */

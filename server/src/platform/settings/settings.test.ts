@@ -28,6 +28,7 @@ it('works with nothing set', async () => {
       querySecondsOfSource: 5,
       unpaidEmails: 20,
       emailsOfSource: 100,
+      wishlists: { ofAccount: 20, pieces: 200 },
     },
   });
 });

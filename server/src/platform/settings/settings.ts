@@ -24,6 +24,7 @@ import {
 } from './setting-readers.ts';
 import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
+import { wishlistSettings } from './wishlist-settings.ts';
 import { ofFile, WrongSettings } from './wrong-settings.ts';
 
 export { WrongSettings };
@@ -260,6 +261,7 @@ export const settings = {
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
+  ...wishlistSettings,
   APP_SECRET: {
     name: 'APP_SECRET',
     about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
@@ -380,6 +382,7 @@ export async function readSettings(
       pageSecondsOfSource: v.PAGE_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
       emailsOfSource: v.EMAILS_OF_SOURCE,
+      wishlists: { ofAccount: v.WISHLISTS_OF_ACCOUNT, pieces: v.WISHLIST_PIECES },
     },
     secrets: {
       application,

@@ -28,6 +28,7 @@ beforeAll(async () => {
         pageSecondsOfSource: 5,
         unpaidEmails: 20,
         emailsOfSource: 1_000_000,
+        wishlists: { ofAccount: 20, pieces: 200 },
       },
     },
   });

@@ -9,6 +9,7 @@ import { designOperations, emptyDesign } from './design-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
+import { wishlistOperations } from './wishlist-operations.ts';
 
 /** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
 export interface Entry {
@@ -376,8 +377,15 @@ export function operations(shop: TestShop, people: People): Operations {
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
+  const wishlists = wishlistOperations(shop, people, { open, own });
   return {
-    Query: { ...queries, ...designs.queries, ...statements.queries },
-    Mutation: { ...mutations, ...designs.mutations, ...undoing, ...statements.mutations },
+    Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
+    Mutation: {
+      ...mutations,
+      ...designs.mutations,
+      ...undoing,
+      ...statements.mutations,
+      ...wishlists.mutations,
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { wishlistDocuments } from './wishlist-documents.ts';
+
 /**
  * Documents of storefronts written for Magento, reworded: the same fields with the same kinds of
  * variables. `stock-clients.test.ts` sends every document.
@@ -190,6 +192,8 @@ export const documents = {
   }`,
   downloads:
     'query Files { customerDownloadableProducts { items { date download_url order_increment_id remaining_downloads status } } }',
+
+  ...wishlistDocuments,
 
   list: `query List($filter: ProductAttributeFilterInput!, $size: Int!, $page: Int!, $sort: ProductAttributeSortInput) {
     products(filter: $filter, pageSize: $size, currentPage: $page, sort: $sort) {

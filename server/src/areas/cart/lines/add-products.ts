@@ -10,6 +10,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/gold-of-piece.ts';
+import type { PriceContext } from '../presenting/price-cart.ts';
 import { invalidText } from '../refuse.ts';
 import type { CartRow, LineRow } from '../store.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
@@ -91,7 +92,7 @@ export async function addProducts(
 }
 
 /** The context in which pieces are chosen. */
-export const choiceContextOf = ({ platform, catalogue, stores }: CartParts, context: CartContext) => ({
+export const choiceContextOf = ({ platform, catalogue, stores }: CartParts, context: PriceContext) => ({
   dataDir: platform.config.dataDir,
   catalogue,
   stores,
@@ -106,6 +107,24 @@ export const requestKey = (content: readonly unknown[]): string =>
 
 export const isReadyMade = (choice: PieceChoice): boolean =>
   choice.kind === 'piece' && !choice.piece.madeToOrder;
+
+/** Why a choice is not a piece that can be bought. */
+export function choiceRefusal(choice: Exclude<PieceChoice, { kind: 'piece' }>): Refusal {
+  switch (choice.kind) {
+    case 'not-found':
+      return refuse('PRODUCT_NOT_FOUND', { sku: choice.sku.slice(0, 64) });
+    case 'not-salable':
+      return refuse('NOT_SALABLE', { sku: choice.sku });
+    case 'options-required':
+      return refuse('OPTIONS_REQUIRED');
+    case 'options-unavailable':
+      return refuse('OPTIONS_UNAVAILABLE');
+    case 'option-refused':
+      return optionRefusal(choice.refusal, choice.title);
+    case 'card-refused':
+      return cardRefusal(choice.problem);
+  }
+}
 
 /** A planned addition: a larger quantity of `line`, or a new line. */
 export interface Addition {
@@ -122,35 +141,20 @@ export function planAddition(
   wrapping: AddedItem['gift'],
   lines: readonly LineRow[],
 ): Result<Addition, Refusal> {
+  if (choice.kind !== 'piece') return err(choiceRefusal(choice));
   const gift = readGift(wrapping);
-  switch (choice.kind) {
-    case 'not-found':
-      return err(refuse('PRODUCT_NOT_FOUND', { sku: choice.sku.slice(0, 64) }));
-    case 'not-salable':
-      return err(refuse('NOT_SALABLE', { sku: choice.sku }));
-    case 'options-required':
-      return err(refuse('OPTIONS_REQUIRED'));
-    case 'options-unavailable':
-      return err(refuse('OPTIONS_UNAVAILABLE'));
-    case 'option-refused':
-      return err(optionRefusal(choice.refusal, choice.title));
-    case 'card-refused':
-      return err(cardRefusal(choice.problem));
-    case 'piece': {
-      if (gift === null) return err(refuse('INVALID_TEXT', { field: 'gift_message' }));
-      // Virtual goods have nothing to wrap.
-      const itemGift = choice.piece.isVirtual || choice.piece.kind === 'giftcard' ? noGift : gift;
-      const checkedLine = checkAdd(
-        { sku: choice.piece.sku, quantity: choice.quantity, options: chosenIn(choice.line), gift: itemGift },
-        forSale(choice.piece),
-        bagOf(lines),
-      );
-      if (!checkedLine.ok) return err(addRefusal(checkedLine.error));
-      if (checkedLine.value.line === null && lines.length >= MAX_LINES)
-        return err(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }));
-      return ok({ piece: choice.piece, lineKey: choice.line, gift: itemGift, ...checkedLine.value });
-    }
-  }
+  if (gift === null) return err(refuse('INVALID_TEXT', { field: 'gift_message' }));
+  // Virtual goods have nothing to wrap.
+  const itemGift = choice.piece.isVirtual || choice.piece.kind === 'giftcard' ? noGift : gift;
+  const checkedLine = checkAdd(
+    { sku: choice.piece.sku, quantity: choice.quantity, options: chosenIn(choice.line), gift: itemGift },
+    forSale(choice.piece),
+    bagOf(lines),
+  );
+  if (!checkedLine.ok) return err(addRefusal(checkedLine.error));
+  if (checkedLine.value.line === null && lines.length >= MAX_LINES)
+    return err(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }));
+  return ok({ piece: choice.piece, lineKey: choice.line, gift: itemGift, ...checkedLine.value });
 }
 
 function putInBag(

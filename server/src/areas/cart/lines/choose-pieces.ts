@@ -51,6 +51,12 @@ export type PieceChoice =
   | { readonly kind: 'option-refused'; readonly refusal: CustomOptionRefusal; readonly title: string }
   | { readonly kind: 'card-refused'; readonly problem: GiftCardProblem };
 
+/** Whether the choice is not made, or not whole. */
+export const isIncomplete = (choice: PieceChoice): boolean =>
+  choice.kind === 'options-required' ||
+  (choice.kind === 'option-refused' && choice.refusal.code === 'CUSTOM_OPTION_MISSING') ||
+  (choice.kind === 'card-refused' && choice.problem.code === 'GIFT_CARD_FIELD_MISSING');
+
 interface ChoiceContext {
   readonly dataDir: string;
   readonly catalogue: Catalogue;

@@ -10,9 +10,9 @@ import type { PricedLine } from './priced-line.ts';
  * label.
  */
 export function presentBundle(
-  { piece }: PricedLine,
-  { storeView, currency }: PricedCart,
-  { product: { special }, parts }: PieceDocuments,
+  { piece }: Pick<PricedLine, 'piece'>,
+  { storeView, currency }: Pick<PricedCart, 'storeView' | 'currency'>,
+  { product: { special }, parts }: Pick<PieceDocuments, 'product' | 'parts'>,
   catalogue: Catalogue,
 ): Wire<'SelectedBundleOption'>[] {
   const { locale, market } = storeView;

@@ -1,0 +1,21 @@
+/** Quantities of wished pieces: whole, from 1 to 99. */
+export const LARGEST_QUANTITY = 99;
+
+export const isWishedQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= LARGEST_QUANTITY;
+
+/** The quantity of a piece that is added again with the same choices. */
+export const joinQuantities = (present: number, added: number): number =>
+  Math.min(LARGEST_QUANTITY, present + added);
+
+/**
+ * How many of a piece a move or copy takes, and how many stay in the list that it leaves. `wanted` null takes all; more
+ * than there are takes all.
+ */
+export function takeQuantity(
+  present: number,
+  wanted: number | null,
+): { readonly taken: number; readonly left: number } {
+  const taken = wanted === null ? present : Math.min(present, wanted);
+  return { taken, left: present - taken };
+}
