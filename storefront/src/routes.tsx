@@ -41,6 +41,9 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-designs', 'savedDesigns'],
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
+  ['/wishlist', 'wishlists'],
+  ['/wishlist/print', 'printList'],
+  ['/wishlist/shared/:code', 'sharedList'],
   ['/store-credit', 'storeCredit'],
   ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],
@@ -92,6 +95,8 @@ export function createRoutes(
           children: [
             ...paths.map(screenRoute),
             { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
+            // The mini-program's name of the wish list.
+            { path: '/favourite/*', loader: () => redirect('/wishlist') },
             ...magentoRoutes,
             { path: '*', loader: (request) => resolvePath(request, book), Component: ResolvedScreen },
           ],

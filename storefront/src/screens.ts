@@ -181,6 +181,21 @@ export const screens = {
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  wishlists: {
+    module: 'src/wishlists/WishlistsScreen.tsx',
+    load: () => import('./wishlists/WishlistsScreen.tsx'),
+    words: ['account', 'wishlists'],
+  },
+  printList: {
+    module: 'src/wishlists/PrintListScreen.tsx',
+    load: () => import('./wishlists/PrintListScreen.tsx'),
+    words: ['wishlists'],
+  },
+  sharedList: {
+    module: 'src/wishlists/SharedListScreen.tsx',
+    load: () => import('./wishlists/SharedListScreen.tsx'),
+    words: ['wishlists'],
+  },
   storeCredit: {
     module: 'src/gift-cards/StoreCreditScreen.tsx',
     load: () => import('./gift-cards/StoreCreditScreen.tsx'),
