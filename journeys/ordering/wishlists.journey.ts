@@ -267,6 +267,18 @@ describe('wish lists', () => {
     await fits(page);
     await look(page, 'wishlist-long-375-en');
 
+    // Undo brings the chosen size back.
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Remove: / })
+      .click();
+    await expect.poll(() => rows(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rows(page)
+      .first()
+      .getByText(/^Ring size/)
+      .waitFor();
+
     // Offline nothing is lost.
     await page.context().setOffline(true);
     await rows(page)

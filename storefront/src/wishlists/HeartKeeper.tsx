@@ -93,9 +93,10 @@ export function HeartKeeper() {
       <ListsDialog
         piece={choosing.piece}
         onClose={() => {
+          const { button } = choosing;
           setChoosing(null);
           // The notice that opened the dialog is gone, so it cannot get the focus back.
-          if (choosing.button instanceof HTMLElement) choosing.button.focus();
+          requestAnimationFrame(() => button instanceof HTMLElement && button.focus());
         }}
       />
     </Suspense>

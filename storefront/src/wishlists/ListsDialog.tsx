@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { Button, Checkbox, Dialog, Notice, Skeleton, Stack } from '@jinlan/ui';
-import { useState } from 'react';
-import { useOneAtATime } from '../data/use-one-at-a-time.ts';
+import { useRef, useState } from 'react';
+import { useClient } from 'urql';
 import { type HeartPiece, hearts } from './hearts.ts';
 import { ListForm } from './ListForm.tsx';
 import {
@@ -31,26 +31,36 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
   const entries = useQuery(WishedPiecesDocument, { skus: [sku] }, { policy: 'network-only' });
   const [add] = useMutation(AddToWishlistDocument);
   const [remove] = useMutation(RemoveFromWishlistDocument);
+  const client = useClient();
   const [refused, setRefused] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
+  /** Boxes that were changed, until the shop has answered. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const queue = useRef<Promise<void>>(Promise.resolve());
   const all = lists.data?.customer?.wishlists.flatMap((list) => list ?? []);
   const wished = entries.data?.wishedProducts;
 
-  const [toggle, busy] = useOneAtATime(async (list: string, isIn: boolean) => {
-    setRefused(null);
+  async function save(list: string, isOn: boolean): Promise<void> {
     const failed = words('wish.piece.changeFailed');
-    const items = (wished ?? [])
-      .filter((entry) => entry.wishlist_id === list)
-      .map((entry) => entry.wishlist_item_id);
-    const outcome = isIn ? await remove({ list, items }) : await add({ list, items: [itemOfHeart(piece)] });
+    const before = client.readQuery(WishedPiecesDocument, { skus: [sku] })?.data?.wishedProducts ?? [];
+    const items = before.flatMap((entry) => (entry.wishlist_id === list ? [entry.wishlist_item_id] : []));
+    const outcome = isOn ? await add({ list, items: [itemOfHeart(piece)] }) : await remove({ list, items });
     if (!outcome.ok) setRefused(refusalText(outcome.error, words, failed));
     else if ('addProductsToWishlist' in outcome.value)
       setRefused(problemText(outcome.value.addProductsToWishlist?.user_errors, words, failed));
-    const left = new Set(wished?.map((entry) => entry.wishlist_id));
-    if (isIn) left.delete(list);
-    if (outcome.ok) hearts.set([[sku, !isIn || left.size > 0]]);
-    entries.refetch();
-  });
+    const answer = await client
+      .query(WishedPiecesDocument, { skus: [sku] }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (answer.data) hearts.set([[sku, answer.data.wishedProducts.length > 0]]);
+    setTicked((changed) => new Map([...changed].filter(([id]) => id !== list)));
+  }
+
+  /** One change after another, because each needs the ids that the last one made. */
+  function tick(list: string, isOn: boolean): void {
+    setRefused(null);
+    setTicked((changed) => new Map(changed).set(list, isOn));
+    queue.current = queue.current.then(() => save(list, isOn));
+  }
 
   return (
     <Dialog
@@ -85,16 +95,17 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
                 {refused}
               </Notice>
             ) : null}
-            <fieldset aria-label={words('wish.lists')} aria-busy={busy}>
+            <fieldset aria-label={words('wish.lists')} aria-busy={ticked.size > 0}>
               {choices.map((list: WishlistHeadFragment) => {
-                const isIn = (wished ?? []).some((entry) => entry.wishlist_id === list.id);
+                const id = list.id ?? '';
+                const isIn = ticked.get(id) ?? (wished ?? []).some((entry) => entry.wishlist_id === id);
                 return (
                   <Checkbox
-                    key={list.id}
+                    key={id}
                     label={listName(list, words)}
                     hint={words(list.visibility === 'PUBLIC' ? 'wish.public' : 'wish.private')}
                     checked={isIn}
-                    onChange={() => toggle(list.id ?? '', isIn)}
+                    onChange={() => tick(id, !isIn)}
                   />
                 );
               })}
@@ -104,7 +115,7 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
                 onDone={(list) => {
                   setCreating(false);
                   lists.refetch();
-                  toggle(list.id ?? '', false);
+                  tick(list.id ?? '', true);
                 }}
                 onCancel={() => setCreating(false)}
               />

@@ -49,8 +49,9 @@ function cardOptions(card: CardOptions): { uid: string; value: string }[] {
 /** The item that adds the piece again with the same choices, to a list or to the bag. */
 export function itemOf(wish: WishChoicesFragment) {
   const entered = enteredOf(wish);
+  const variant = 'configured_variant' in wish ? wish.configured_variant?.sku : null;
   return {
-    sku: wish.sku,
+    ...(variant ? { sku: variant, parent_sku: wish.sku } : { sku: wish.sku }),
     quantity: wish.quantity,
     ...(wish.selected_option_uids.length > 0 ? { selected_options: wish.selected_option_uids } : {}),
     ...(entered.length > 0 ? { entered_options: entered } : {}),
