@@ -17,7 +17,7 @@ const prefixes = [
   ],
   ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds'],
   ...['order-details', 'order-returns'],
-  ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat'],
+  ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat', 'wishlist'],
   ...[
     'assets',
     'dev',
@@ -37,7 +37,7 @@ const prefixes = [
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
   ...['gift-card', 'member', 'store-credit'],
-  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe', 'wishlist'],
+  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);
 

@@ -137,9 +137,8 @@ describe('a list', () => {
     await page.getByRole('button', { name: '去登录' }).click();
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html?metal=gold-999');
     await page.goto(at('/gold.html'));
-    await page.getByRole('banner').getByRole('button', { name: '心愿单' }).click();
-    await page.getByRole('dialog', { name: '心愿单' }).getByRole('link', { name: '去登录' }).click();
-    await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
+    await page.getByRole('banner').getByRole('link', { name: '心愿单' }).click();
+    await page.waitForURL((url) => url.searchParams.get('next') === '/wishlist');
   });
 
   it('shows recently viewed pieces, requests them only when the row is near, and forgets them on request', async () => {

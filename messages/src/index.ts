@@ -33,6 +33,7 @@ import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { statements } from './zh-Hans-CN/statements.ts';
+import type { wishlists } from './zh-Hans-CN/wishlists.ts';
 
 export { type Locale, locales } from '@jinlan/domain/markets';
 
@@ -77,6 +78,8 @@ interface Families {
   readonly statements: typeof statements;
   /** The live view of a design. */
   readonly stage: typeof stage;
+  /** Wish lists, and what a tapped heart says. */
+  readonly wishlists: typeof wishlists;
 }
 export type Family = keyof Families;
 
@@ -126,6 +129,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staff: () => import('./zh-Hans-CN/staff.ts'),
     statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
+    wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
   },
   'en-US': {
     account: () => import('./en-US/account.ts'),
@@ -148,6 +152,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staff: () => import('./en-US/staff.ts'),
     statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
+    wishlists: () => import('./en-US/wishlists.ts'),
   },
 };
 

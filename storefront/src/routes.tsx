@@ -42,6 +42,9 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
   ['/member', 'member'],
+  ['/wishlist', 'wishlists'],
+  ['/wishlist/print', 'printList'],
+  ['/wishlist/shared/:code', 'sharedList'],
   ['/store-credit', 'storeCredit'],
   ['/gift-card', 'giftCard'],
   ['/order-history', 'orderHistory'],
@@ -93,6 +96,8 @@ export function createRoutes(
           children: [
             ...paths.map(screenRoute),
             { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
+            // The mini-program's name of the wish list.
+            { path: '/favourite/*', loader: () => redirect('/wishlist') },
             ...magentoRoutes,
             { path: '*', loader: (request) => resolvePath(request, book), Component: ResolvedScreen },
           ],

@@ -186,6 +186,21 @@ export const screens = {
     load: () => import('./members/MemberScreen.tsx'),
     words: ['account', 'members'],
   },
+  wishlists: {
+    module: 'src/wishlists/WishlistsScreen.tsx',
+    load: () => import('./wishlists/WishlistsScreen.tsx'),
+    words: ['account', 'wishlists'],
+  },
+  printList: {
+    module: 'src/wishlists/PrintListScreen.tsx',
+    load: () => import('./wishlists/PrintListScreen.tsx'),
+    words: ['wishlists'],
+  },
+  sharedList: {
+    module: 'src/wishlists/SharedListScreen.tsx',
+    load: () => import('./wishlists/SharedListScreen.tsx'),
+    words: ['wishlists'],
+  },
   storeCredit: {
     module: 'src/gift-cards/StoreCreditScreen.tsx',
     load: () => import('./gift-cards/StoreCreditScreen.tsx'),

@@ -15,9 +15,15 @@ export const cartTypes = [
   'ShippingCartAddress',
   'AvailableShippingMethod',
 ] as const;
-export const customerTypes = ['Customer'] as const;
+export const customerTypes = ['Customer', 'Wish'] as const;
 /** Root fields whose answer depends on the signed-in customer. */
-const personalFields = ['customer', 'customerCart', 'customerOrders', 'getLoginStatus'] as const;
+const personalFields = [
+  'customer',
+  'customerCart',
+  'customerOrders',
+  'getLoginStatus',
+  'wishedProducts',
+] as const;
 
 const by =
   (...fields: readonly string[]) =>
@@ -78,6 +84,15 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
     'DownloadableCartItem',
     'GiftCardCartItem',
     'CustomMadeCartItem',
+  ],
+  WishlistItemInterface: [
+    'SimpleWishlistItem',
+    'VirtualWishlistItem',
+    'ConfigurableWishlistItem',
+    'BundleWishlistItem',
+    'DownloadableWishlistItem',
+    'GroupedProductWishlistItem',
+    'GiftCardWishlistItem',
   ],
   CategoryInterface: ['CategoryTree'],
   RoutableInterface: ['CmsPage', 'CategoryTree', ...products],

@@ -1,4 +1,4 @@
 /** The interface texts of one language: `useWords`, and page parts that load their own texts. */
 export { type Compiled, compiled, formatParts } from './format-message.ts';
 export { openWordBook } from './word-book.ts';
-export { laterPart, useWords, type WordBook, type Words, WordsProvider } from './words.tsx';
+export { laterPart, useLoadWords, useWords, type WordBook, type Words, WordsProvider } from './words.tsx';

@@ -96,6 +96,9 @@ export function useWords<F extends Family = never>(...families: readonly F[]): W
   return book.words as Words<F>;
 }
 
+/** Loads texts for a part that is about to render. Rejects if they cannot be loaded, where `useWords` would throw. */
+export const useLoadWords = (): WordBook['load'] => useWordBook().load;
+
 /**
  * A part of a page whose code and texts load when it first renders. It must be in a `Suspense` with a fallback. If the
  * server renders it, memoise that `Suspense`: React empties one that renders again before its code has loaded.

@@ -7,6 +7,7 @@ export const account: Translation<typeof source> = {
   'account.orders': 'Orders',
   'account.returns': 'Returns',
   'account.member': 'Membership',
+  'account.wishlists': 'Wish lists',
   'account.storeCredit': 'Store credit',
   'account.addresses': 'Addresses',
   'account.information': 'My information',
@@ -46,6 +47,7 @@ export const account: Translation<typeof source> = {
     'Your session has ended. Sign in again and you will be back on the page you were on.',
   'account.signIn.checkout': 'Your bag is waiting. Sign in to go on with your checkout.',
   'account.signIn.needed': 'Please sign in to see that page.',
+  'account.signIn.wish': 'Sign in, and {name} is kept on your wish list.',
 
   'account.password': 'Password',
   'account.password.show': 'Show',

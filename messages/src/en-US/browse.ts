@@ -12,7 +12,6 @@ export const browse: Translation<typeof source> = {
   'browse.soldOut': 'Sold out',
   'browse.quick': 'Quick view',
   'browse.wish.add': 'Save {name}',
-  'browse.wish.signIn': 'Sign in to keep the pieces you like.',
   'browse.wish.toSignIn': 'Sign in',
   'browse.tag.madeToOrder': 'Made to order',
   'browse.tag.craftReduced': 'Craft charge reduced',

@@ -63,7 +63,6 @@ export const shell: Translation<typeof source> = {
   'shell.staff': 'Staff',
   'shell.staff.back': 'Staff mode: back to the store’s orders',
   'shell.wishlist': 'Wish list',
-  'shell.wishlist.soon': 'The wish list is being prepared. Until then, your bag keeps what you like.',
   'shell.bag': 'Bag',
   'shell.bag.count': '{count, plural, =0 {Bag, empty} one {Bag, # item} other {Bag, # items}}',
   'shell.bag.go': 'Go to bag',

@@ -5,6 +5,7 @@ export const account = {
   'account.orders': '我的订单',
   'account.returns': '我的退货',
   'account.member': '会员专区',
+  'account.wishlists': '心愿单',
   'account.storeCredit': '储值余额',
   'account.addresses': '收货地址',
   'account.information': '账户资料',
@@ -39,6 +40,7 @@ export const account = {
   'account.signIn.ended': '登录已结束，请重新登录。您刚才的页面会接着打开。',
   'account.signIn.checkout': '您的购物袋都在，登录后接着结算。',
   'account.signIn.needed': '请先登录，再继续查看这一页。',
+  'account.signIn.wish': '登录后，“{name}”会收进您的心愿单。',
 
   'account.password': '密码',
   'account.password.show': '显示',

@@ -9,7 +9,6 @@ export const browse = {
   'browse.soldOut': '售罄',
   'browse.quick': '快速查看',
   'browse.wish.add': '收藏{name}',
-  'browse.wish.signIn': '登录后可以收藏喜欢的款式。',
   'browse.wish.toSignIn': '去登录',
   'browse.tag.madeToOrder': '私人定制',
   'browse.tag.craftReduced': '工费优惠',

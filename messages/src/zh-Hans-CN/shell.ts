@@ -58,7 +58,6 @@ export const shell = {
   'shell.staff': '店员',
   'shell.staff.back': '店员模式，回到门店订单',
   'shell.wishlist': '心愿单',
-  'shell.wishlist.soon': '心愿单正在准备中。想留住的款式，可以先放进购物袋。',
   'shell.bag': '购物袋',
   'shell.bag.count': '{count, plural, =0 {购物袋，空} other {购物袋，# 件}}',
   'shell.bag.go': '去购物袋',

@@ -8,6 +8,8 @@ export interface SignInState {
   readonly email?: string;
   /** Whether the customer was redirected from a page that needs a sign-in. */
   readonly gate?: boolean;
+  /** Name of the piece whose heart was tapped. */
+  readonly wish?: string;
 }
 
 export const byGate: SignInState = { gate: true };

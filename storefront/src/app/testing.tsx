@@ -85,7 +85,11 @@ export async function drawInShop(
   });
   const cart = createCartSession(client, stored, shop.market);
   cart.adopt('bag-1');
-  const session = { subscribe: () => () => {}, state: () => signedIn } as unknown as SessionStore;
+  const session = {
+    subscribe: () => () => {},
+    state: () => signedIn,
+    watch: () => () => {},
+  } as unknown as SessionStore;
   let address = '';
   function Address() {
     const { pathname, search } = useLocation();

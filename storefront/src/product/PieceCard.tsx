@@ -7,9 +7,9 @@ import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHaltedIn } from '../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import { useHeart } from '../wishlists/use-heart.ts';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
-import { useWish } from './use-wish.ts';
 
 const QuickView = laterPart(async () => (await import('./QuickView.tsx')).QuickView, 'find', 'piece');
 
@@ -32,7 +32,7 @@ export function PieceCard({
   foot,
 }: PieceCardProps) {
   const words = useWords();
-  const wishControls = useWish(piece.name ?? '');
+  const wishControls = useHeart({ sku: piece.sku ?? '', name: piece.name ?? '' });
   const boards = useGoldPrices();
   const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;

@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import { CookieConsent } from '../cookies/CookieConsent.tsx';
+import { HeartHost } from '../wishlists/HeartHost.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -54,6 +55,7 @@ export function App() {
           {subBrand ? null : <Footer />}
           {checkout ? null : <ChatButton />}
           <ToastArea />
+          <HeartHost />
           <ConnectivityNotices />
           <GlobalMessages />
           <UnexpectedErrors />

@@ -18,7 +18,7 @@ export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
 
 const isPersonal = (types: ReadonlySet<string>) =>
-  [...types].some((type) => type.startsWith('Customer') || type.startsWith('Staff'));
+  [...types].some((type) => /^(?:Customer|Staff|Wish)/.test(type));
 
 const nameOf = (storeView: string) => `cache_${storeView}`;
 

@@ -6,6 +6,7 @@ export const accountEntries = [
   { to: '/member', label: 'account.member' },
   { to: '/order-history', label: 'account.orders' },
   { to: '/order-returns', label: 'account.returns' },
+  { to: '/wishlist', label: 'account.wishlists' },
   { to: '/saved-designs', label: 'account.designs' },
   { to: '/saved-payments', label: 'account.payments' },
   { to: '/store-credit', label: 'account.storeCredit' },

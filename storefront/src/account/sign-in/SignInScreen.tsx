@@ -50,22 +50,29 @@ export default function SignInScreen() {
       {leaving ? (
         <Navigate to={next.includes('#') ? next : next + hash} replace />
       ) : (
-        <WhyHere gate={state?.gate === true} />
+        <WhyHere gate={state?.gate === true} wish={state?.wish} />
       )}
       <SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />
     </SidePage>
   );
 }
 
+interface WhyHereProps {
+  readonly gate: boolean;
+  readonly wish: string | undefined;
+}
+
 /** Explains to a redirected customer why a sign-in is needed. */
-function WhyHere({ gate }: { readonly gate: boolean }) {
+function WhyHere({ gate, wish }: WhyHereProps) {
   const words = useWords('account');
   const isBrowser = useIsBrowser();
   const [ended] = useState(() => sessionValues.get(SESSION_ENDED) === true);
-  if (!isBrowser || !(ended || gate)) return null;
+  if (!isBrowser || !(ended || gate || wish)) return null;
   return (
     <Notice className={styles.why ?? ''} live>
-      {words(ended ? 'account.signIn.ended' : 'account.signIn.needed')}
+      {wish
+        ? words('account.signIn.wish', { name: wish })
+        : words(ended ? 'account.signIn.ended' : 'account.signIn.needed')}
     </Notice>
   );
 }

@@ -4,10 +4,8 @@
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
-import { Icon, IconButton, Link, LinkButton } from '@jinlan/ui';
+import { Icon, IconButton, Link } from '@jinlan/ui';
 import { type PointerEvent, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
-import { signInPath } from '../../account/next-page.ts';
 import { useSession } from '../../account/session.tsx';
 import styles from './AccountMenu.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
@@ -74,33 +72,12 @@ function SignedIn() {
   );
 }
 
-/** The wish list belongs to an account, so a guest is asked to sign in and then returns to the page. */
-export function WishlistTrigger() {
+/** Leads to the wish lists; a guest signs in first. */
+export function WishlistLink() {
   const words = useWords();
-  const { pathname, search } = useLocation();
-  const { status } = useSession();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const label = words('shell.wishlist');
   return (
-    <div>
-      <IconButton
-        icon="heart"
-        label={label}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        onClick={() => setOpen((present) => !present)}
-      />
-      <HeaderPanel open={open} onClose={close} label={label} side="end">
-        <p className={styles.text}>
-          {words(status === 'guest' ? 'browse.wish.signIn' : 'shell.wishlist.soon')}
-        </p>
-        {status === 'guest' ? (
-          <LinkButton to={signInPath(pathname + search)} full onClick={close}>
-            {words('browse.wish.toSignIn')}
-          </LinkButton>
-        ) : null}
-      </HeaderPanel>
-    </div>
+    <Link to="/wishlist" className={styles.trigger} aria-label={words('shell.wishlist')}>
+      <Icon name="heart" />
+    </Link>
   );
 }

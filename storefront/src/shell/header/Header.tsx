@@ -12,7 +12,7 @@ import { type Shop, useShop } from '../../app/shop.tsx';
 import { customiserPath } from '../../customiser/addresses.ts';
 import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
-import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
+import { AccountMenu, WishlistLink } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
 import { Ticker } from './gold/Ticker.tsx';
 import styles from './Header.module.css';
@@ -89,7 +89,7 @@ function ShopHeader() {
           <div className={styles.end}>
             <StaffSign />
             <AccountMenu />
-            <WishlistTrigger />
+            <WishlistLink />
             <CartTrigger />
           </div>
         </Container>

@@ -17,5 +17,9 @@ const searched = (url: string): string =>
 
 export const magentoRoutes: readonly RouteObject[] = [
   ...paths.map(([path, to]) => ({ path, loader: () => redirect(to, 301) })),
+  {
+    path: '/wishlist/shared/index/code/:code',
+    loader: ({ params }) => redirect(`/wishlist/shared/${encodeURIComponent(params.code ?? '')}`, 301),
+  },
   { path: '/catalogsearch/result/*', loader: ({ request }) => redirect(searched(request.url), 301) },
 ];

@@ -8,11 +8,11 @@ import { useShop } from '../../../app/shop.tsx';
 import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
+import { useHeart } from '../../../wishlists/use-heart.ts';
 import { filesCode, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
 import { chosenWords, optionOf } from '../../choosing/option-tiles.tsx';
 import type { Choices, Chosen, Variant } from '../../choosing/variants.ts';
 import { fromMark, piecePath } from '../../piece-line.ts';
-import { useWish } from '../../use-wish.ts';
 import { ledgerRows } from '../../waterfall.ts';
 import { ComparePiece } from '../ComparePiece.tsx';
 import { Marks } from '../Marks.tsx';
@@ -57,7 +57,6 @@ export function Buy({
 }: BuyProps & { readonly special?: Special }) {
   const words = useWords('piece');
   const { origin } = useShop();
-  const wishControls = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [gift, setGift] = useState(noGift);
   const optionsRef = useRef<HTMLDivElement>(null);
@@ -95,6 +94,20 @@ export function Buy({
   const totalWithoutOptions = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
   const total = more.length > 0 ? price : totalWithoutOptions;
 
+  const missingNow = (): string[] => [
+    ...choices.options.filter(({ code }) => chosen[code] === undefined).map(({ code }) => code),
+    ...(set?.missing ?? []),
+    ...(files?.missing ? [filesCode] : []),
+    ...(options?.missing ?? []),
+  ];
+  const itemNow = () => ({
+    ...(variant ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '' } : { sku: piece.sku ?? '' }),
+    ...joined(set?.onWire() ?? files?.onWire() ?? {}, options?.onWire() ?? {}),
+  });
+  const heart = useHeart({ sku: piece.sku ?? '', name: piece.name ?? '' }, () =>
+    group === null && missingNow().length === 0 ? itemNow() : null,
+  );
+
   function refuse(codes: readonly string[]) {
     setMissing(codes);
     const [first] = codes;
@@ -120,10 +133,10 @@ export function Buy({
         <IconButton
           icon="heart"
           size={20}
-          label={wishControls.label}
-          aria-pressed={wishControls.on}
-          filled={wishControls.on}
-          onClick={wishControls.onToggle}
+          label={heart.label}
+          aria-pressed={heart.on}
+          filled={heart.on}
+          onClick={heart.onToggle}
         />
       </div>
       <h1>{piece.name}</h1>
@@ -179,26 +192,12 @@ export function Buy({
           {...(group ? { label: words('piece.group.add', { count: group.count }) } : {})}
           items={() => {
             if (group) return group.count > 0 ? group.onWire() : null;
-            const open = choices.options
-              .filter(({ code }) => chosen[code] === undefined)
-              .map(({ code }) => code);
-            open.push(
-              ...(set?.missing ?? []),
-              ...(files?.missing ? [filesCode] : []),
-              ...(options?.missing ?? []),
-            );
+            const open = missingNow();
             if (open.length > 0) {
               refuse(open);
               return null;
             }
-            return {
-              ...(variant
-                ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '' }
-                : { sku: piece.sku ?? '' }),
-              quantity: 1,
-              ...joined(set?.onWire() ?? files?.onWire() ?? {}, options?.onWire() ?? {}),
-              ...giftOnWire(gift),
-            };
+            return { ...itemNow(), quantity: 1, ...giftOnWire(gift) };
           }}
         />
       )}

@@ -4,15 +4,17 @@
  */
 
 import { useQuery } from '@jinlan/client/data';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { formatPhone } from '@jinlan/domain/people';
-import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
-import { useState } from 'react';
+import { Button, Icon } from '@jinlan/ui';
+import { Suspense, useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
 import { usePosition } from '../gallery/use-position.ts';
 import { type ProductDetailFragment, StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
+import type { StoreWithPiece } from './StoresDialog.tsx';
+
+const StoresDialog = laterPart(async () => (await import('./StoresDialog.tsx')).StoresDialog, 'piece');
 
 interface DeliveryProps {
   /** The SKU of the chosen variant; null without one. */
@@ -28,7 +30,8 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
   const sku = madeToOrder ? null : salable;
   const words = useWords('piece');
   const today = useToday();
-  const [open, setOpen] = useState(false);
+  /** Null until it is opened, because its code loads then. */
+  const [open, setOpen] = useState<boolean | null>(null);
   const { position, state, locate } = usePosition();
   const { data } = useQuery(
     StoresWithPieceDocument,
@@ -41,7 +44,7 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
       : (data?.pickupLocations?.items ?? []).flatMap((store) =>
           (store?.quantity ?? 0) > 0 && store ? [store] : [],
         );
-  const line = ({ name, quantity, distance_km }: (typeof stores)[number]) =>
+  const line = ({ name, quantity, distance_km }: StoreWithPiece) =>
     distance_km === null
       ? words('piece.storesLine', { name, quantity })
       : words('piece.stores.line', { name, quantity, distance: distance_km });
@@ -92,43 +95,20 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
           ) : null}
         </li>
       ) : null}
-      <li className={styles.dialog}>
-        <Dialog
-          open={open}
-          onClose={() => setOpen(false)}
-          title={words('piece.storesDialog')}
-          closeLabel={words('ui.close')}
-          variant="drawer-end"
-        >
-          {state === 'refused' ? (
-            <Notice tone="warning" live>
-              {words('piece.stores.unlocated')}
-            </Notice>
-          ) : state === 'found' ? (
-            <p role="status" className={styles.sorted}>
-              {words('piece.stores.nearest')}
-            </p>
-          ) : (
-            <Button size="small" busy={state === 'asking' && words('ui.busy')} onClick={locate}>
-              <Icon name="pin" size={20} />
-              {words('piece.stores.near')}
-            </Button>
-          )}
-          <ul className={styles.stores}>
-            {stores.map((store) => (
-              <li key={store.pickup_location_code}>
-                <h3>{store.name}</h3>
-                <p>{line({ ...store, name: store.city })}</p>
-                <p>{store.street}</p>
-                {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
-                {store.phone ? (
-                  <p>{words('browse.stores.phone', { phone: formatPhone(store.phone) })}</p>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      </li>
+      {open === null ? null : (
+        <li className={styles.dialog}>
+          <Suspense>
+            <StoresDialog
+              open={open}
+              stores={stores}
+              line={line}
+              state={state}
+              onLocate={locate}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </li>
+      )}
     </ul>
   );
 }

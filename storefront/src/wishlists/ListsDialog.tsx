@@ -1,0 +1,132 @@
+/** In which lists a piece is: a box for each list, and a new list. Each choice is saved at once. */
+
+import { useMutation, useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { Button, Checkbox, Dialog, Notice, Skeleton, Stack } from '@jinlan/ui';
+import { useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { type HeartPiece, hearts } from './hearts.ts';
+import { ListForm } from './ListForm.tsx';
+import {
+  AddToWishlistDocument,
+  RemoveFromWishlistDocument,
+  WishedPiecesDocument,
+  type WishlistHeadFragment,
+  WishlistNamesDocument,
+} from './queries.generated.ts';
+import { itemOfHeart } from './use-heart-changes.ts';
+import { listName } from './wish-lines.ts';
+import { problemText, refusalText } from './wish-words.ts';
+
+interface ListsDialogProps {
+  readonly piece: HeartPiece;
+  readonly onClose: () => void;
+}
+
+export function ListsDialog({ piece, onClose }: ListsDialogProps) {
+  const words = useWords('wishlists');
+  const { sku, name } = piece;
+  const lists = useQuery(WishlistNamesDocument, {}, { policy: 'network-only' });
+  const entries = useQuery(WishedPiecesDocument, { skus: [sku] }, { policy: 'network-only' });
+  const [add] = useMutation(AddToWishlistDocument);
+  const [remove] = useMutation(RemoveFromWishlistDocument);
+  const client = useClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  /** Boxes that were changed, until the shop has answered. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const all = lists.data?.customer?.wishlists.flatMap((list) => list ?? []);
+  const wished = entries.data?.wishedProducts;
+
+  async function save(list: string, isOn: boolean): Promise<void> {
+    const failed = words('wish.piece.changeFailed');
+    const before = client.readQuery(WishedPiecesDocument, { skus: [sku] })?.data?.wishedProducts ?? [];
+    const items = before.flatMap((entry) => (entry.wishlist_id === list ? [entry.wishlist_item_id] : []));
+    const outcome = isOn ? await add({ list, items: [itemOfHeart(piece)] }) : await remove({ list, items });
+    if (!outcome.ok) setRefused(refusalText(outcome.error, words, failed));
+    else if ('addProductsToWishlist' in outcome.value)
+      setRefused(problemText(outcome.value.addProductsToWishlist?.user_errors, words, failed));
+    const answer = await client
+      .query(WishedPiecesDocument, { skus: [sku] }, { requestPolicy: 'network-only' })
+      .toPromise();
+    if (answer.data) hearts.set([[sku, answer.data.wishedProducts.length > 0]]);
+    setTicked((changed) => new Map([...changed].filter(([id]) => id !== list)));
+  }
+
+  /** One change after another, because each needs the ids that the last one made. */
+  function tick(list: string, isOn: boolean): void {
+    setRefused(null);
+    setTicked((changed) => new Map(changed).set(list, isOn));
+    queue.current = queue.current.then(() => save(list, isOn));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words('wish.heart.in')}
+      closeLabel={words('ui.close')}
+      footer={
+        <Button full onClick={onClose}>
+          {words('wish.heart.done')}
+        </Button>
+      }
+    >
+      <Loaded
+        value={all && wished ? all : null}
+        loading={(lists.loading || entries.loading) && !(lists.error ?? entries.error)}
+        error={lists.error ?? entries.error}
+        onRetry={() => {
+          lists.refetch();
+          entries.refetch();
+        }}
+        text={words('wish.failed')}
+        live
+        size="small"
+        skeleton={<Skeleton shape="block" />}
+      >
+        {(choices) => (
+          <Stack gap={16}>
+            <p>{name}</p>
+            {refused ? (
+              <Notice tone="error" live>
+                {refused}
+              </Notice>
+            ) : null}
+            <fieldset aria-label={words('wish.lists')} aria-busy={ticked.size > 0}>
+              {choices.map((list: WishlistHeadFragment) => {
+                const id = list.id ?? '';
+                const isIn = ticked.get(id) ?? (wished ?? []).some((entry) => entry.wishlist_id === id);
+                return (
+                  <Checkbox
+                    key={id}
+                    label={listName(list, words)}
+                    hint={words(list.visibility === 'PUBLIC' ? 'wish.public' : 'wish.private')}
+                    checked={isIn}
+                    onChange={() => tick(id, !isIn)}
+                  />
+                );
+              })}
+            </fieldset>
+            {creating ? (
+              <ListForm
+                onDone={(list) => {
+                  setCreating(false);
+                  lists.refetch();
+                  tick(list.id ?? '', true);
+                }}
+                onCancel={() => setCreating(false)}
+              />
+            ) : (
+              <Button priority="low" onClick={() => setCreating(true)}>
+                {words('wish.create')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

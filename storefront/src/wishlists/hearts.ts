@@ -1,0 +1,109 @@
+/**
+ * What the hearts of a page show, and which were tapped. Only this small part comes with a page: the code that asks the
+ * shop and changes the lists (`HeartKeeper`) loads for customers, and for guests when they tap.
+ */
+
+/** A piece with a heart. */
+export interface HeartPiece {
+  readonly sku: string;
+  readonly name: string;
+  /** The piece with the choices made on its page; null without all of them, and from a card. */
+  readonly item?: ChosenItem | null;
+}
+
+export interface ChosenItem {
+  /** Of the variant, if there are several. */
+  readonly sku: string;
+  readonly parent_sku?: string;
+  readonly selected_options?: readonly string[];
+  readonly entered_options?: readonly { readonly uid: string; readonly value: string }[];
+}
+
+export interface Tap {
+  readonly piece: HeartPiece;
+  /** What the heart shows since the tap. */
+  readonly on: boolean;
+  /** Whether the shop had said before the tap where the piece is. */
+  readonly isKnown: boolean;
+  /** Gets the focus back. */
+  readonly button: Element | null;
+}
+
+const none: readonly never[] = [];
+
+export function createHearts() {
+  const saved = new Map<string, boolean>();
+  /** Number of hearts on the page for each SKU. */
+  const shown = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let taps: readonly Tap[] = none;
+  /** SKUs to ask about, as a constant array until they change. */
+  let unknown: readonly string[] = none;
+
+  const announce = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const recount = (): void => {
+    const skus = [...shown.keys()].filter((sku) => !saved.has(sku));
+    if (skus.join() === unknown.join()) return;
+    unknown = skus.length > 0 ? skus : none;
+    announce();
+  };
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isOn: (sku: string): boolean => saved.get(sku) === true,
+    /** Taps that nobody has handled; the same array until the next one. */
+    taps: () => taps,
+    /** SKUs of hearts whose state has not been asked for; the same array until it changes. */
+    unknown: () => unknown,
+    show(sku: string): () => void {
+      shown.set(sku, (shown.get(sku) ?? 0) + 1);
+      recount();
+      return () => {
+        const left = (shown.get(sku) ?? 1) - 1;
+        if (left > 0) shown.set(sku, left);
+        else shown.delete(sku);
+        recount();
+      };
+    },
+    /** `flip`: the heart changes at once. Whoever takes the tap corrects it if the change fails. */
+    tap(piece: HeartPiece, flip: boolean): void {
+      const isKnown = saved.has(piece.sku);
+      const on = flip ? saved.get(piece.sku) !== true : true;
+      if (flip) saved.set(piece.sku, on);
+      taps = [...taps, { piece, on, isKnown, button: document.activeElement }];
+      recount();
+      announce();
+    },
+    takeTaps(): readonly Tap[] {
+      const taken = taps;
+      taps = none;
+      if (taken.length > 0) announce();
+      return taken;
+    },
+    /** The shop's answer. A heart that was tapped since keeps what it shows. */
+    answer(states: readonly (readonly [sku: string, on: boolean])[]): void {
+      for (const [sku, on] of states) if (!saved.has(sku)) saved.set(sku, on);
+      recount();
+      announce();
+    },
+    set(states: Iterable<readonly [sku: string, on: boolean]>): void {
+      for (const [sku, on] of states) saved.set(sku, on);
+      recount();
+      announce();
+    },
+    /** The lists have changed elsewhere, or belong to nobody now: all hearts are asked about again. */
+    forget(): void {
+      saved.clear();
+      recount();
+      announce();
+    },
+  };
+}
+
+/** The hearts of this page. The server never changes them. */
+export const hearts = createHearts();
