@@ -3,7 +3,7 @@ import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import { memberLevels, memberRegions } from '@jinlan/domain/members';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { PayerDevice, PhoneSystem } from '@jinlan/domain/payments';
+import { cardWallets, type PayerDevice, type PhoneSystem } from '@jinlan/domain/payments';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
 import {
   goldMetals,
@@ -150,6 +150,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     canceled: true,
   }),
   'sandbox_stripe.method.type': methodTypes,
+  'sandbox_stripe.method.wallet': Object.keys(cardWallets),
   'sandbox_stripe.refund.status': all<StripeRefundStatus>({
     pending: true,
     succeeded: true,
