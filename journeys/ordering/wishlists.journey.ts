@@ -179,6 +179,7 @@ describe('wish lists', () => {
     await shot('share');
     await dialog.getByRole('link', { name: words.print }).click();
     await page.waitForURL(/\/wishlist\/print\?list=/);
+    await main(page).getByRole('heading', { level: 1, name: words.list }).waitFor();
     await main(page).getByText('for Mum').waitFor();
     await expectAccessible(page);
     await shot('print');
