@@ -13,6 +13,7 @@ import type { Money } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
+import { eachDue } from './each-due.ts';
 import { refreshStanding } from './standing.ts';
 import * as store from './store.ts';
 
@@ -84,32 +85,15 @@ export const purchases: Purchases = {
   },
 };
 
-const pageSize = 200;
-
-/**
- * Books the points whose time has come, each order's in a transaction of its own. It may run late, repeatedly, and in
- * several processes at once.
- */
-export async function bookDuePoints({
-  db,
-  clock,
-  log,
-}: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now();
-  let failed = 0;
-  for (;;) {
-    const due = await store.duePurchases(db, now, pageSize + failed);
-    const open = due.slice(failed);
-    for (const orderNumber of open) {
-      try {
-        await db.transaction((tx) => bookPoints(tx, orderNumber, now));
-      } catch (err) {
-        failed += 1;
-        log.error({ err, order: orderNumber }, 'the points of an order could not be booked');
-      }
-    }
-    if (open.length < pageSize) return;
-  }
+/** Books the points whose time has come. */
+export function bookDuePoints(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = platform.clock.now();
+  return eachDue(
+    platform,
+    (limit) => store.duePurchases(platform.db, now, limit),
+    (tx, orderNumber) => bookPoints(tx, orderNumber, now),
+    (order) => ({ fields: { order }, message: 'the points of an order could not be booked' }),
+  );
 }
 
 async function bookPoints(tx: Connection, orderNumber: string, now: Date): Promise<void> {

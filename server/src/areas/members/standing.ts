@@ -9,6 +9,7 @@ import {
 } from '@jinlan/domain/members';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { eachDue } from './each-due.ts';
 import * as store from './store.ts';
 
 /** Purchases as the rules count them. */
@@ -27,27 +28,16 @@ export async function refreshStanding(tx: Connection, member: store.Member, now:
   return standing;
 }
 
-const pageSize = 200;
-
-/** Renews and lowers the levels that have ended. It may run late, repeatedly, and in several processes at once. */
-export async function endStandings({
-  db,
-  clock,
-  log,
-}: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now();
-  let failed = 0;
-  for (;;) {
-    const members = await store.endedStandings(db, businessDay(now), pageSize + failed);
-    const open = members.slice(failed);
-    for (const member of open) {
-      try {
-        await db.transaction((tx) => refreshStanding(tx, member, now));
-      } catch (err) {
-        failed += 1;
-        log.error({ err, customer: member.customerId }, 'the level of a member could not be renewed');
-      }
-    }
-    if (open.length < pageSize) return;
-  }
+/** Renews and lowers the levels that have ended. */
+export function endStandings(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = platform.clock.now();
+  return eachDue(
+    platform,
+    (limit) => store.endedStandings(platform.db, businessDay(now), limit),
+    (tx, member) => refreshStanding(tx, member, now),
+    ({ customerId: customer }) => ({
+      fields: { customer },
+      message: 'the level of a member could not be renewed',
+    }),
+  );
 }

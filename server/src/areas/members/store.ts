@@ -82,7 +82,7 @@ export async function duePurchases(db: Connection, now: Date, limit: number): Pr
   const rows = await db.query<{ orderNumber: string }>(
     'members.due-purchases',
     `select order_number as "orderNumber" from members.purchase
-     where booked_at is null and available_at <= $1 order by available_at limit $2`,
+     where booked_at is null and available_at <= $1 order by available_at, order_number limit $2`,
     [now, limit],
   );
   return rows.map(({ orderNumber }) => orderNumber);
@@ -173,7 +173,7 @@ export async function saveStanding(
 export function endedStandings(db: Connection, day: BusinessDay, limit: number): Promise<Member[]> {
   return db.query<Member>(
     'members.ended-standings',
-    `select customer_id as "customerId", region from members.standing where until <= $1 order by until limit $2`,
+    `select customer_id as "customerId", region from members.standing where until <= $1 order by until, customer_id, region limit $2`,
     [day, limit],
   );
 }
