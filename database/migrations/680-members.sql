@@ -19,7 +19,7 @@ create index purchase_of_member on members.purchase (customer_id, region, day);
 create index purchase_due on members.purchase (available_at) where booked_at is null and available_at is not null;
 comment on table members.purchase is 'Paid orders of members, less what was refunded since.';
 comment on column members.purchase.day is 'The day on which it was paid, UTC+8.';
-comment on column members.purchase.lines is 'What is left of each line: paid and earning, in minor units of the region''s currency.';
+comment on column members.purchase.lines is 'For each line, what was paid and what of it earns points, less refunds; in minor units of the region''s currency.';
 comment on column members.purchase.spent is 'What is left of all lines, in minor units of the region''s currency; counts for the level.';
 comment on column members.purchase.points_percent is 'What the member''s level gave when it was paid, in hundredths of a point.';
 comment on column members.purchase.points is 'What is left of its points after refunds.';
