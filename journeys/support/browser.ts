@@ -167,7 +167,8 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
       watchRequests(page);
       page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack ?? error.message}`));
     });
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellWhatStands(context);
       await context.close();
       expect(faults, 'faults thrown in the page').toEqual([]);
     });
@@ -175,6 +176,17 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
     if (!avif) await withoutAvif(page);
     return { page, context, drawn, at: (path) => `${url}${path}` };
   };
+}
+
+/** Prints the address and the text of each open page, so that a failure of one run can be read later. */
+async function tellWhatStands(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch((error: unknown) => `Its text cannot be read: ${error}`);
+    console.error(`The journey failed at ${page.url()}:\n${text.slice(0, 3000)}`);
+  }
 }
 
 async function withoutAvif(page: Page): Promise<void> {

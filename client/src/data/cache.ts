@@ -176,16 +176,18 @@ const localFields: Readonly<Record<string, string>> = {
   ClearCustomerData: 'clearCustomerData',
 };
 
+/** Whether an operation is one of the data layer's own mutations. Each of them clears data of the cache. */
+export const isLocal = (operation: Operation): boolean =>
+  operation.kind === 'mutation' && localField(operation) !== undefined;
+
 /** Answers the data layer's own mutations without a request. It comes after the cache. */
 export const localMutationsExchange: Exchange = ({ forward }) => {
-  const local = (operation: Operation) =>
-    operation.kind === 'mutation' && localField(operation) !== undefined;
   return (operations) => {
     const shared = pipe(operations, share);
     return merge([
       pipe(
         shared,
-        filter(local),
+        filter(isLocal),
         mergeMap((operation) =>
           fromValue<OperationResult>({
             operation,
@@ -197,7 +199,7 @@ export const localMutationsExchange: Exchange = ({ forward }) => {
       ),
       pipe(
         shared,
-        filter((operation) => !local(operation)),
+        filter((operation) => !isLocal(operation)),
         forward,
       ),
     ]);

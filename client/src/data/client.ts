@@ -1,18 +1,19 @@
 /**
- * The exchanges that every request passes, outermost first: live prices, normalised cache, answers of the first
- * document, stored answers, local mutations, mutation queue, time limit, retry, headers, stock errors, HTTP. The queue
- * comes before the retry, so a mutation being retried still blocks the next one. It comes before the time limit, so
- * waiting in it does not count.
+ * The exchanges that every request passes, outermost first: live prices, repeating what a clearing meets, normalised
+ * cache, answers of the first document, stored answers, local mutations, mutation queue, time limit, retry, headers,
+ * stock errors, HTTP. The queue comes before the retry, so a mutation being retried still blocks the next one. It comes
+ * before the time limit, so waiting in it does not count.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import { Client, type CombinedError, type Exchange, fetchExchange, mapExchange } from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
-import { localMutationsExchange, shopCacheExchange } from './cache.ts';
+import { isLocal, localMutationsExchange, shopCacheExchange } from './cache.ts';
 import { distinctMutationsExchange } from './exchanges/distinct-mutations.ts';
 import { type HeaderSources, headersExchange } from './exchanges/headers.ts';
 import { createKeptAnswers } from './exchanges/kept-answers.ts';
 import type { LivePrices } from './exchanges/live-prices.ts';
 import { mutationQueueExchange } from './exchanges/mutation-queue.ts';
+import { repeatWhenClearedExchange } from './exchanges/repeat-when-cleared.ts';
 import { stockErrorsExchange } from './exchanges/stock-errors.ts';
 import { isOutOfTime, timeLimitExchange } from './exchanges/time-limit.ts';
 import { shrinkingFetch } from './shrink-query.ts';
@@ -48,6 +49,7 @@ export function createBrowserClient(options: BrowserClientOptions): Client {
     distinctMutationsExchange,
     options.livePrices.exchange,
     ...(onError ? [mapExchange({ onError })] : []),
+    repeatWhenClearedExchange(isLocal),
     shopCacheExchange(storedAnswers.drop),
     ...(options.firstAnswers ? [options.firstAnswers] : []),
     storedAnswers.exchange,
