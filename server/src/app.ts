@@ -19,11 +19,13 @@ import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import { scheduleChangeExpiry } from './platform/changes/changes.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, MovableClock } from './platform/clock.ts';
 import type { OfficeContext } from './platform/context.ts';
 import { mustAnswer } from './platform/database/store.ts';
 import { scheduleUpkeep } from './platform/database/upkeep.ts';
 import type { Database } from './platform/database.ts';
+import { devClockRoutes } from './platform/dev-clock/index.ts';
+import type { DevRoute } from './platform/dev-route.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
 import { createJobs, type JobRunner } from './platform/jobs/runner.ts';
@@ -52,6 +54,8 @@ export interface AppParts {
   /** Open and migrated; `close` closes it. */
   readonly db: Database;
   readonly clock: Clock;
+  /** The same clock, where a developer may move it. */
+  readonly movableClock?: MovableClock;
   readonly random: Random;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -186,7 +190,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   await web.register(restRoutes, { calls: composition.restCalls, contexts, turns, report: reporter.fault });
   await web.register(composition.outsideRoutes);
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
-  if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
+  if (config.environment !== 'production') {
+    const { movableClock } = parts;
+    const clockRoutes = movableClock ? devClockRoutes({ db, clock: movableClock, jobs }) : [];
+    await web.register(devRoutes, { routes: [...composition.devRoutes, ...clockRoutes] });
+  }
   await web.register(eventStream, {
     ...{ events, metrics, findStoreView, maxStreams: maxStreams },
     defaultView: config.storeView,
@@ -302,10 +310,7 @@ async function readEmptyShop({
 }
 
 /** Development routes of the areas, for journeys and developers. */
-async function devRoutes(
-  app: FastifyInstance,
-  { routes }: { routes: Composition['devRoutes'] },
-): Promise<void> {
+async function devRoutes(app: FastifyInstance, { routes }: { routes: readonly DevRoute[] }): Promise<void> {
   for (const { method, url, handle } of routes)
     app.route({
       method,

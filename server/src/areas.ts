@@ -56,7 +56,6 @@ import {
 } from './areas/ordering/index.ts';
 import {
   createPricing,
-  type DevRoute,
   pricingDevRoutes,
   officeResolvers as pricingOfficeResolvers,
   recordKinds as pricingRecordKinds,
@@ -88,6 +87,7 @@ import type { InputField, ResolverMap } from './graphql/schema.ts';
 import { checkOfficeResolved, checkResolved } from './graphql/unanswered.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
+import type { DevRoute } from './platform/dev-route.ts';
 import { createGateways } from './platform/gateways/index.ts';
 import { createNotices, type Notices } from './platform/notices.ts';
 import type { Platform } from './platform/platform.ts';

@@ -5,11 +5,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { AppParts } from './app.ts';
 import { beginReading } from './areas/catalogue/changes/reading.ts';
 import { systemClock } from './platform/clock.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import type { Database } from './platform/database.ts';
+import { openMovedClock } from './platform/dev-clock/index.ts';
 import { systemHttp } from './platform/http.ts';
 import { problemText } from './platform/import/report.ts';
 import { createLog } from './platform/log.ts';
@@ -63,7 +66,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
     catalogueReading: catalogueReading,
     config,
     db,
-    clock: systemClock,
+    ...(await openClock(config, db)),
     random: systemRandom,
     log,
     metrics,
@@ -117,6 +120,16 @@ async function run(environment: Environment, task: Task): Promise<void> {
     await app.close();
     throw error;
   }
+}
+
+/** Production runs on the system's time. In development the time can be moved forward. */
+async function openClock(
+  { environment }: Config,
+  db: Database,
+): Promise<Pick<AppParts, 'clock' | 'movableClock'>> {
+  if (environment === 'production') return { clock: systemClock };
+  const clock = await openMovedClock(db);
+  return { clock, movableClock: clock };
 }
 
 const isFirstStart = ({ databaseUrl, sample, dataDir }: Config): boolean =>

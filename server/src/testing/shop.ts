@@ -203,6 +203,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   });
   const app = await createApp({
     ...parts,
+    movableClock: { now: clock.now, move: (milliseconds) => clock.advance({ milliseconds }) },
     db,
     execution: options.execution ?? 'compiled',
     ...(config.sandboxBank && { openSandbox }),

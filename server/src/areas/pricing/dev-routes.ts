@@ -1,18 +1,8 @@
 import { roundToMultiple } from '@jinlan/domain/money';
 import { goldTypeFacts, isGoldPriceType } from '@jinlan/domain/pricing';
+import type { DevRoute } from '../../platform/dev-route.ts';
 import { Refusal } from '../../platform/requests/refusal.ts';
 import type { Pricing } from './index.ts';
-
-/**
- * Development only: changes a price by hand, so that a journey can check that an open page updates. The composition root
- * mounts these where `config.environment` is not production, and nowhere else.
- */
-export interface DevRoute {
-  readonly method: 'POST';
-  readonly url: string;
-  /** Takes the parsed JSON body; returns the response. */
-  handle(body: unknown): Promise<{ status: number; body: unknown }>;
-}
 
 /** `sell` in major units of the board: `{"type": "CN-CK9999", "sell": 1402}`; rounded to the board's step. */
 export function pricingDevRoutes(pricing: Pricing): readonly DevRoute[] {

@@ -31,7 +31,7 @@ import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 import type { PublicationRow } from './store-publications.ts';
 
-export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
+export { pricingDevRoutes } from './dev-routes.ts';
 export { recordKinds } from './office/index.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
 export type { NamedRule } from './promotions/promotions.ts';

@@ -19,6 +19,8 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
   /** Runs every job that is due by the clock until none is; tests call it after moving the clock. */
   drain(): Promise<number>;
+  /** Runs once each schedule that is due by the clock, and every job that is due then, those under way included. */
+  catchUp(): Promise<{ readonly schedules: number; readonly jobs: number }>;
   /** Runs one schedule of `every` now, due or not. */
   runSchedule(name: string): Promise<void>;
 }
@@ -158,6 +160,15 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       });
   }
 
+  const drain = async (): Promise<number> => {
+    let count = 0;
+    for (let jobs = await claim(maxRunning); jobs.length > 0; jobs = await claim(maxRunning)) {
+      for (const job of jobs) await runJob(job);
+      count += jobs.length;
+    }
+    return count;
+  };
+
   const extend = (): void => {
     if (running.size + runningSchedules.size === 0) return;
     store
@@ -211,13 +222,17 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       await Promise.all([...running.values(), ...runningSchedules.values()]);
       clearTimeout(timer);
     },
-    async drain() {
-      let count = 0;
-      for (let jobs = await claim(maxRunning); jobs.length > 0; jobs = await claim(maxRunning)) {
-        for (const job of jobs) await runJob(job);
-        count += jobs.length;
+    drain,
+    async catchUp() {
+      await Promise.all(runningSchedules.values());
+      const idle = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
+      const due = await store.claimSchedules(db, idle, clock.now(), fromNow(lockMs));
+      for (const name of due) {
+        await track(runningSchedules, name, runEvery(name, schedules.get(name) as Schedule));
       }
-      return count;
+      const jobs = await drain();
+      await Promise.all([...running.values(), ...runningSchedules.values()]);
+      return { schedules: due.length, jobs };
     },
     async runSchedule(name) {
       const schedule = schedules.get(name);
