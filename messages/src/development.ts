@@ -1,5 +1,5 @@
 /** Texts of pages for developers, in English only. */
-export const outboxPage = { title: 'Outbox (development)', empty: 'No messages yet.' };
+export const outboxPage = { title: 'Outbox (development)', empty: 'No messages yet.', refused: 'Refused:' };
 
 export const picturesPage = {
   title: 'Pictures (development)',

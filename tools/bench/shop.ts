@@ -85,6 +85,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     sandboxBank: true,
     alipay: {},
     sandboxStripe: [],
+    mail: null,
     eInvoiceProvider: 'manual',
     stripe: {},
     appleDomainFile: null,

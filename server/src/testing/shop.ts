@@ -115,6 +115,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     sandboxBank: true,
     alipay: {},
     sandboxStripe: [],
+    mail: null,
     eInvoiceProvider: 'manual',
     stripe: {},
     appleDomainFile: null,

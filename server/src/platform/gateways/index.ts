@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import type { Config } from '../settings/config.ts';
 import { chooseGateways } from './choose-gateways.ts';
 import { chooseEInvoices } from './e-invoices/choose-e-invoices.ts';
 import type { EInvoiceProvider } from './e-invoices/provider.ts';
-import { createMessages, type MessageCarrier, type MessageGateway } from './messages.ts';
+import { createSmtpCarrier } from './mail/smtp.ts';
+import { createMessages, type MessageCarriers, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
 
@@ -27,15 +29,16 @@ export interface GatewayOptions {
   /** The merchant's name on the bank's confirmation page. */
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
-  /** Sends messages; without one they stay in the table. */
-  readonly carrier?: MessageCarrier;
 }
+
+const chooseCarriers = ({ mail }: Config): MessageCarriers =>
+  mail ? { email: createSmtpCarrier(mail) } : {};
 
 export function createGateways(platform: Platform, options: GatewayOptions): Gateways {
   const { config } = platform;
   return {
     payments: paymentGateways(chooseGateways(platform, options)),
-    messages: createMessages(platform, options.carrier ?? null),
+    messages: createMessages(platform, chooseCarriers(platform.config)),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));

@@ -1,9 +1,11 @@
 import type { Connection } from '../database.ts';
-import type { OutgoingMessage } from './messages.ts';
+import type { Delivery, OutgoingMessage } from './messages.ts';
 
 export interface MessageRow extends OutgoingMessage {
   readonly id: number;
   readonly createdAt: Date;
+  /** Why its recipient was refused for good; null unless that happened. */
+  readonly refusal: string | null;
 }
 
 /** Returns false if a message with this key exists. */
@@ -26,6 +28,19 @@ export async function messageByKey(db: Connection, key: string): Promise<Outgoin
   return row ?? null;
 }
 
+export async function storeDelivery(
+  db: Connection,
+  key: string,
+  delivery: Delivery,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    'platform.store-delivery',
+    'update platform.message set accepted_at = $2, refusal = $3 where key = $1',
+    [key, delivery.accepted ? now : null, delivery.accepted ? null : delivery.reason],
+  );
+}
+
 /** Deletes, among the oldest `limit` messages, those from before `before`; returns how many. */
 export async function deleteOldMessages(db: Connection, before: Date, limit: number): Promise<number> {
   const rows = await db.query(
@@ -40,7 +55,7 @@ export async function deleteOldMessages(db: Connection, before: Date, limit: num
 export async function latestMessages(db: Connection, limit: number): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     'platform.latest-messages',
-    `select id, key, channel, recipient as "to", subject, body, created_at as "createdAt"
+    `select id, key, channel, recipient as "to", subject, body, created_at as "createdAt", refusal
      from platform.message order by id desc limit $1`,
     [limit],
   );

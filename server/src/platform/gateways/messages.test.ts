@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { createJobs, type JobRunner } from '../jobs/runner.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { createMessages, type MessageCarrier, type OutgoingMessage } from './messages.ts';
+import { createMessages, type Delivery, type MessageCarrier, type OutgoingMessage } from './messages.ts';
 
 const engines: [string, string | null][] = [['pglite', null]];
 const url = testDatabaseUrl();
@@ -31,7 +31,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     carrier: MessageCarrier,
   ): Promise<{ jobs: JobRunner; send(key: string): Promise<void> }> => {
     const jobs = createJobs(db, clock, createLog('silent'), createMetrics());
-    const messages = createMessages({ db, clock, jobs }, carrier);
+    const messages = createMessages({ db, clock, jobs }, { email: carrier });
     return { jobs, send: (key) => db.transaction((tx) => messages.send(tx, letter(key))) };
   };
   const fresh = async (): Promise<void> => {
@@ -45,10 +45,11 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     return {
       taken: accepted,
       tries: () => tries,
-      async deliver({ key }: OutgoingMessage) {
+      async deliver({ key }: OutgoingMessage): Promise<Delivery> {
         tries += 1;
         if (tries <= times) throw new Error('the mail server is away');
         accepted.push(key);
+        return { accepted: true };
       },
     };
   };
@@ -99,7 +100,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     await fresh();
     const carrier = failing(0);
     const jobs = createJobs(db, clock, createLog('silent'), createMetrics());
-    const messages = createMessages({ db, clock, jobs }, carrier);
+    const messages = createMessages({ db, clock, jobs }, { email: carrier });
     await db
       .transaction(async (tx) => {
         await messages.send(tx, letter('order-placed:4'));

@@ -1,7 +1,7 @@
 import { type DeliverMessageJob, deliverMessageData } from '@jinlan/domain/validity';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
-import { addMessage, deleteOldMessages, messageByKey } from './message-store.ts';
+import { addMessage, deleteOldMessages, messageByKey, storeDelivery } from './message-store.ts';
 
 /**
  * Queue of e-mails and text messages. `send` uses the caller's transaction, so a message exists exactly
@@ -24,13 +24,22 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
+/** Whether a carrier took a message, or refused its recipient for good. */
+export type Delivery =
+  | { readonly accepted: true }
+  /** `reason`: the carrier's own words. */
+  | { readonly accepted: false; readonly reason: string };
+
 /**
- * A provider of e-mail or text messages. Throws if it did not accept the message; must recognise
- * repeated keys.
+ * A provider of e-mail or text messages. Throws if it could not take the message this time. Should
+ * recognise repeated keys.
  */
 export interface MessageCarrier {
-  deliver(message: OutgoingMessage): Promise<void>;
+  deliver(message: OutgoingMessage): Promise<Delivery>;
 }
+
+/** Messages of a channel without a carrier stay in the table. */
+export type MessageCarriers = { readonly [channel in OutgoingMessage['channel']]?: MessageCarrier };
 
 export const deliverMessageJob = 'platform.deliver-message';
 /** Retries end up five minutes apart: about a day in total. */
@@ -44,15 +53,16 @@ const batchSize = 500;
 
 export function createMessages(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
-  carrier: MessageCarrier | null,
+  carriers: MessageCarriers,
 ): MessageGateway {
-  if (carrier !== null)
+  if (Object.keys(carriers).length > 0)
     jobs.on(
       deliverMessageJob,
       deliverMessageData,
       async ({ key }) => {
         const message = await messageByKey(db, key);
-        if (message !== null) await carrier.deliver(message);
+        const carrier = message && carriers[message.channel];
+        if (carrier) await storeDelivery(db, key, await carrier.deliver(message), clock.now());
       },
       { retries },
     );
@@ -66,7 +76,7 @@ export function createMessages(
     async send(tx, message) {
       const isNew = await addMessage(tx, message, clock.now());
       const job: DeliverMessageJob = { key: message.key };
-      if (isNew && carrier !== null) await jobs.send(tx, deliverMessageJob, job);
+      if (isNew && carriers[message.channel]) await jobs.send(tx, deliverMessageJob, job);
     },
   };
 }

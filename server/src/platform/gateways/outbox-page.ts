@@ -11,7 +11,9 @@ const escapeText = (value: string): string =>
 
 const entry = (message: MessageRow): string => `<article>
 <h2>${escapeText(message.subject)}</h2>
-<p>${escapeText(message.channel)} · ${escapeText(message.to)} · <time>${message.createdAt.toISOString()}</time></p>
+<p>${escapeText(message.channel)} · ${escapeText(message.to)} · <time>${message.createdAt.toISOString()}</time>${
+  message.refusal === null ? '' : ` · ${escapeText(words.refused)} ${escapeText(message.refusal)}`
+}</p>
 <pre>${escapeText(message.body)}</pre>
 </article>`;
 

@@ -1,6 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
+import type { MailConfig } from './mail-settings.ts';
 import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
@@ -49,6 +50,8 @@ export interface Config {
   /** Markets whose cards the sandbox of Stripe takes, where it is on and there is no other account. */
   readonly sandboxStripe: readonly Market[];
   /** Who issues the e-invoices of the Mainland. */
+  /** Null: e-mails stay in the database. */
+  readonly mail: MailConfig | null;
   readonly eInvoiceProvider: 'manual' | 'simulator';
   /** The accounts at Stripe; the sandbox's is not among them. */
   readonly stripe: StripeAccounts;

@@ -4,6 +4,7 @@ import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import { readAlipay } from './alipay.ts';
 import type { Config } from './config.ts';
+import { mailSettings } from './mail-settings.ts';
 import { orderLimits } from './order-limits.ts';
 import { paymentSettings } from './payment-settings.ts';
 import {
@@ -148,6 +149,7 @@ export const settings = {
     standard: 'manual',
     read: oneOf<Config['eInvoiceProvider']>(['manual', 'simulator'], 'manual'),
   },
+  ...mailSettings,
   ALLOW_UNSAFE_START: {
     name: 'ALLOW_UNSAFE_START',
     about:
@@ -313,6 +315,7 @@ export async function readSettings(
   }
   if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)
     problems.push('GOLD_FEED_MAPPING: must be given with GOLD_FEED_URL');
+  if (values.MAIL_URL && values.MAIL_FROM === null) problems.push('MAIL_FROM: must be given with MAIL_URL');
   const v = values as Values;
   if (problems.length === 0 && use === 'serve' && !v.ALLOW_UNSAFE_START) problems.push(...unsafeStart(v));
   const production = v.NODE_ENV === 'production';
@@ -347,6 +350,7 @@ export async function readSettings(
             timeoutMs: feedTimeoutMs,
             header: v.GOLD_FEED_HEADER,
           },
+    mail: v.MAIL_URL && v.MAIL_FROM ? { ...v.MAIL_URL, from: v.MAIL_FROM } : null,
     sandboxBank,
     alipay: await ofFile('ALIPAY', v.ALIPAY, (path) => readAlipay(path, application), {}),
     sandboxStripe: v.SANDBOX_STRIPE,

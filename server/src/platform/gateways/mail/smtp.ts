@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../../settings/mail-settings.ts';
+import { isLoopback } from '../../settings/setting-readers.ts';
+import type { Delivery, MessageCarrier, OutgoingMessage } from '../messages.ts';
+
+const connectMs = 10_000;
+const silenceMs = 20_000;
+
+/** Gives e-mails to a mail server, which signs them and brings them to their recipients. */
+export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailConfig): MessageCarrier {
+  const transport = createTransport({
+    host,
+    port,
+    secure: tlsFirst,
+    // E-mails hold codes and links to orders. Without TLS they go to this machine's own server alone.
+    requireTLS: !tlsFirst && !isLoopback(host),
+    ...(account && { auth: { user: account.user, pass: account.password } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+
+  return {
+    async deliver(message): Promise<Delivery> {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: message.body,
+          textEncoding: 'base64',
+          messageId: messageIdOf(message, domain),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { accepted: true };
+      } catch (error) {
+        const reason = readRecipientRefusal(error);
+        if (reason === null) throw error;
+        return { accepted: false, reason };
+      }
+    },
+  };
+}
+
+/** The same for each attempt, so that a mailbox recognises an e-mail that it has already received. */
+const messageIdOf = ({ key }: OutgoingMessage, domain: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+
+/** What the server says when it refuses the recipient for good; null for any other failure, which may pass. */
+function readRecipientRefusal(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { command, responseCode, response } = error as {
+    command?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+  };
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return command === 'RCPT TO' && isForGood ? String(response).slice(0, 500) : null;
+}
