@@ -82,6 +82,7 @@ function noticeMail(
   const { baseUrl } = platform.config;
   const store = stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null;
   const name = greetingName(reader.firstName);
+  const unsubscribeUrl = customers.unsubscribeLink(reader);
   const lineOf = (notice: NoticeRow): string => {
     const { currency } = marketFacts[notice.market];
     const piece = (catalogue.pieces.bySku(notice.productSku)?.name ?? notice.name)[locale];
@@ -111,7 +112,8 @@ function noticeMail(
       '',
       fill(words.closing, { shop }),
       '',
-      fill(words.unsubscribe, { url: customers.unsubscribeLink(reader) }),
+      fill(words.unsubscribe, { url: unsubscribeUrl }),
     ].join('\n'),
+    unsubscribeUrl,
   };
 }

@@ -12,9 +12,18 @@ export interface MessageRow extends OutgoingMessage {
 export async function addMessage(tx: Connection, message: OutgoingMessage, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'platform.add-message',
-    `insert into platform.message (key, channel, recipient, subject, body, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into platform.message (key, channel, recipient, subject, body, created_at, unsubscribe_url)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (key) do nothing returning id`,
-    [message.key, message.channel, message.to, message.subject, message.body, now],
+    [
+      message.key,
+      message.channel,
+      message.to,
+      message.subject,
+      message.body,
+      now,
+      message.unsubscribeUrl ?? null,
+    ],
   );
   return rows.length > 0;
 }
@@ -22,7 +31,8 @@ export async function addMessage(tx: Connection, message: OutgoingMessage, now: 
 export async function messageByKey(db: Connection, key: string): Promise<OutgoingMessage | null> {
   const [row] = await db.query<OutgoingMessage>(
     'platform.message-by-key',
-    'select key, channel, recipient as "to", subject, body from platform.message where key = $1',
+    `select key, channel, recipient as "to", subject, body, unsubscribe_url as "unsubscribeUrl"
+     from platform.message where key = $1`,
     [key],
   );
   return row ?? null;
@@ -55,7 +65,8 @@ export async function deleteOldMessages(db: Connection, before: Date, limit: num
 export async function latestMessages(db: Connection, limit: number): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     'platform.latest-messages',
-    `select id, key, channel, recipient as "to", subject, body, created_at as "createdAt", refusal
+    `select id, key, channel, recipient as "to", subject, body, created_at as "createdAt", refusal,
+       unsubscribe_url as "unsubscribeUrl"
      from platform.message order by id desc limit $1`,
     [limit],
   );

@@ -22,6 +22,8 @@ export interface OutgoingMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
+  /** Where a mail program unsubscribes the recipient by a POST (RFC 8058); for messages that need consent. */
+  readonly unsubscribeUrl?: string | null;
 }
 
 /** Whether a carrier took a message, or refused its recipient for good. */

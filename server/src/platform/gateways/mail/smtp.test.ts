@@ -120,6 +120,7 @@ describe('a mail server', () => {
     expect(mail).toMatchObject({ from: 'service@shop.example', to: ['ka.yan@example.com'] });
     expect(header(mail, 'From')).toBe('金兰珠宝 <service@shop.example>');
     expect(header(mail, 'Subject')).toBe(message.subject);
+    expect(header(mail, 'List-Unsubscribe')).toBe('');
     expect(header(mail, 'Message-ID')).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
     const body = mail.text.slice(mail.text.indexOf('\r\n\r\n') + 4).replace(/\s/g, '');
     expect(Buffer.from(body, 'base64').toString('utf8').trim()).toBe(message.body);
@@ -160,6 +161,15 @@ describe('a mail server', () => {
     const [job] = await waiting();
     expect(job?.lastError).toContain('535');
     expect(job?.lastError).not.toContain('another-secret');
+  });
+
+  it('gets the address that unsubscribes with one click, where the message needs consent', async () => {
+    const url = 'https://shop.example/unsubscribe?key=MTIz.YWJj_-';
+    await send({ ...message, key: 'wishlist:2026-11-27:12', unsubscribeUrl: url });
+    const [mail] = received;
+    if (!mail) throw new Error('Nothing was received.');
+    expect(header(mail, 'List-Unsubscribe').replace(/\s/g, '')).toBe(`<${url}>`);
+    expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
   it('gets no header and no recipient out of a subject or an address', async () => {

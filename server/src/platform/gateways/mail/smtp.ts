@@ -34,7 +34,7 @@ export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailC
           text: message.body,
           textEncoding: 'base64',
           messageId: messageIdOf(message, domain),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: headersOf(message),
         });
         return { accepted: true };
       } catch (error) {
@@ -49,6 +49,15 @@ export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailC
 /** The same for each attempt, so that a mailbox recognises an e-mail that it has already received. */
 const messageIdOf = ({ key }: OutgoingMessage, domain: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+
+/** By these headers mail programs offer to unsubscribe beside the sender's name (RFC 8058). */
+const headersOf = ({ unsubscribeUrl }: OutgoingMessage): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
 
 /** What the server says when it refuses the recipient for good; null for any other failure, which may pass. */
 function readRecipientRefusal(error: unknown): string | null {
