@@ -3,7 +3,11 @@
 import type { Outcome } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
+import { useSession } from '../account/session.tsx';
 import { useCartAction } from '../data/cart.tsx';
+import { hearts } from '../wishlists/hearts.ts';
+import { AddToWishlistDocument } from '../wishlists/queries.generated.ts';
+import { DEFAULT_LIST } from '../wishlists/wishes.ts';
 import type { BagLineFragment } from './fragments.generated.ts';
 import { ChooseGiftsDocument } from './gifts/queries.generated.ts';
 import { bagErrorWords, itemOf } from './line/lines.ts';
@@ -19,6 +23,8 @@ export interface BagChanges {
   readonly busy: boolean;
   changeQuantity(line: BagLineFragment, quantity: number): Promise<boolean>;
   remove(line: BagLineFragment): Promise<boolean>;
+  /** Moves the line to the customer's default wish list. A guest is asked to sign in, and the line stays. */
+  moveToWishlist(line: BagLineFragment): Promise<void>;
   /** Forgets a gift that has left the bag, with its message. */
   dismissLostGift(uid: string): Promise<boolean>;
   acceptPrices(priceToken: string): Promise<boolean>;
@@ -28,6 +34,7 @@ export function useBagChanges(): BagChanges {
   const [act, busy] = useCartAction();
   const toasts = useToasts();
   const words = useWords('buy');
+  const isSignedIn = useSession().status !== 'guest';
 
   function reportRefusal<Data>(outcome: Outcome<Data>): boolean {
     if (!outcome.ok)
@@ -66,6 +73,50 @@ export function useBagChanges(): BagChanges {
     }
   }
 
+  function fail(message: string): void {
+    toasts.add({ type: 'error', message, icon: 'error' });
+  }
+
+  /** Returns whether the wish list has the piece now. */
+  async function wish(line: BagLineFragment): Promise<boolean> {
+    const { name } = line.product;
+    const { gift: _, ...item } = itemOf(line);
+    const outcome = await act((_cartId, client) =>
+      client.mutation(AddToWishlistDocument, { list: DEFAULT_LIST, items: [item] }).toPromise(),
+    );
+    if (!outcome.ok) {
+      const isLost = outcome.error.kind === 'network';
+      fail(isLost ? words('errors.network') : words('buy.toWishlistFailed', { name }));
+      return false;
+    }
+    const [problem] = outcome.value.addProductsToWishlist?.user_errors ?? [];
+    if (problem) {
+      fail(words(problem.reason === 'WISHLIST_FULL' ? 'buy.wishlistFull' : 'buy.toWishlistFailed', { name }));
+    }
+    return !problem;
+  }
+
+  /** Returns whether the line has left the bag, and offers to put it back. */
+  async function takeOut(line: BagLineFragment, message: string): Promise<boolean> {
+    const done = reportRefusal(
+      await act((cartId, client) =>
+        client.mutation(RemoveBagLineDocument, { cartId, uid: line.uid }).toPromise(),
+      ),
+    );
+    if (!done) return false;
+    toasts.add({
+      type: 'info',
+      message,
+      actionText: words('ui.undo'),
+      timeout: 8000,
+      onAction: (close) => {
+        close();
+        void putBack(line);
+      },
+    });
+    return true;
+  }
+
   return {
     busy,
     async changeQuantity(line, quantity) {
@@ -75,25 +126,16 @@ export function useBagChanges(): BagChanges {
         ),
       );
     },
-    async remove(line) {
-      const done = reportRefusal(
-        await act((cartId, client) =>
-          client.mutation(RemoveBagLineDocument, { cartId, uid: line.uid }).toPromise(),
-        ),
-      );
-      if (done) {
-        toasts.add({
-          type: 'info',
-          message: words('buy.removed', { name: line.product.name }),
-          actionText: words('ui.undo'),
-          timeout: 8000,
-          onAction: (close) => {
-            close();
-            void putBack(line);
-          },
-        });
+    remove: (line) => takeOut(line, words('buy.removed', { name: line.product.name })),
+    async moveToWishlist(line) {
+      const { name, sku } = line.product;
+      if (!isSignedIn) {
+        hearts.tap({ sku: sku ?? '', name: name ?? '', item: itemOf(line) }, false);
+        return;
       }
-      return done;
+      if (!(await wish(line))) return;
+      hearts.set([[sku ?? '', true]]);
+      await takeOut(line, words('buy.movedToWishlist', { name }));
     },
     async dismissLostGift(uid) {
       return reportRefusal(

@@ -21,6 +21,7 @@ import {
   changeText,
   isChangeable,
   isElsewhere,
+  isWishable,
   lineAmount,
   lineErrorText,
   linePath,
@@ -154,14 +155,26 @@ export function BagLine({ line, changes, halted, exclusion }: BagLineProps) {
               }
             />
           )}
-          <Button
-            priority="low"
-            disabled={changes.busy}
-            aria-label={words('buy.removeNamed', { name })}
-            onClick={() => void changes.remove(line)}
-          >
-            {words('ui.remove')}
-          </Button>
+          <span className={styles.away}>
+            {isWishable(line) ? (
+              <Button
+                priority="low"
+                disabled={changes.busy}
+                aria-label={words('buy.toWishlistNamed', { name })}
+                onClick={() => void changes.moveToWishlist(line)}
+              >
+                {words('buy.toWishlist')}
+              </Button>
+            ) : null}
+            <Button
+              priority="low"
+              disabled={changes.busy}
+              aria-label={words('buy.removeNamed', { name })}
+              onClick={() => void changes.remove(line)}
+            >
+              {words('ui.remove')}
+            </Button>
+          </span>
         </div>
       </div>
     </li>

@@ -1,6 +1,8 @@
+import { guest, type SessionState } from '@jinlan/client/session';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
+import { hearts } from '../../wishlists/hearts.ts';
 import type { BagLineFragment } from '../fragments.generated.ts';
 import { useBagChanges } from '../use-bag-changes.ts';
 import { BagLine } from './BagLine.tsx';
@@ -33,9 +35,10 @@ function Line({ line, halted }: { readonly line: BagLineFragment; readonly halte
   return <BagLine line={line} changes={useBagChanges()} halted={halted} exclusion={null} />;
 }
 
-const draw = (overrides: object = {}, halted = false) =>
+const draw = (overrides: object = {}, halted = false, signedIn: SessionState = guest) =>
   drawInShop(<Line line={{ ...plain, ...overrides } as unknown as BagLineFragment} halted={halted} />, {
     families: ['buy'],
+    signedIn,
   });
 
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Bangle/ });
@@ -94,6 +97,46 @@ describe('a line of the bag', () => {
       item: { sku: 'BANGLE', quantity: 2 },
     });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  const member: SessionState = { status: 'customer', token: 'token', role: 'customer' };
+  const toWishlist = () => screen.getByRole('button', { name: /to the wish list/ });
+  const wished = (problems: object[]) => ({
+    data: { addProductsToWishlist: { __typename: 'Output', wishlist: null, user_errors: problems } },
+  });
+
+  it('moves to the wish list: it is added there before it leaves the bag', async () => {
+    const { net, user } = await draw({}, false, member);
+    await user.click(toWishlist());
+    await net.waitForCalls(1);
+    expect(net.calls[0]?.variables).toEqual({ list: '0', items: [{ sku: 'BANGLE', quantity: 2 }] });
+    net.calls[0]?.answer(wished([]));
+    await net.waitForCalls(2);
+    expect(net.calls[1]?.query).toContain('removeItemFromCart');
+    net.calls[1]?.answer(answer('removeItemFromCart'));
+    await screen.findByText('Bangle is in your wish list now');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('stays in the bag where the wish list does not take it', async () => {
+    const { net, user } = await draw({}, false, member);
+    await user.click(toWishlist());
+    await net.waitForCalls(1);
+    net.calls[0]?.answer(wished([{ __typename: 'Error', code: 'UNDEFINED', reason: 'WISHLIST_FULL' }]));
+    expect((await screen.findByRole('alert')).textContent).toContain('still in the bag');
+    expect(net.calls).toHaveLength(1);
+  });
+
+  it('asks a guest to sign in, and stays in the bag', async () => {
+    const { net, user } = await draw();
+    await user.click(toWishlist());
+    expect(hearts.takeTaps()).toMatchObject([{ piece: { sku: 'BANGLE', item: { quantity: 2 } } }]);
+    expect(net.calls).toEqual([]);
+  });
+
+  it('that is a gift cannot move to the wish list', async () => {
+    await draw({ free_gift: { rule_id: 1, label: 'A gift' } }, false, member);
+    expect(screen.queryByRole('button', { name: /to the wish list/ })).toBeNull();
   });
 
   it('offers no Undo for a removal that failed', async () => {

@@ -151,6 +151,10 @@ const isNotSent = ({ product }: BagLineFragment): boolean =>
 export const linePicture = (line: BagLineFragment) =>
   ('configured_variant' in line ? line.configured_variant.small_image : null) ?? line.product.small_image;
 
+/** Whether a wish list can keep the line. Designs are in the account, and a gift belongs to its bag. */
+export const isWishable = (line: BagLineFragment): boolean =>
+  !('design_code' in line) && !line.free_gift && !isGiftCardLine(line);
+
 /** The item that adds the line again when a removal is undone. */
 export function itemOf(line: BagLineFragment): {
   sku: string;
