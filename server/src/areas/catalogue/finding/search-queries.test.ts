@@ -225,6 +225,7 @@ test.each([
   ['present for mom', 'mother'],
   ['solid gold ring', 'gold ring'],
   ['铂今戒指', '铂金戒指'],
+  ['750 戒指', '18K 戒指'],
 ])('%s finds what %s finds', async (typed, same) => {
   const results = await search(same);
   expect(results).not.toEqual([]);

@@ -259,6 +259,9 @@ describe('search', () => {
   test.each([
     ['/loose-diamonds', 'Loose Diamonds', 'loose stones'],
     ['/loose-diamonds?laboratory=gia', 'GIA certified diamonds'],
+    ['/loose-diamonds?shape=asscher', 'asscher', 'Asscher cut diamond'],
+    ['/loose-diamonds?shape=princess', 'princess cut'],
+    ['/loose-diamonds?shape=radiant', 'radiant cut diamonds'],
     ['/contact', 'contact', 'Contact us', 'customer service'],
     ['/faq', 'faq', 'trade in', 'trade-in', 'cleaning', 'repair', 'resize'],
     ['/checkout/checkOrder/', 'track order', 'order status', 'where is my order'],
@@ -276,6 +279,7 @@ describe('search', () => {
     expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
     expect(await redirect('裸鑽')).toBe('/loose-diamonds');
     expect(await redirect('gia裸钻')).toBe('/loose-diamonds?laboratory=gia');
+    expect(await redirect('公主方鑽石')).toBe('/loose-diamonds?shape=princess');
     expect(await redirect('Loose Diamonds', { store: 'cn_en' })).toBe('/loose-diamonds');
     expect(await redirect('find a store')).toBeNull();
     expect(await redirect('金价戒指')).toBeNull();
