@@ -4,6 +4,7 @@ import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { PaymentGateways } from '../../platform/gateways/index.ts';
+import type { InOrder } from '../../platform/limits/in-order.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { about } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -46,7 +47,7 @@ import { customerCart } from './opening/customer-cart.ts';
 import type { Customers } from './opening/customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './opening/delete-old-carts.ts';
 import { mergeCarts } from './opening/merge-carts.ts';
-import { type CartContext, openCart } from './opening/open-cart.ts';
+import { type CartContext, inOrderOfCart, openCart } from './opening/open-cart.ts';
 import { reopenCart } from './opening/reopen-cart.ts';
 import { presentCart } from './presenting/present-cart.ts';
 import { presentDeliveryMethods } from './presenting/present-delivery-methods.ts';
@@ -116,6 +117,8 @@ export interface Carts {
    */
   choose(context: PriceContext, item: AddedItem): Promise<readonly PieceChoice[]>;
   /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
+  /** Runs work that locks a cart, given by its id, after other such work in this process. */
+  readonly inOrder: InOrder;
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
   /** Adds all items, or throws the first refusal, as Magento's older mutations do. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<CartRow>;
@@ -218,6 +221,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       await catalogue.fresh();
       return presentCart(await price(context, changed), stores, catalogue);
     },
+    inOrder: inOrderOfCart,
     add,
     choose: (context, item) => choosePieces(choiceContextOf(parts, context), item),
     async addDesign(context, cartId, design) {

@@ -16,6 +16,7 @@ import type {
   WithdrawEInvoiceInput,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Client } from '../../platform/limits/turns.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -105,7 +106,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-type Caller = CartContext & { readonly source: string };
+type Caller = CartContext & Pick<RequestContext, 'source' | 'isGone'>;
 
 /** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {

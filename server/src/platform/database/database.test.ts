@@ -202,7 +202,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
 
   it('gives one request three connections at once, and others theirs meanwhile', async () => {
     if (kind === 'pglite') return;
-    const held = requestScope.run(newRequestScope('many'), () =>
+    const held = requestScope.run(newRequestScope('many', '198.51.100.1'), () =>
       Promise.all(
         Array.from({ length: 12 }, () =>
           db.query<{ others: number }>(
@@ -218,6 +218,30 @@ describe.each(engines)('the database, %s', (kind, at) => {
     const counts = (await held).map(([row]) => row?.others ?? 0);
     expect(Math.max(...counts)).toBeGreaterThan(1);
     expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+  });
+
+  it('lets a network come before another one whose requests wait for a locked row', async () => {
+    if (kind === 'pglite') return;
+    const ended: string[] = [];
+    const from = (source: string, work: () => Promise<unknown>) =>
+      requestScope.run(newRequestScope(source, source), () => work().then(() => ended.push(source)));
+    const lockRow = (tx: Connection) => tx.query('test.lock', 'select pg_advisory_xact_lock(20261127)');
+    const isLocked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = from('203.0.113.1', () =>
+      db.transaction(async (tx) => {
+        await lockRow(tx);
+        isLocked.resolve();
+        await release.promise;
+      }),
+    );
+    await isLocked.promise;
+    const crowd = Array.from({ length: 40 }, () => from('198.51.100.1', () => db.transaction(lockRow)));
+    const shopper = from('192.0.2.1', () => db.query('test.one', 'select 1 as one'));
+    release.resolve();
+    await Promise.all([holder, shopper, ...crowd]);
+    // Those of the crowd that had a connection may end first.
+    expect(ended.indexOf('192.0.2.1')).toBeLessThan(20);
   });
 
   it('lets timers run while it is saturated', async () => {

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
+import { RecentWork } from '../limits/recent-work.ts';
+import { type Client, createTurns } from '../limits/turns.ts';
 import { requestScope } from '../requests/request-scope.ts';
 import { nameAway } from './away.ts';
 import { columnTypes, toParameter } from './values.ts';
@@ -29,6 +31,9 @@ interface FreeClient {
   readonly client: pg.PoolClient;
   release(broken?: Error): void;
 }
+
+/** Stands for jobs and the start, which no network asked for. */
+const shopItself = 'shop';
 
 const maxAttempts = 4;
 /** serialization_failure, deadlock_detected */
@@ -63,21 +68,43 @@ export function overPool(options: PoolOptions): Database {
     }
   };
 
+  // Where all connections are taken, the network comes next that held them for the shortest time lately. Otherwise some
+  // networks that wait for one locked row would keep everybody out.
+  const turns = createTurns(
+    {
+      atOnce: pool.options.max,
+      longest: { all: Number.POSITIVE_INFINITY, ofNetwork: Number.POSITIVE_INFINITY },
+    },
+    null,
+    new RecentWork(() => performance.now()),
+  );
+  const turnOf = (client: Client): Promise<void> =>
+    new Promise((begin, reject) =>
+      turns.ask({ ...client, begin, refuse: () => reject(new Error('A connection was refused')) }),
+    );
+
   /** A free client, of which a request has only a few at once. */
   const connect = async (): Promise<FreeClient> => {
-    const places = requestScope.getStore()?.connections;
-    await places?.take();
+    const scope = requestScope.getStore();
+    const turn: Client = { source: scope?.source ?? shopItself, isGone: () => false };
+    await scope?.connections.take();
+    await turnOf(turn);
+    const beganAt = performance.now();
+    const leave = (): void => {
+      turns.end(turn, performance.now() - beganAt);
+      scope?.connections.leave();
+    };
     try {
       const client = await pool.connect();
       return {
         client,
         release(broken) {
-          places?.leave();
           client.release(broken);
+          leave();
         },
       };
     } catch (error) {
-      places?.leave();
+      leave();
       throw error;
     }
   };

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The cost of a request so far, available in every await, so that the database can add to it. */
 export interface RequestScope {
   readonly requestId: string;
+  /** The network that sent it. */
+  readonly source: string;
   sqlStatements: number;
   /** The database connections that the request may hold at once. */
   readonly connections: Places;
@@ -42,8 +44,9 @@ export class Places {
  */
 const connectionsOfRequest = 3;
 
-export const newRequestScope = (requestId: string): RequestScope => ({
+export const newRequestScope = (requestId: string, source: string): RequestScope => ({
   requestId,
+  source,
   sqlStatements: 0,
   connections: new Places(connectionsOfRequest),
 });

@@ -1,3 +1,6 @@
+import type { Client } from '../limits/turns.ts';
+import { createWorkInTurn } from '../limits/work-in-turn.ts';
+
 /** What an uploaded picture may be, and what is kept of it. */
 export interface PictureRule {
   readonly maxUploadBytes: number;
@@ -7,31 +10,55 @@ export interface PictureRule {
   readonly encodings: readonly { readonly side: number; readonly quality: number }[];
 }
 
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/** Beyond it a picture is no photograph. */
+const maxSeconds = 5;
+
+/** One at a time, because the decoder's threads are those of passwords, files and the shop's own pictures. */
+const inTurn = createWorkInTurn({ atOnce: 1, longest: { all: 100, ofNetwork: 10 } });
 
 /**
  * Returns an uploaded JPEG, PNG or WebP as WebP without metadata; null for anything else, and for what is too large. Uploads
- * are not trusted, so every pixel is drawn anew.
+ * are not trusted, so every pixel is drawn anew. Refused with TOO_MANY_REQUESTS where too many wait.
  */
-export async function reEncodePicture(base64: string, rule: PictureRule): Promise<Buffer | null> {
-  const { maxUploadBytes, maxPixels, maxStoredBytes, encodings } = rule;
-  const largest = encodings[0];
-  if (largest === undefined) throw new RangeError('A picture rule has no encoding');
+export async function reEncodePicture(
+  client: Client,
+  base64: string,
+  rule: PictureRule,
+): Promise<Buffer | null> {
+  const { maxUploadBytes } = rule;
   if (base64.length > Math.ceil(maxUploadBytes / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
     return null;
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > maxUploadBytes) return null;
+  if (bytes.length > maxUploadBytes || !isPicture(bytes)) return null;
+  return inTurn(client, () => encode(bytes, rule));
+}
+
+/**
+ * Whether the file begins as a JPEG, PNG or WebP. Other formats must not reach the decoder, which would work out an SVG
+ * to learn its size.
+ */
+const isPicture = (bytes: Buffer): boolean =>
+  beginsWith(bytes, 0, 'ffd8ff') ||
+  beginsWith(bytes, 0, '89504e470d0a1a0a') ||
+  (beginsWith(bytes, 0, '52494646') && beginsWith(bytes, 8, '57454250'));
+
+const beginsWith = (bytes: Buffer, at: number, hex: string): boolean =>
+  bytes.toString('hex', at, at + hex.length / 2) === hex;
+
+async function encode(bytes: Buffer, rule: PictureRule): Promise<Buffer | null> {
+  const { maxPixels, maxStoredBytes, encodings } = rule;
+  const largest = encodings[0];
+  if (largest === undefined) throw new RangeError('A picture rule has no encoding');
   try {
     // Loaded on demand: it takes 17 MB.
     const { default: sharp } = await import('sharp');
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-    const { format } = await image.metadata();
-    if (!formats.has(format ?? '')) return null;
     const inside = { fit: 'inside', withoutEnlargement: true } as const;
     const { data, info } = await image
       .rotate()
       .resize({ width: largest.side, height: largest.side, ...inside })
       .raw()
+      .timeout({ seconds: maxSeconds })
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     for (const { side, quality } of encodings) {

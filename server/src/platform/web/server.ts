@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { DatabaseAway } from '../database/away.ts';
+import { sourceOf } from '../limits/source.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { newRequestScope, type RequestScope, requestScope } from '../requests/request-scope.ts';
@@ -223,7 +224,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   oneAtATime(app);
   // Must not be an earlier hook: reading the body leaves the async context that the hook would create.
   app.addHook('preHandler', (request, _reply, done) => {
-    const scope = newRequestScope(request.id);
+    const scope = newRequestScope(request.id, sourceOf(request.ip));
     scopes.set(request, scope);
     requestScope.run(scope, done);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkAddDesign } from '@jinlan/domain/cart';
+import type { Client } from '../../../platform/limits/turns.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/gold-of-piece.ts';
@@ -20,7 +21,7 @@ export interface AddedDesign {
   readonly replaces?: number | null;
 }
 
-export type DesignContext = CartContext & { readonly source: string };
+export type DesignContext = CartContext & Client;
 
 /**
  * Adds a design. The server repairs, weighs and prices what the code says, and trusts nothing else from

@@ -2,6 +2,7 @@ import { isCartId } from '@jinlan/domain/kernel';
 import type { Payer } from '@jinlan/domain/payments';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
+import { createInOrder, type InOrder } from '../../../platform/limits/in-order.ts';
 import { HOUR } from '../../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -82,12 +83,22 @@ export function changeCart<T>(
   work: (tx: Connection, row: CartRow) => Promise<T>,
   request: string | null = null,
 ): Promise<T> {
-  return platform.db.transaction(async (tx) => {
-    const row = await findToChange(platform, tx, context, id, 'cart.change', request);
-    mustBeActive(row);
-    return work(tx, row);
-  });
+  return inOrderOfCart(id, () =>
+    platform.db.transaction(async (tx) => {
+      const row = await findToChange(platform, tx, context, id, 'cart.change', request);
+      mustBeActive(row);
+      return work(tx, row);
+    }),
+  );
 }
+
+/** More than a shopper's tabs send at once. */
+const mostWaiting = 16;
+
+/** Changes of one cart wait here for each other; between processes they wait for the lock of its row. */
+export const inOrderOfCart: InOrder = (id, work) => inOrder(shortened(id), work);
+
+const inOrder = createInOrder(mostWaiting);
 
 /** Locks and touches the cart's row; inserts it for an issued id without a row. */
 export function findToChange(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../../../platform/database.ts';
+import type { Client } from '../../../platform/limits/turns.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type PictureRule, reEncodePicture } from '../../../platform/web/re-encode-picture.ts';
 import * as store from './store-pictures.ts';
@@ -24,8 +25,8 @@ const rule: PictureRule = {
 };
 
 /** Returns WebP of at most 640 × 640 px and 60 kB, without metadata. Refused with PICTURE_INVALID. */
-export async function readPicture(base64: string): Promise<Buffer> {
-  const content = await reEncodePicture(base64, rule);
+export async function readPicture(client: Client, base64: string): Promise<Buffer> {
+  const content = await reEncodePicture(client, base64, rule);
   if (content === null) throw refuse('PICTURE_INVALID');
   return content;
 }

@@ -24,7 +24,7 @@ import { loadPicture, openPictures, renewPicture } from './store-pictures.ts';
 
 /** The market, currency and time of a request. */
 type MarketContext = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
-type Caller = MarketContext & Pick<RequestContext, 'source' | 'actor'>;
+type Caller = MarketContext & Pick<RequestContext, 'source' | 'isGone' | 'actor'>;
 
 interface SubmittedDesign {
   readonly code: string;
@@ -51,7 +51,7 @@ export interface Designs {
    * Stores a picture, given as base64 or as the URL of a stored one; returns its hash. Returns null over the rate limit or
    * where the stored picture is gone; the design then has no picture. Refused with PICTURE_INVALID.
    */
-  keepPicture(caller: Pick<Caller, 'source' | 'now'>, base64: string): Promise<string | null>;
+  keepPicture(caller: Pick<Caller, 'source' | 'isGone' | 'now'>, base64: string): Promise<string | null>;
   /** The WebP with this hash; null where it does not exist. */
   picture(sha256: string): Promise<Buffer | null>;
   /** The picture at a path below the media; null for any other path. */
@@ -118,12 +118,12 @@ export function createDesigns(
   jobs.on(roomJob, noJobData, checkSpace);
 
   const currentOffer = async (): Promise<Offer | null> => (await tables.known()).fresh();
-  const storeUpload: Designs['keepPicture'] = async ({ source, now }, base64) => {
+  const storeUpload: Designs['keepPicture'] = async ({ source, isGone, now }, base64) => {
     const ownHash = readPictureUrl(base64);
     if (ownHash !== null) return (await renewPicture(db, ownHash, now)) ? ownHash : null;
     const { allowed } = await limits.take([{ limit: picturesOfSource, source }]);
     if (!allowed) return null;
-    const content = await readPicture(base64);
+    const content = await readPicture({ source, isGone }, base64);
     storedSinceCheck += content.length;
     if (storedSinceCheck >= designPictureBytes * checkShare) {
       storedSinceCheck = 0;

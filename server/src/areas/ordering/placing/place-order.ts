@@ -87,7 +87,9 @@ async function placeWithRetries(
       promisedNow(services, context, made),
     );
     try {
-      return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
+      return await cart.inOrder(input.cartId, () =>
+        platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot)),
+      );
     } catch (error) {
       // Another order used a promotion up: the next answer must know.
       if (error instanceof PromotionGone) {

@@ -18,7 +18,7 @@ import { returnUid } from './return-uid.ts';
 import { addReturnTracking, removeReturnTracking } from './send-back.ts';
 import { addReturnComment } from './write-comment.ts';
 
-type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'source'>;
+type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'source' | 'isGone'>;
 
 /** Returns as their buyers see and write about them. The methods return the shapes of the GraphQL schema. */
 export interface BuyerReturns {
@@ -88,10 +88,7 @@ export function createBuyerReturns(services: Services): BuyerReturns {
       return: await presentChanged(context, await removeReturnTracking(services, context.actor, input)),
     }),
     addPicture: async (context, input) => ({
-      return: await presentChanged(
-        context,
-        await addReturnPicture(services, context.actor, input, context.source),
-      ),
+      return: await presentChanged(context, await addReturnPicture(services, context.actor, input, context)),
     }),
     removePicture: async (context, input) => ({
       return: await presentChanged(context, await removeReturnPicture(services, context.actor, input)),

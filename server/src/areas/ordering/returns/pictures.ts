@@ -6,6 +6,7 @@ import type {
   RemoveReturnPictureInput,
 } from '../../../graphql/generated/resolvers.ts';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import type { Client } from '../../../platform/limits/turns.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type PictureRule, reEncodePicture } from '../../../platform/web/re-encode-picture.ts';
 import { findForBuyer } from '../reading/find-order.ts';
@@ -39,7 +40,7 @@ export async function addReturnPicture(
   services: Services,
   caller: Actor,
   input: AddReturnPictureInput,
-  source: string,
+  client: Client,
 ): Promise<NamedReturn & { readonly order: OrderRow }> {
   const { db, limits, config } = services.platform;
   const named = readReturnUid(input.return_uid);
@@ -48,9 +49,9 @@ export async function addReturnPicture(
   const returns = await withLetters(db, await returnsOfMany(db, [unlockedOrder.id]));
   // Before the costly decoding; the lock decides.
   checkRoom(returns.find(({ sequence }) => sequence === named.sequence));
-  const verdict = await limits.take([{ limit: ofSource, source }]);
+  const verdict = await limits.take([{ limit: ofSource, source: client.source }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
-  const content = await reEncodePicture(input.picture, rule);
+  const content = await reEncodePicture(client, input.picture, rule);
   if (content === null) throw refuse('PICTURE_INVALID');
   const sha256 = createHash('sha256').update(content).digest('hex');
   const order = await changeReturn(services, unlockedOrder, named.sequence, async (tx, locked, sent, now) => {
