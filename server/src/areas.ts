@@ -157,7 +157,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
-  const members = createMembers(platform);
+  const members = await createMembers(platform);
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,
@@ -243,6 +243,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     async closeAreas() {
       notices.stop();
       await ordering.close();
+      await members.close();
       await customiser.close();
       await catalogue.close();
       await diamonds.close();

@@ -5,6 +5,7 @@ import { createContent } from './areas/content/index.ts';
 import { createCustomiser } from './areas/customiser/index.ts';
 import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
+import { createMembers } from './areas/members/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { createTenders } from './areas/tenders/index.ts';
@@ -62,9 +63,10 @@ async function openAreas(platform: Platform) {
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
+  const members = await createMembers(platform);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
-    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
+    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },
     tenders: createTenders(platform, {
       customers: identity,
       gateways: paymentGateways({}),
@@ -72,6 +74,7 @@ async function openAreas(platform: Platform) {
       shopName: (locale) => stores.shop().name[locale],
     }),
     async close() {
+      await members.close();
       await customiser.close();
       await diamonds.close();
       await pricing.close();

@@ -1,17 +1,12 @@
 export {
-  inTerms,
-  type LevelTerms,
   levelCode,
   type MemberLevel,
   type MemberRegion,
-  type MemberTerms,
   memberLevels,
   memberRegions,
-  memberTerms,
   rankOf,
   regionFacts,
   regionOf,
-  termsIn,
 } from './levels.ts';
 export {
   type CountedLine,
@@ -24,3 +19,17 @@ export {
   type SoldLine,
 } from './points.ts';
 export { type Goal, keepGoal, nextGoal, type Purchase, type Standing, standingOn } from './standing.ts';
+export {
+  type Benefit,
+  type BenefitIcon,
+  benefitIcons,
+  type CraftDiscount,
+  inTerms,
+  type LevelTerms,
+  type MemberTerms,
+  type PointsTerms,
+  type TermsHistory,
+  type TermsVersion,
+  termsIn,
+  termsOn,
+} from './terms.ts';

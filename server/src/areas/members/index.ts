@@ -1,10 +1,12 @@
-import { type MemberRegion, regionOf } from '@jinlan/domain/members';
+import { type MemberRegion, type MemberTerms, regionOf } from '@jinlan/domain/members';
 import { customerIdOf, may } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
 import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pointsLedger } from './accounts.ts';
+import { importTerms } from './import-terms.ts';
 import {
   type Membership,
   membershipOf,
@@ -14,9 +16,10 @@ import {
   pointsOf,
   pointsRecords,
 } from './membership.ts';
-import { bookDuePoints, type Purchases, purchases } from './purchases.ts';
+import { bookDuePoints, createPurchases, type Purchases } from './purchases.ts';
 import { endStandings } from './standing.ts';
 import type { Member } from './store.ts';
+import { createTerms } from './terms.ts';
 
 export { resolvers } from './resolvers.ts';
 
@@ -32,6 +35,10 @@ declare module '../../platform/context.ts' {
 /** Levels and points of members. */
 export interface Members {
   readonly purchases: Purchases;
+  /** The terms that hold at a moment. Synchronous: each process keeps them in memory. */
+  terms(now: Date): MemberTerms;
+  /** `members.json` */
+  importFiles(files: { readonly terms?: string }): Promise<ImportReport[]>;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   membership(member: Member, now: Date): Promise<Membership>;
@@ -40,6 +47,9 @@ export interface Members {
   records(member: Member): Promise<readonly PointsRecord[]>;
   /** The newest hundred entries, the newest first. */
   history(member: Member): Promise<readonly HistoryEntry[]>;
+  /** Loads terms that were committed before the call. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export const bookPointsJob = 'members.book-points';
@@ -48,16 +58,24 @@ export const expirePointsJob = 'members.expire-points';
 const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
 
-export function createMembers(platform: Platform): Members {
+export async function createMembers(platform: Platform): Promise<Members> {
   const { db, jobs, clock, log } = platform;
-  jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform));
-  jobs.every(endStandingsJob, everyHour, () => endStandings(platform));
+  const terms = await createTerms(platform);
+  jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform, terms));
+  jobs.every(endStandingsJob, everyHour, () => endStandings(platform, terms.history));
   jobs.every(expirePointsJob, everySixHours, async () => {
     const counts = await expireOverdue(platform, { points: pointsLedger }, clock.now());
     if (counts.booked + counts.failed > 0) log.info(counts, 'expired points were booked');
   });
   return {
-    purchases,
+    purchases: createPurchases(terms),
+    terms: (now) => terms.at(now),
+    async importFiles({ terms: text }) {
+      if (text === undefined) return [];
+      const report = await importTerms(platform, text);
+      await terms.refresh();
+      return [report];
+    },
     memberOf({ actor, storeView }, customerId) {
       const isOwn =
         customerId !== null &&
@@ -66,9 +84,11 @@ export function createMembers(platform: Platform): Members {
       const region: MemberRegion = regionOf(storeView.market);
       return isOwn ? { customerId, region } : null;
     },
-    membership: (member, now) => membershipOf(db, member, now),
+    membership: (member, now) => membershipOf(db, terms.history, member, now),
     points: (member, now) => pointsOf(db, member, now),
     records: (member) => pointsRecords(db, member),
     history: (member) => pointsHistory(db, member),
+    refresh: () => terms.refresh(),
+    close: () => terms.close(),
   };
 }

@@ -2,10 +2,10 @@ import { businessDay } from '@jinlan/domain/kernel';
 import {
   type Goal,
   keepGoal,
-  memberTerms,
   nextGoal,
   type Standing,
   standingOn,
+  type TermsHistory,
 } from '@jinlan/domain/members';
 import type { Connection } from '../../platform/database.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
@@ -31,15 +31,20 @@ export interface Membership extends Member {
 }
 
 /** A member's level, which is right on the day also before a job has renewed it. */
-export async function membershipOf(db: Connection, member: Member, now: Date): Promise<Membership> {
-  const purchases = countedPurchases(member.region, await purchasesOf(db, member));
+export async function membershipOf(
+  db: Connection,
+  history: TermsHistory,
+  member: Member,
+  now: Date,
+): Promise<Membership> {
+  const purchases = countedPurchases(history, member.region, await purchasesOf(db, member));
   const today = businessDay(now);
-  const standing = standingOn(memberTerms, purchases, today);
+  const standing = standingOn(history, purchases, today);
   return {
     ...member,
     standing,
-    next: nextGoal(memberTerms, standing, purchases, today),
-    keep: keepGoal(memberTerms, standing, purchases),
+    next: nextGoal(history, standing, purchases, today),
+    keep: keepGoal(history, standing, purchases),
   };
 }
 

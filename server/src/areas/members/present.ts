@@ -4,8 +4,8 @@ import {
   levelCode,
   type MemberLevel,
   type MemberRegion,
+  type MemberTerms,
   memberLevels,
-  memberTerms,
   regionFacts,
   termsIn,
 } from '@jinlan/domain/members';
@@ -23,13 +23,13 @@ const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
 };
 
 /** Cents of the terms in the region's currency. */
-const amountIn = (region: MemberRegion, cents: number): Wire<'Money'> =>
-  presentMoney(money(termsIn(region, cents), regionFacts[region].currency));
+const amountIn = (terms: MemberTerms, region: MemberRegion, cents: number): Wire<'Money'> =>
+  presentMoney(money(termsIn(terms, region, cents), regionFacts[region].currency));
 
-function presentGoal(region: MemberRegion, goal: Goal | null): Wire<'MemberGoal'> | null {
+function presentGoal(terms: MemberTerms, region: MemberRegion, goal: Goal | null): Wire<'MemberGoal'> | null {
   if (goal === null) return null;
   const { level, spent, lacking, by } = goal;
-  const amount = (cents: number) => amountIn(region, cents);
+  const amount = (cents: number) => amountIn(terms, region, cents);
   return { level: levels[level], spent: amount(spent), lacking: amount(lacking), by };
 }
 
@@ -57,6 +57,7 @@ export const presentRecord = ({
 });
 
 export const presentMembership = (
+  terms: MemberTerms,
   { region, standing, next, keep }: Membership,
   points: Points,
 ): Omit<Wire<'Membership'>, 'member'> => ({
@@ -64,12 +65,12 @@ export const presentMembership = (
   level_code: levelCode(region, standing.level),
   since: standing.since,
   until: standing.until === null ? null : addDays(standing.until, -1),
-  next: presentGoal(region, next),
-  keep: presentGoal(region, keep),
+  next: presentGoal(terms, region, next),
+  keep: presentGoal(terms, region, keep),
   levels: memberLevels.map((level) => ({
     level: levels[level],
-    reach: amountIn(region, memberTerms[level].reach),
-    months: memberTerms[level].months,
+    reach: amountIn(terms, region, terms.levels[level].reach),
+    months: terms.levels[level].months,
   })),
   points: presentPoints(points),
 });

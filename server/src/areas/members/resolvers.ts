@@ -1,4 +1,3 @@
-import { regionFacts } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { presentAmount, presentMembership, presentRecord } from './present.ts';
@@ -13,7 +12,7 @@ export const resolvers = {
         members.membership(member, context.now),
         members.points(member, context.now),
       ]);
-      return { member, ...presentMembership(membership, points) };
+      return { member, ...presentMembership(members.terms(context.now), membership, points) };
     },
     reward_points: ({ customer_id }, _, context) => context.areas.members.memberOf(context, customer_id),
   },
@@ -32,8 +31,8 @@ export const resolvers = {
         points_change: amount,
       }));
     },
-    exchange_rates: ({ region }) => ({
-      earning: { currency_amount: regionFacts[region].percent / 100, points: 1 },
+    exchange_rates: ({ region }, _, { areas, now }) => ({
+      earning: { currency_amount: areas.members.terms(now).rates[region] / 100, points: 1 },
       redemption: null,
     }),
     subscription_status: () => ({
