@@ -55,15 +55,16 @@ async function openAreas(platform: Platform) {
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const shop = {
     name: () => stores.shop().name,
     storeView: () => null,
-    store: (code) => stores.source(code),
-  });
+    store: (code: string) => stores.source(code),
+  };
+  const identity = createIdentity(platform, gateways.messages, shop);
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
-  const members = await createMembers(platform);
+  const members = await createMembers(platform, { customers: identity, messages: gateways.messages, shop });
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },

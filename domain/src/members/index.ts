@@ -1,3 +1,4 @@
+export { craftDiscountIn, isCraftReduced } from './craft.ts';
 export {
   levelCode,
   type MemberLevel,
@@ -12,10 +13,12 @@ export {
   type CountedLine,
   convertLines,
   countLine,
+  countLines,
   linesLeft,
   pointsAvailableAt,
   pointsExpireAt,
   pointsFor,
+  pointsOfLines,
   type SoldLine,
 } from './points.ts';
 export { type Goal, keepGoal, nextGoal, type Purchase, type Standing, standingOn } from './standing.ts';

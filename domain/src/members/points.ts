@@ -3,7 +3,8 @@ import { redLines, type WeightedLine } from '../e-invoices/index.ts';
 import { addDays, addMonths, type BusinessDay, businessDay, startOfBusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { Step } from '../pricing/index.ts';
-import type { PointsTerms } from './terms.ts';
+import type { MemberLevel, MemberRegion } from './levels.ts';
+import type { MemberTerms, PointsTerms } from './terms.ts';
 
 const goldSteps: readonly Step['kind'][] = ['gold-value', 'commission'];
 
@@ -74,6 +75,30 @@ export function linesLeft(
  */
 export const pointsFor = (rate: number, earns: number, percent: number): number =>
   Math.floor((earns * percent) / (rate * 100));
+
+/** What lines count for in the region's currency, which is worth `rate` parts per million of the lines' own. */
+export const countLines = (
+  points: Pick<PointsTerms, 'percent'>,
+  lines: readonly SoldLine[],
+  rate: number,
+): readonly CountedLine[] =>
+  convertLines(
+    lines.flatMap((line) => countLine(points, line) ?? []),
+    rate,
+  );
+
+/** The points that lines earn on a level: what the page promises, and what a payment books. */
+export const pointsOfLines = (
+  { rates, levels, points }: Pick<MemberTerms, 'rates' | 'levels' | 'points'>,
+  { region, level }: { readonly region: MemberRegion; readonly level: MemberLevel },
+  lines: readonly SoldLine[],
+  rate: number,
+): number =>
+  pointsFor(
+    rates[region],
+    countLines(points, lines, rate).reduce((sum, { earns }) => sum + earns, 0),
+    levels[level].pointsPercent,
+  );
 
 /** The moment from which the points of an order can be used. */
 export const pointsAvailableAt = ({ waitDays }: Pick<PointsTerms, 'waitDays'>, receivedAt: Date): Date =>

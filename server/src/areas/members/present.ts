@@ -1,5 +1,7 @@
 import { addDays, businessDay } from '@jinlan/domain/kernel';
+import type { Locale } from '@jinlan/domain/markets';
 import {
+  type BenefitIcon,
   type Goal,
   levelCode,
   type MemberLevel,
@@ -10,11 +12,13 @@ import {
   termsIn,
 } from '@jinlan/domain/members';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
+import type { MemberPointsRecordKind } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
-import type { Membership, Points, PointsRecord } from './membership.ts';
+import type { Membership, Points } from './membership.ts';
+import { type PointsRecord, type RecordKind, recordKinds } from './records.ts';
 
-const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
+export const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
   fans: 'FANS',
   silver: 'SILVER',
   gold: 'GOLD',
@@ -39,27 +43,63 @@ const presentPoints = ({ available, balance, pending, expiring }: Points): Wire<
   expires_on: expiring === null ? null : businessDay(new Date(expiring.at.getTime() - 1)),
 });
 
-const kinds: Readonly<Record<PointsRecord['kind'], Wire<'MemberPointsRecord'>['kind']>> = {
+const kinds: Readonly<Record<RecordKind, MemberPointsRecordKind>> = {
   pending: 'PENDING',
-  credit: 'EARNED',
-  debit: 'TAKEN',
-  expiry: 'EXPIRED',
-  reversal: 'REVERSED',
+  earned: 'EARNED',
+  taken: 'TAKEN',
+  expired: 'EXPIRED',
+  reversed: 'REVERSED',
 };
 
+/** The kind of a filter; null for all. */
+export const kindOf = (wire: MemberPointsRecordKind | null | undefined): RecordKind | null =>
+  recordKinds.find((kind) => kinds[kind] === wire) ?? null;
+
 export const presentRecord = ({
+  id,
   kind,
   change,
   orderNumber,
   at,
 }: PointsRecord): Wire<'MemberPointsRecord'> => ({
-  ...{ kind: kinds[kind], change, order_number: orderNumber, at: at?.toISOString() ?? null },
+  ...{ id, kind: kinds[kind], change, order_number: orderNumber, at: at?.toISOString() ?? null },
 });
+
+const icons: Readonly<Record<BenefitIcon, Wire<'MemberBenefit'>['icon']>> = {
+  points: 'POINTS',
+  coupon: 'COUPON',
+  birthday: 'BIRTHDAY',
+  care: 'CARE',
+  engraving: 'ENGRAVING',
+  craft: 'CRAFT',
+  'early-access': 'EARLY_ACCESS',
+  gift: 'GIFT',
+  appointment: 'APPOINTMENT',
+  courier: 'COURIER',
+};
+
+const presentLevel = (
+  terms: MemberTerms,
+  region: MemberRegion,
+  level: MemberLevel,
+  locale: Locale,
+): Wire<'MemberLevelTerms'> => {
+  const { reach, months, pointsPercent, craftDiscount, benefits } = terms.levels[level];
+  return {
+    ...{ level: levels[level], reach: amountIn(terms, region, reach), months, points_percent: pointsPercent },
+    craft_discount: craftDiscount && {
+      basis_points: craftDiscount.basisPoints,
+      birthday_month: craftDiscount.birthdayMonth,
+    },
+    benefits: benefits.map(({ icon, text }) => ({ icon: icons[icon], text: text[locale] })),
+  };
+};
 
 export const presentMembership = (
   terms: MemberTerms,
   { region, standing, next, keep }: Membership,
   points: Points,
+  locale: Locale,
 ): Omit<Wire<'Membership'>, 'member'> => ({
   level: levels[standing.level],
   level_code: levelCode(region, standing.level),
@@ -67,11 +107,7 @@ export const presentMembership = (
   until: standing.until === null ? null : addDays(standing.until, -1),
   next: presentGoal(terms, region, next),
   keep: presentGoal(terms, region, keep),
-  levels: memberLevels.map((level) => ({
-    level: levels[level],
-    reach: amountIn(terms, region, terms.levels[level].reach),
-    months: terms.levels[level].months,
-  })),
+  levels: memberLevels.map((each) => presentLevel(terms, region, each, locale)),
   points: presentPoints(points),
 });
 

@@ -125,6 +125,19 @@ export async function pendingPoints(db: Connection, { customerId, region }: Memb
   return row?.points ?? 0;
 }
 
+/** Points of paid orders less refunds, by their numbers. */
+export async function pointsOfOrders(
+  db: Connection,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ orderNumber: string; points: number }>(
+    'members.points-of-orders',
+    'select order_number as "orderNumber", points from members.purchase where order_number = any($1::text[])',
+    [numbers],
+  );
+  return new Map(rows.map(({ orderNumber, points }) => [orderNumber, points]));
+}
+
 /** The newest orders with points that are not booked yet. */
 export function pendingPurchases(
   db: Connection,
@@ -168,6 +181,19 @@ export async function saveStanding(
      insert into members.standing_change (customer_id, region, former, level, at) values ($1, $2, $3, $4, $8)`,
     [customerId, region, former, level, since, until, countsFrom, now],
   );
+}
+
+/** The stored level and the first day on which it no longer holds; null for a member who never had another than the first. */
+export async function standingOf(
+  db: Connection,
+  { customerId, region }: Member,
+): Promise<{ readonly level: MemberLevel; readonly until: BusinessDay | null } | null> {
+  const [row] = await db.query<{ level: MemberLevel; until: BusinessDay | null }>(
+    'members.standing-of',
+    'select level, until from members.standing where customer_id = $1 and region = $2',
+    [customerId, region],
+  );
+  return row ?? null;
 }
 
 /** Members whose level ends by this day. */

@@ -182,7 +182,7 @@ export async function createOrdering(
       Tenders,
       'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
     >;
-    readonly members: Pick<Members, 'purchases' | 'terms'>;
+    readonly members: Pick<Members, 'purchases' | 'terms' | 'pointsOfOrders'>;
     readonly cart: Carts;
   },
   { payments, messages, eInvoices }: Pick<Gateways, 'payments' | 'messages' | 'eInvoices'>,

@@ -1,5 +1,5 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
-import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import { amountOf, goldTypeFor, type StepKind, type Waterfall } from '@jinlan/domain/pricing';
 import type { LinkKind } from '@jinlan/domain/validity';
 import type {
   BundleProductResolvers,
@@ -109,6 +109,10 @@ function requirePrice(source: PieceSource, context: RequestContext): RowPrice {
   if (price) return price;
   throw refuse('PRODUCT_NOT_EXISTING');
 }
+
+/** The lowest price of a piece in the request's market and currency; null where the market does not sell it. */
+export const lowestPrice = (source: PieceSource, context: RequestContext): Waterfall | null =>
+  priceOf(source, context)?.lowest.price ?? null;
 
 /** Whether any unit of the piece is in stock; for a set, whether all required pieces are. */
 function isInStock(source: PieceSource, context: RequestContext): boolean {
