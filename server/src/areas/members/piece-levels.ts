@@ -3,7 +3,7 @@ import { isZero, type Money } from '@jinlan/domain/money';
 import { classOfPiece, craftOfPiece, levelCraftOff, stepsOf, type Waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { lowestPrice, type PieceSource, presentMoney } from '../catalogue/index.ts';
+import { type PieceSource, presentMoney, priceOf } from '../catalogue/index.ts';
 import { levels } from './present.ts';
 
 /** The craft charge of a price that levels reduce; null for none. The same for everybody. */
@@ -24,7 +24,7 @@ function reducedCraft(
 }
 
 export function levelCraft(source: PieceSource, _: object, context: RequestContext): Wire<'Money'> | null {
-  const price = lowestPrice(source, context);
+  const price = priceOf(source, context)?.lowest.price ?? null;
   const craft = price && reducedCraft(source, price, context);
   return craft && presentMoney(craft);
 }
@@ -36,7 +36,7 @@ export function pieceLevels(
   context: RequestContext,
 ): Wire<'PieceLevel'>[] | null {
   const { areas, storeView, now } = context;
-  const price = lowestPrice(source, context);
+  const price = priceOf(source, context)?.lowest.price ?? null;
   if (price === null) return null;
   const { currency, minor } = price.total;
   const region = regionOf(storeView.market);

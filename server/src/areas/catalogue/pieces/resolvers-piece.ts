@@ -1,5 +1,5 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
-import { amountOf, goldTypeFor, type StepKind, type Waterfall } from '@jinlan/domain/pricing';
+import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
 import type { LinkKind } from '@jinlan/domain/validity';
 import type {
   BundleProductResolvers,
@@ -77,7 +77,7 @@ const pricesByRequest = new WeakMap<
   { quotes: PriceContext; prices: Map<number, RowPrice | null> }
 >();
 
-function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
+export function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
   if (designed) {
     const designPrice = { price: designed.price, regular: designed.price.total, saleDays: null };
     return { lowest: designPrice, highest: designPrice };
@@ -109,10 +109,6 @@ function requirePrice(source: PieceSource, context: RequestContext): RowPrice {
   if (price) return price;
   throw refuse('PRODUCT_NOT_EXISTING');
 }
-
-/** The lowest price of a piece in the request's market and currency; null where the market does not sell it. */
-export const lowestPrice = (source: PieceSource, context: RequestContext): Waterfall | null =>
-  priceOf(source, context)?.lowest.price ?? null;
 
 /** Whether any unit of the piece is in stock; for a set, whether all required pieces are. */
 function isInStock(source: PieceSource, context: RequestContext): boolean {

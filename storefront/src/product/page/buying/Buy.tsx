@@ -2,13 +2,11 @@
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
 import { memo, Suspense, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
-import { levelPrice, pointsOf, useLevelNow } from '../../../members/level-price.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
 import { useHeart } from '../../../wishlists/use-heart.ts';
 import { filesCode, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
@@ -25,6 +23,7 @@ import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { Delivery } from './Delivery.tsx';
 import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
+import { OfLevel } from './OfLevel.tsx';
 import { joined, type Special } from './special.ts';
 
 /** Its styles come with the page (`screens.ts`). */
@@ -91,10 +90,7 @@ export function Buy({
   const remaining = (variant ?? piece).only_x_left_in_stock;
   const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
-  const levelNow = useLevelNow();
   const isOwnPrice = set === null && group === null && files === null;
-  const levelAmount = isOwnPrice ? levelPrice(price, priced.level_craft, levelNow) : null;
-  const points = isOwnPrice && optioned === null ? pointsOf(priced.levels, levelNow) : 0;
   const more = optioned?.rows ?? [];
   const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
   const totalWithoutOptions = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
@@ -155,18 +151,7 @@ export function Buy({
             {...(from ? fromMark(words) : {})}
           />
         ) : null}
-        {levelAmount && levelNow ? (
-          <p className={styles.level}>
-            {words.rich('browse.level.price', {
-              level: words(`browse.level.${levelNow.level}`),
-              amount: format(levelAmount),
-              now: (text) => <strong key="level">{text}</strong>,
-            })}
-          </p>
-        ) : null}
-        {points > 0 ? (
-          <p className={styles.points}>{words('browse.points', { points: words.number(points) })}</p>
-        ) : null}
+        {isOwnPrice && <OfLevel price={price} piece={priced} withPoints={optioned === null} />}
         {priced.price_parts?.gold_effective_at ? (
           <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
             {words('piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
