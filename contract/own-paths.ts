@@ -36,7 +36,7 @@ const prefixes = [
 
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
-  ...['gift-card', 'member', 'store-credit'],
+  ...['gift-card', 'member', 'member/points', 'store-credit'],
   ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);

@@ -201,6 +201,7 @@ export const REFUSALS = {
   ),
   GIFT_LIMIT_REACHED: input('You can choose {left} more gifts of this promotion.', data<{ rule: number }>()),
   GIFT_STOCK_INSUFFICIENT: input('Only {available} more of the gift "{sku}" are available.'),
+  POINTS_NOT_SPENDABLE: input('Reward points pay for gifts, coupons and miles, not for orders.'),
   STORE_CREDIT_FOR_CUSTOMERS: input('Please specify a valid customer.'),
   CART_EMPTY: input('Cart does not contain products.'),
   MISSING_CART_ID: input('Missing required information: cartId'),

@@ -17,6 +17,11 @@ const chinese = {
   lacking: /近 12 个月消费 .*再消费 .* 升为金卡/,
   pending: /分待入账/,
   order: (number: string) => `订单 ${number}`,
+  benefit: '免费清洗保养',
+  all: '全部积分明细',
+  records: '积分明细',
+  kind: '类型',
+  noneOfKind: '没有符合条件的记录。',
 };
 const english: typeof chinese = {
   store: 'hk_en',
@@ -28,6 +33,11 @@ const english: typeof chinese = {
   lacking: /spent in 12 months, .* more by .* to Gold/,
   pending: /[\d,]+ pending/,
   order: (number: string) => `Order ${number}`,
+  benefit: 'Free cleaning',
+  all: 'All records',
+  records: 'Records of points',
+  kind: 'Kind',
+  noneOfKind: 'No record matches.',
 };
 
 it.each([
@@ -58,8 +68,21 @@ it.each([
         .count(),
     )
     .toBe(1);
+  await main(page).getByText(words.benefit).waitFor();
   await look(page, `member-silver-${width}-${language}`);
   await expectAccessible(page);
+  await main(page).getByRole('link', { name: words.all }).click();
+  await main(page).getByRole('heading', { level: 1, name: words.records }).waitFor();
+  await main(page)
+    .getByRole('link', { name: words.order(order.number) })
+    .waitFor();
+  await look(page, `member-points-${width}-${language}`);
+  await expectAccessible(page);
+  await main(page).getByLabel(words.kind).selectOption('EXPIRED');
+  await main(page).getByText(words.noneOfKind).waitFor();
+  await page.reload();
+  await main(page).getByText(words.noneOfKind).waitFor();
+  await main(page).getByLabel(words.kind).selectOption('PENDING');
   await main(page)
     .getByRole('link', { name: words.order(order.number) })
     .click();

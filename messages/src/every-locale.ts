@@ -28,8 +28,10 @@ import {
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
+  levelNames as levelSource,
   mail,
   orderWords as orderSource,
+  pointsMail as pointsMailSource,
   pointsWords as pointsSource,
   unsubscribeWords as unsubscribeSource,
   wishlistMail as wishlistSource,
@@ -39,6 +41,8 @@ const source = {
   mail,
   orderWords: orderSource,
   pointsWords: pointsSource,
+  levelNames: levelSource,
+  pointsMail: pointsMailSource,
   contactMail: contactSource,
   accountMail: accountSource,
   giftCardMail: giftCardSource,
@@ -61,6 +65,8 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     mail: english.mail,
     orderWords: english.orderWords,
     pointsWords: english.pointsWords,
+    levelNames: english.levelNames,
+    pointsMail: english.pointsMail,
     contactMail: english.contactMail,
     accountMail: english.accountMail,
     giftCardMail: english.giftCardMail,
@@ -87,6 +93,8 @@ const textsOf = <N extends Name>(name: N): Readonly<Record<Locale, Translation<S
 export const orderMail = textsOf('mail');
 export const orderWords = textsOf('orderWords');
 export const pointsWords = textsOf('pointsWords');
+export const levelNames = textsOf('levelNames');
+export const pointsMail = textsOf('pointsMail');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, type Locale, type Market } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import {
   objectCosts as cartCosts,
@@ -140,12 +140,13 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const shop = {
     name: () => stores.shop().name,
-    storeView: (market, locale) =>
+    storeView: (market: Market, locale: Locale) =>
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
-    store: (code) => stores.source(code),
-  });
+    store: (code: string) => stores.source(code),
+  };
+  const identity = createIdentity(platform, gateways.messages, shop);
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
@@ -157,9 +158,9 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
-  const members = createMembers(platform);
+  const members = await createMembers(platform, { customers: identity, messages: gateways.messages, shop });
   const cart = createCarts(platform, {
-    ...{ stores, pricing, catalogue, customiser, tenders },
+    ...{ stores, pricing, catalogue, customiser, tenders, members },
     customers: identity,
     payments: gateways.payments,
   });
@@ -229,7 +230,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       fields: new Set([...sharedFields, ...sharedDiamondFields]),
       async stamp({ storeView: { market, productSuffix, categorySuffix }, currency, now }) {
         const stamps = [await catalogue.stamp(market, currency, now), await diamonds.stamp(market, currency)];
-        return [...stamps, productSuffix, categorySuffix].join(' ');
+        return [...stamps, members.termsStamp(now), productSuffix, categorySuffix].join(' ');
       },
     },
     readiness: {
@@ -243,6 +244,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     async closeAreas() {
       notices.stop();
       await ordering.close();
+      await members.close();
       await customiser.close();
       await catalogue.close();
       await diamonds.close();

@@ -12,6 +12,7 @@ import {
   contentEntry,
   fieldNames,
   holidayRow,
+  memberTermsFile,
   pageEntry,
   productEntry,
   promotionEntry,
@@ -331,6 +332,10 @@ describe('the guide', () => {
     ['Let staff sign in', () => listed('./areas/identity/staff/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     ['Run campaigns', fieldsIn(promotionEntry)],
+    [
+      'Set the terms of membership',
+      async () => fieldNames(memberTermsFile, { deep: true }).filter((name) => !name.includes('-')),
+    ],
     [
       'Sell loose diamonds',
       () => listed('../../domain/src/validity/imported/stones/mapping.ts', 'export const stoneFields = ['),

@@ -5,6 +5,7 @@ import { createContent } from './areas/content/index.ts';
 import { createCustomiser } from './areas/customiser/index.ts';
 import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
+import { createMembers } from './areas/members/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { createTenders } from './areas/tenders/index.ts';
@@ -54,17 +55,19 @@ async function openAreas(platform: Platform) {
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const shop = {
     name: () => stores.shop().name,
     storeView: () => null,
-    store: (code) => stores.source(code),
-  });
+    store: (code: string) => stores.source(code),
+  };
+  const identity = createIdentity(platform, gateways.messages, shop);
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
+  const members = await createMembers(platform, { customers: identity, messages: gateways.messages, shop });
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
-    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
+    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },
     tenders: createTenders(platform, {
       customers: identity,
       gateways: paymentGateways({}),
@@ -72,6 +75,7 @@ async function openAreas(platform: Platform) {
       shopName: (locale) => stores.shop().name[locale],
     }),
     async close() {
+      await members.close();
       await customiser.close();
       await diamonds.close();
       await pricing.close();

@@ -7,6 +7,7 @@ import type { Content } from './areas/content/index.ts';
 import type { Customiser } from './areas/customiser/index.ts';
 import type { Diamonds } from './areas/diamonds/index.ts';
 import { type Identity, samplePassword } from './areas/identity/index.ts';
+import type { Members } from './areas/members/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
 import type { Tenders } from './areas/tenders/index.ts';
@@ -30,6 +31,7 @@ export interface ImportAreas {
   readonly catalogue: CatalogueImporter;
   readonly customiser: Customiser;
   readonly tenders: Pick<Tenders, 'importFiles'>;
+  readonly members: Pick<Members, 'importFiles' | 'refresh'>;
 }
 
 export interface ImportOptions {
@@ -46,7 +48,7 @@ export interface ImportOptions {
 }
 
 export async function importShop(
-  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders }: ImportAreas,
+  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders, members }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
@@ -113,6 +115,7 @@ export async function importShop(
   add(
     await tenders.importFiles(await files({ giftCards: 'gift-cards.csv', storeCredit: 'store-credit.csv' })),
   );
+  add(await members.importFiles(await files({ terms: 'members.json' })));
   add(
     await diamonds.importFiles(
       await sources({ diamonds: 'diamonds.csv', columns: 'diamonds.columns.json' }),
@@ -295,7 +298,8 @@ async function reloadAreas({
   diamonds,
   catalogue,
   customiser,
+  members,
 }: ImportAreas & { readonly catalogue: Catalogue }): Promise<void> {
-  await Promise.all([stores.fresh(), content.fresh(), pricing.refresh()]);
+  await Promise.all([stores.fresh(), content.fresh(), pricing.refresh(), members.refresh()]);
   await Promise.all([catalogue.fresh(true), diamonds.fresh(true), customiser.offer(true)]);
 }

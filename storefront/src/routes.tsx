@@ -42,6 +42,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
   ['/member', 'member'],
+  ['/member/points', 'memberPoints'],
   ['/wishlist', 'wishlists'],
   ['/wishlist/print', 'printList'],
   ['/wishlist/shared/:code', 'sharedList'],

@@ -186,6 +186,11 @@ export const screens = {
     load: () => import('./members/MemberScreen.tsx'),
     words: ['account', 'members'],
   },
+  memberPoints: {
+    module: 'src/members/PointsScreen.tsx',
+    load: () => import('./members/PointsScreen.tsx'),
+    words: ['account', 'members'],
+  },
   wishlists: {
     module: 'src/wishlists/WishlistsScreen.tsx',
     load: () => import('./wishlists/WishlistsScreen.tsx'),

@@ -1,26 +1,38 @@
+export { craftDiscountIn, isCraftReduced } from './craft.ts';
 export {
-  inTerms,
-  type LevelTerms,
   levelCode,
   type MemberLevel,
   type MemberRegion,
-  type MemberTerms,
   memberLevels,
   memberRegions,
-  memberTerms,
   rankOf,
   regionFacts,
   regionOf,
-  termsIn,
 } from './levels.ts';
 export {
   type CountedLine,
   convertLines,
   countLine,
+  countLines,
   linesLeft,
   pointsAvailableAt,
   pointsExpireAt,
   pointsFor,
+  pointsOfLines,
   type SoldLine,
 } from './points.ts';
 export { type Goal, keepGoal, nextGoal, type Purchase, type Standing, standingOn } from './standing.ts';
+export {
+  type Benefit,
+  type BenefitIcon,
+  benefitIcons,
+  type CraftDiscount,
+  inTerms,
+  type LevelTerms,
+  type MemberTerms,
+  type PointsTerms,
+  type TermsHistory,
+  type TermsVersion,
+  termsIn,
+  termsOn,
+} from './terms.ts';

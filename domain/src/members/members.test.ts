@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '../kernel/index.ts';
 import { money } from '../money/index.ts';
+import { check, memberTermsFile } from '../validity/index.ts';
 import {
   countLine,
   keepGoal,
   levelCode,
   linesLeft,
   type MemberLevel,
+  type MemberTerms,
   memberLevels,
   memberRegions,
   nextGoal,
@@ -19,14 +22,24 @@ import {
   regionOf,
   type SoldLine,
   standingOn,
-  memberTerms as terms,
+  type TermsHistory,
   termsIn,
 } from './index.ts';
+
+/** The terms of the sample shop. */
+const terms = ((): MemberTerms => {
+  const file = readFileSync(new URL('../../../sample/members.json', import.meta.url), 'utf8');
+  const checked = check(memberTermsFile, JSON.parse(file));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return checked.value;
+})();
+const always: TermsHistory = [{ version: 1, since: '2000-01-01', terms }];
+const { points } = terms;
 
 const bought = (...purchases: readonly (readonly [string, number])[]): readonly Purchase[] =>
   purchases.map(([day, dollars]) => ({ day, value: dollars * 100 }));
 const levelOn = (purchases: readonly Purchase[], day: string): MemberLevel =>
-  standingOn(terms, purchases, day).level;
+  standingOn(always, purchases, day).level;
 
 describe('levels and regions', () => {
   it('have the codes of the specification', () => {
@@ -40,19 +53,20 @@ describe('levels and regions', () => {
   });
 
   it('state the terms in each currency', () => {
-    expect(memberRegions.map((region) => termsIn(region, 2_000_000))).toEqual([
+    expect(memberRegions.map((region) => termsIn(terms, region, 2_000_000))).toEqual([
       2_000_000, 1_840_000, 1_100_000, 340_000,
     ]);
   });
 
   it('never ask more to keep a level than to reach it', () => {
-    for (const level of memberLevels) expect(terms[level].keep).toBeLessThanOrEqual(terms[level].reach);
+    for (const level of memberLevels)
+      expect(terms.levels[level].keep).toBeLessThanOrEqual(terms.levels[level].reach);
   });
 });
 
 describe('the level of a member', () => {
   it('is the first without a purchase', () => {
-    expect(standingOn(terms, [], '2026-11-27')).toEqual({
+    expect(standingOn(always, [], '2026-11-27')).toEqual({
       ...{ level: 'fans', since: null, until: null, countsFrom: null },
     });
   });
@@ -62,7 +76,7 @@ describe('the level of a member', () => {
     expect(levelOn(purchases, '2026-01-09')).toBe('fans');
     expect(levelOn(purchases, '2026-01-10')).toBe('silver');
     expect(levelOn(purchases, '2026-06-01')).toBe('silver');
-    expect(standingOn(terms, purchases, '2026-06-02')).toMatchObject({
+    expect(standingOn(always, purchases, '2026-06-02')).toMatchObject({
       ...{ level: 'gold', since: '2026-06-02', until: '2027-06-02' },
     });
   });
@@ -78,7 +92,7 @@ describe('the level of a member', () => {
 
   it('is renewed by what was spent after it was reached', () => {
     const kept = bought(['2026-01-10', 20_000], ['2026-12-01', 12_000]);
-    expect(standingOn(terms, kept, '2027-01-10')).toMatchObject({
+    expect(standingOn(always, kept, '2027-01-10')).toMatchObject({
       ...{ level: 'gold', since: '2027-01-10', until: '2028-01-10', countsFrom: '2027-01-10' },
     });
     expect(levelOn(bought(['2026-01-10', 20_000], ['2026-12-01', 11_999]), '2027-01-10')).toBe('silver');
@@ -112,18 +126,19 @@ describe('the level of a member', () => {
   it('is never below what the last months reach on the day of a purchase, and always ends in the future', () => {
     fc.assert(
       fc.property(purchases, today, (list, day) => {
-        const { level, since, until } = standingOn(terms, list, day);
+        const { level, since, until } = standingOn(always, list, day);
         expect(until === null).toBe(level === 'fans');
         if (since !== null && until !== null) {
           expect(since <= day && day < until).toBe(true);
-          expect(until).toBe(addMonths(since, terms[level].months));
+          expect(until).toBe(addMonths(since, terms.levels[level].months));
         }
         const now = list.filter((each) => each.day <= day);
         if (now.at(-1)?.day !== day) return;
         for (const higher of memberLevels) {
-          const from = addMonths(day, -terms[higher].months);
+          const from = addMonths(day, -terms.levels[higher].months);
           const spent = now.filter((each) => each.day > from).reduce((sum, { value }) => sum + value, 0);
-          if (spent >= terms[higher].reach) expect(rankOf(level)).toBeGreaterThanOrEqual(rankOf(higher));
+          if (spent >= terms.levels[higher].reach)
+            expect(rankOf(level)).toBeGreaterThanOrEqual(rankOf(higher));
         }
       }),
     );
@@ -140,8 +155,8 @@ describe('the level of a member', () => {
           ];
         });
         const known = list.filter((each) => each.day <= day);
-        expect(standingOn(terms, split, day)).toEqual(standingOn(terms, list, day));
-        expect(standingOn(terms, known, day)).toEqual(standingOn(terms, list, day));
+        expect(standingOn(always, split, day)).toEqual(standingOn(always, list, day));
+        expect(standingOn(always, known, day)).toEqual(standingOn(always, list, day));
       }),
     );
   });
@@ -154,19 +169,44 @@ describe('the level of a member', () => {
     );
   });
 
+  it('is not taken away by new terms before it ends, which count from their day on', () => {
+    const dearer: TermsHistory = [
+      always[0],
+      {
+        ...{ version: 2, since: '2026-06-01' },
+        terms: { ...terms, levels: { ...terms.levels, gold: { ...terms.levels.gold, reach: 4_000_000 } } },
+      },
+    ];
+    const list = bought(['2026-01-10', 20_000]);
+    expect(standingOn(dearer, list, '2027-01-09')).toEqual(standingOn(always, list, '2027-01-09'));
+    const later = bought(['2026-06-01', 39_999]);
+    expect(standingOn(dearer, later, '2026-06-01').level).toBe('silver');
+    expect(standingOn(dearer, bought(['2026-06-01', 40_000]), '2026-06-01').level).toBe('gold');
+    fc.assert(
+      fc.property(purchases, today, fc.integer({ min: 1, max: 30_000_000 }), (bag, day, reach) => {
+        const changed = {
+          ...terms,
+          levels: { ...terms.levels, diamond: { ...terms.levels.diamond, reach } },
+        };
+        const history: TermsHistory = [always[0], { version: 2, since: addDays(day, 1), terms: changed }];
+        expect(standingOn(history, bag, day)).toEqual(standingOn(always, bag, day));
+      }),
+    );
+  });
+
   it('says what lacks for the next, and what keeps it', () => {
     const list = bought(['2026-01-10', 16_800]);
-    const standing = standingOn(terms, list, '2026-11-27');
-    expect(nextGoal(terms, standing, list, '2026-11-27')).toEqual({
+    const standing = standingOn(always, list, '2026-11-27');
+    expect(nextGoal(always, standing, list, '2026-11-27')).toEqual({
       ...{ level: 'gold', spent: 1_680_000, lacking: 320_000, by: '2027-01-09' },
     });
-    expect(keepGoal(terms, standing, list)).toEqual({
+    expect(keepGoal(always, standing, list)).toEqual({
       ...{ level: 'silver', spent: 0, lacking: 1, by: '2028-01-09' },
     });
     const diamond = bought(['2026-01-10', 250_000]);
-    expect(nextGoal(terms, standingOn(terms, diamond, '2026-02-01'), diamond, '2026-02-01')).toBeNull();
-    expect(keepGoal(terms, standingOn(terms, [], '2026-02-01'), [])).toBeNull();
-    expect(nextGoal(terms, standingOn(terms, [], '2026-02-01'), [], '2026-02-01')).toMatchObject({
+    expect(nextGoal(always, standingOn(always, diamond, '2026-02-01'), diamond, '2026-02-01')).toBeNull();
+    expect(keepGoal(always, standingOn(always, [], '2026-02-01'), [])).toBeNull();
+    expect(nextGoal(always, standingOn(always, [], '2026-02-01'), [], '2026-02-01')).toMatchObject({
       ...{ level: 'silver', by: null },
     });
   });
@@ -201,22 +241,26 @@ describe('points', () => {
     ['no gift card', { isGiftCard: true }, null],
     ['no gift', { discount: 100_000 }, null],
   ])('count %s', (_, given, earns) => {
-    expect(countLine(line(given))?.earns ?? null).toBe(earns);
+    expect(countLine(points, line(given))?.earns ?? null).toBe(earns);
   });
 
   it('are one for each Hong Kong dollar of the terms, times the level', () => {
-    expect(pointsFor('hk', 36_099, 100)).toBe(360);
-    expect(pointsFor('hk', 36_099, 150)).toBe(541);
-    expect(pointsFor('cn', 9_200, 100)).toBe(100);
-    expect(pointsFor('sg', 1_700, 200)).toBe(200);
+    expect(pointsFor(100, 36_099, 100)).toBe(360);
+    expect(pointsFor(100, 36_099, 150)).toBe(541);
+    expect(pointsFor(92, 9_200, 100)).toBe(100);
+    expect(pointsFor(17, 1_700, 200)).toBe(200);
   });
 
   it('can be used fifteen days after the receipt, and expire at the end of a month two years later', () => {
-    const available = pointsAvailableAt(new Date('2026-11-27T12:00:00Z'));
+    const available = pointsAvailableAt(points, new Date('2026-11-27T12:00:00Z'));
     expect(available.toISOString()).toBe('2026-12-11T16:00:00.000Z');
-    expect(pointsExpireAt(available).toISOString()).toBe('2028-12-31T16:00:00.000Z');
-    expect(pointsExpireAt(new Date('2026-12-31T15:59:59Z')).toISOString()).toBe('2028-12-31T16:00:00.000Z');
-    expect(pointsExpireAt(new Date('2026-12-31T16:00:00Z')).toISOString()).toBe('2029-01-31T16:00:00.000Z');
+    expect(pointsExpireAt(points, available).toISOString()).toBe('2028-12-31T16:00:00.000Z');
+    expect(pointsExpireAt(points, new Date('2026-12-31T15:59:59Z')).toISOString()).toBe(
+      '2028-12-31T16:00:00.000Z',
+    );
+    expect(pointsExpireAt(points, new Date('2026-12-31T16:00:00Z')).toISOString()).toBe(
+      '2029-01-31T16:00:00.000Z',
+    );
   });
 
   const lines = [

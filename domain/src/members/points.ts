@@ -3,14 +3,9 @@ import { redLines, type WeightedLine } from '../e-invoices/index.ts';
 import { addDays, addMonths, type BusinessDay, businessDay, startOfBusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { Step } from '../pricing/index.ts';
-import { type MemberRegion, regionFacts } from './levels.ts';
+import type { MemberLevel, MemberRegion } from './levels.ts';
+import type { MemberTerms, PointsTerms } from './terms.ts';
 
-/** Days from the receipt of an order until its points can be used. */
-const pendingDays = 15;
-/** Points expire at the end of the month that is so many months after the one in which they could first be used. */
-const validMonths = 24;
-/** Gold by weight counts for a fifth of its value; its craft charge counts whole. */
-const goldPercent = 20;
 const goldSteps: readonly Step['kind'][] = ['gold-value', 'commission'];
 
 /** A line of an order, amounts in minor units. */
@@ -32,24 +27,28 @@ export interface CountedLine {
   readonly earns: number;
 }
 
-/** What of a line counts. Gift cards are no purchase; bars, pellets and beans count as one and earn nothing. */
-export function countLine(line: SoldLine): CountedLine | null {
-  const { position, row, discount, isBullion, isGiftCard } = line;
+/** What of a line counts. Gift cards are no purchase; bars, pellets and beans count as one whatever they earn. */
+export function countLine({ percent }: Pick<PointsTerms, 'percent'>, line: SoldLine): CountedLine | null {
+  const { position, row, discount, isGiftCard } = line;
   const paid = Math.max(0, row - discount);
   if (isGiftCard || paid === 0) return null;
-  return { position, paid, earns: isBullion ? 0 : Math.floor((paid * earningShare(line)) / row) };
+  return { position, paid, earns: Math.floor((paid * earningShare(percent, line)) / row) };
 }
 
 /** What of a line's price earns points, in minor units. */
-function earningShare({ row, quantity, unitSteps }: SoldLine): number {
+function earningShare(
+  percent: PointsTerms['percent'],
+  { row, quantity, unitSteps, isBullion }: SoldLine,
+): number {
+  if (isBullion) return Math.floor((row * percent.bullion) / 100);
   const isByWeight = unitSteps.some(({ kind }) => kind === 'gold-value');
-  if (!isByWeight) return row;
+  if (!isByWeight) return Math.floor((row * percent.goods) / 100);
   const metal = unitSteps.reduce(
     (sum, { kind, amount }) => sum + (goldSteps.includes(kind) ? amount.minor : 0),
     0,
   );
   const gold = Math.min(row, metal * quantity);
-  return row - gold + Math.floor((gold * goldPercent) / 100);
+  return Math.floor(((row - gold) * percent.craft + gold * percent.gold) / 100);
 }
 
 /**
@@ -72,17 +71,41 @@ export function linesLeft(
 
 /**
  * Whole points for an amount of the region's currency that earns, in cents: one for each Hong Kong dollar of the terms,
- * times the level's `percent`.
+ * which is worth `rate` hundredths there, times the level's `percent`.
  */
-export const pointsFor = (region: MemberRegion, earns: number, percent: number): number =>
-  Math.floor((earns * percent) / (regionFacts[region].percent * 100));
+export const pointsFor = (rate: number, earns: number, percent: number): number =>
+  Math.floor((earns * percent) / (rate * 100));
+
+/** What lines count for in the region's currency, which is worth `rate` parts per million of the lines' own. */
+export const countLines = (
+  points: Pick<PointsTerms, 'percent'>,
+  lines: readonly SoldLine[],
+  rate: number,
+): readonly CountedLine[] =>
+  convertLines(
+    lines.flatMap((line) => countLine(points, line) ?? []),
+    rate,
+  );
+
+/** The points that lines earn on a level: what the page promises, and what a payment books. */
+export const pointsOfLines = (
+  { rates, levels, points }: Pick<MemberTerms, 'rates' | 'levels' | 'points'>,
+  { region, level }: { readonly region: MemberRegion; readonly level: MemberLevel },
+  lines: readonly SoldLine[],
+  rate: number,
+): number =>
+  pointsFor(
+    rates[region],
+    countLines(points, lines, rate).reduce((sum, { earns }) => sum + earns, 0),
+    levels[level].pointsPercent,
+  );
 
 /** The moment from which the points of an order can be used. */
-export const pointsAvailableAt = (receivedAt: Date): Date =>
-  startOfBusinessDay(addDays(businessDay(receivedAt), pendingDays));
+export const pointsAvailableAt = ({ waitDays }: Pick<PointsTerms, 'waitDays'>, receivedAt: Date): Date =>
+  startOfBusinessDay(addDays(businessDay(receivedAt), waitDays));
 
 /** The first moment at which points that could be used from `availableAt` on cannot be used any more. */
-export function pointsExpireAt(availableAt: Date): Date {
+export function pointsExpireAt({ validMonths }: Pick<PointsTerms, 'validMonths'>, availableAt: Date): Date {
   const month: BusinessDay = `${businessDay(availableAt).slice(0, 7)}-01`;
   return startOfBusinessDay(addMonths(month, validMonths + 1));
 }

@@ -3,7 +3,8 @@
  * had never been bought, and no counter can be wrong.
  */
 import { addDays, addMonths, type BusinessDay } from '../kernel/index.ts';
-import { type MemberLevel, type MemberTerms, memberLevels, rankOf } from './levels.ts';
+import { type MemberLevel, memberLevels, rankOf } from './levels.ts';
+import { type TermsHistory, termsOn } from './terms.ts';
 
 /** What was paid for goods on a day, less what was refunded since, in cents of the terms. Not negative. */
 export interface Purchase {
@@ -32,18 +33,26 @@ function spentUpTo(purchases: readonly Purchase[], day: BusinessDay, months: num
   return sumOf(purchases.filter((each) => each.day > from && each.day <= day));
 }
 
-/** The highest level whose sum was spent within its months. */
-const reachedOn = (terms: MemberTerms, purchases: readonly Purchase[], day: BusinessDay): MemberLevel =>
-  memberLevels.findLast((level) => spentUpTo(purchases, day, terms[level].months) >= terms[level].reach) ??
-  'fans';
+/** The highest level whose sum was spent within its months, by the terms of that day. */
+function reachedOn(history: TermsHistory, purchases: readonly Purchase[], day: BusinessDay): MemberLevel {
+  const { levels } = termsOn(history, day);
+  return (
+    memberLevels.findLast(
+      (level) => spentUpTo(purchases, day, levels[level].months) >= levels[level].reach,
+    ) ?? 'fans'
+  );
+}
 
-const hold = (
-  terms: MemberTerms,
+function hold(
+  history: TermsHistory,
   level: MemberLevel,
   since: BusinessDay,
   countsFrom: BusinessDay,
-): Standing =>
-  level === 'fans' ? first : { level, since, until: addMonths(since, terms[level].months), countsFrom };
+): Standing {
+  if (level === 'fans') return first;
+  const { months } = termsOn(history, since).levels[level];
+  return { level, since, until: addMonths(since, months), countsFrom };
+}
 
 const spentToKeep = ({ countsFrom, until }: Standing, purchases: readonly Purchase[]): number =>
   countsFrom === null || until === null
@@ -54,24 +63,29 @@ const spentToKeep = ({ countsFrom, until }: Standing, purchases: readonly Purcha
  * The level on a day. A day's purchases that reach a higher level give it at once. A level is held for its months; then it
  * is renewed if enough was spent from the next day on, or since its last renewal. Otherwise the member has the level that
  * the spending of the last months reaches. `purchases` are sorted by day. No level may ask more to be kept than to be reached.
+ * Each purchase counts by the terms of its day, and a renewal by those of the day on which the level ends.
  */
-export function standingOn(terms: MemberTerms, purchases: readonly Purchase[], today: BusinessDay): Standing {
+export function standingOn(
+  history: TermsHistory,
+  purchases: readonly Purchase[],
+  today: BusinessDay,
+): Standing {
   let standing = first;
   const pass = (day: BusinessDay): void => {
     while (standing.until !== null && standing.until <= day) {
       const { level, until } = standing;
-      const isKept = spentToKeep(standing, purchases) >= terms[level].keep;
+      const isKept = spentToKeep(standing, purchases) >= termsOn(history, until).levels[level].keep;
       // Whatever reached the level is too old by now.
       const known = purchases.filter((each) => each.day < until);
-      const next = isKept ? level : reachedOn(terms, known, until);
-      standing = hold(terms, next, until, until);
+      const next = isKept ? level : reachedOn(history, known, until);
+      standing = hold(history, next, until, until);
     }
   };
   for (const { day } of purchases) {
     if (day > today) break;
     pass(day);
-    const reached = reachedOn(terms, purchases, day);
-    if (rankOf(reached) > rankOf(standing.level)) standing = hold(terms, reached, day, addDays(day, 1));
+    const reached = reachedOn(history, purchases, day);
+    if (rankOf(reached) > rankOf(standing.level)) standing = hold(history, reached, day, addDays(day, 1));
   }
   pass(today);
   return standing;
@@ -88,14 +102,14 @@ export interface Goal {
 
 /** The next level; null for the highest. `by` is the last day before a purchase of the sum is too old. */
 export function nextGoal(
-  terms: MemberTerms,
+  history: TermsHistory,
   { level }: Standing,
   purchases: readonly Purchase[],
   today: BusinessDay,
 ): Goal | null {
   const next = memberLevels[rankOf(level) + 1];
   if (next === undefined) return null;
-  const { months, reach } = terms[next];
+  const { months, reach } = termsOn(history, today).levels[next];
   const counted = purchases.filter(
     ({ day, value }) => value > 0 && day > addMonths(today, -months) && day <= today,
   );
@@ -109,12 +123,17 @@ export function nextGoal(
 
 /** What keeps the level beyond its end; null for the first level. */
 export function keepGoal(
-  terms: MemberTerms,
+  history: TermsHistory,
   standing: Standing,
   purchases: readonly Purchase[],
 ): Goal | null {
   const { level, until } = standing;
   if (until === null) return null;
   const spent = spentToKeep(standing, purchases);
-  return { level, spent, lacking: Math.max(0, terms[level].keep - spent), by: addDays(until, -1) };
+  return {
+    level,
+    spent,
+    lacking: Math.max(0, termsOn(history, until).levels[level].keep - spent),
+    by: addDays(until, -1),
+  };
 }

@@ -82,7 +82,14 @@ export {
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export type { PriceRefusal } from './price-refusal.ts';
-export { isBullion, isReducible, type ProductClass, productClasses } from './reductions/product-class.ts';
+export { craftOfPiece, levelCraftOff, type TierCraft, withLevelCraft } from './reductions/level-craft.ts';
+export {
+  classOfPiece,
+  isBullion,
+  isReducible,
+  type ProductClass,
+  productClasses,
+} from './reductions/product-class.ts';
 export {
   type Claim,
   type Collector,

@@ -95,7 +95,7 @@ it('reduces in the order of product-decisions 13', () => {
   const price = priceOrder(
     terms({
       lines: [{ ...line('a', gold(10_000, 1_000), 'by-weight', 2), giftWrapped: true }],
-      tierCraft: { tier: 'gold', basisPoints: 3_000 },
+      tierCraft: { tier: 'gold', basisPoints: 3_000, lineIds: ['a'] },
       giftWrapFee: yuan(20),
       shipping: { ...courier, freeAbove: null },
       giftCards: [{ code: 'A', balance: yuan(1_000) }],
@@ -135,7 +135,11 @@ describe('laws', () => {
       .array(anyLine, { maxLength: 6 })
       .map((lines) => lines.map((line, id) => ({ ...line, id: String(id) }))),
     tierCraft: fc.option(
-      fc.record({ tier: fc.constant('t'), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
+      fc.record({
+        tier: fc.constant('t'),
+        basisPoints: fc.integer({ min: 0, max: 10_000 }),
+        lineIds: fc.subarray(['0', '1', '2', '3', '4', '5']),
+      }),
     ),
     giftWrapFee: some(5_000),
     shipping: fc.option(

@@ -134,6 +134,17 @@ export const together = <Value>(paths: readonly string[], rule: (value: Value) =
     for (const { path, message } of rule(value)) addIssue({ message, path: placeIn(value, path) });
   });
 
+/** An object with these fields. Any other field is refused, because a misspelt one would change what the entry means. */
+export const strict = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.pipe(
+    v.looseObject({}, 'Expected an object'),
+    together<Record<string, unknown>>([], function* (value) {
+      for (const name of Object.keys(value))
+        if (!Object.hasOwn(fields, name)) yield { path: name, message: 'No such field' };
+    }),
+    record(fields),
+  );
+
 export const oneOf = <const Choice extends string | number>(choices: readonly Choice[]) =>
   v.picklist(choices, `Expected one of ${choices.join(', ')}`);
 

@@ -29,6 +29,7 @@ export {
 } from './imported/gold.ts';
 export { magentoFilm, magentoGallery } from './imported/magento/films.ts';
 export { magentoSettings } from './imported/magento/settings.ts';
+export { memberTerms, memberTermsFile } from './imported/member-terms.ts';
 export { picturePattern, urlKeyPattern } from './imported/names.ts';
 export { pictureMeasures } from './imported/picture-measures.ts';
 export {

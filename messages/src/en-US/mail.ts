@@ -4,8 +4,10 @@ import type {
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
+  levelNames as levelSource,
   mail as mailSource,
   orderWords as orderSource,
+  pointsMail as pointsMailSource,
   pointsWords as pointsSource,
   unsubscribeWords as unsubscribeSource,
   wishlistMail as wishlistSource,
@@ -229,6 +231,23 @@ export const giftCardSheet: Translation<typeof giftCardSheetSource> = {
   use: 'Enter the code in your bag or at checkout. What you do not spend stays on the card.',
   balance: 'Balance: {url}',
   careful: 'The code is as good as cash. Keep it to yourself.',
+};
+
+export const levelNames: Translation<typeof levelSource> = {
+  fans: 'Fans',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+};
+
+export const pointsMail: Translation<typeof pointsMailSource> = {
+  subject: '{shop}: points of yours expire soon',
+  greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear member,',
+  body: '{points} of your points can be used until {day}; then they expire.',
+  open: 'See your points: {url}',
+  closing: '{shop}',
 };
 
 export const pointsWords: Translation<typeof pointsSource> = {

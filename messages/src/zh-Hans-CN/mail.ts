@@ -211,6 +211,25 @@ export const pointsWords = {
   reversal: '撤销',
 } as const;
 
+/** Names of members' levels, as bag and order show them. */
+export const levelNames = {
+  fans: '粉丝',
+  silver: '银卡',
+  gold: '金卡',
+  platinum: '白金卡',
+  diamond: '钻石卡',
+} as const;
+
+/** The e-mail about points that expire. */
+export const pointsMail = {
+  subject: '{shop}：您有积分即将到期',
+  greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的会员，您好：',
+  body: '您有 {points} 积分可使用至 {day}，之后到期。',
+  open: '查看积分：{url}',
+  closing: '{shop}　敬上',
+} as const;
+
 /** The e-mail about pieces of wish lists. */
 export const wishlistMail = {
   subject: '{shop}：您心愿单里的款式有新消息',

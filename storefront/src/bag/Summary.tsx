@@ -6,6 +6,7 @@ import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import { EarnedPoints } from '../members/EarnedPoints.tsx';
 import { totalRows } from '../product/waterfall.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { isBagHalted } from './halted.ts';
@@ -42,6 +43,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
+      <EarnedPoints points={bag.earned_points} />
       <NextBenefits bag={bag} />
       {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
       <ActionBar

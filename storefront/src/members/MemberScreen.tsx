@@ -6,6 +6,7 @@ import { useWords } from '@jinlan/client/words';
 import { Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
+import { Benefits } from './Benefits.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { Points } from './Points.tsx';
 import { MembershipDocument } from './queries.generated.ts';
@@ -47,6 +48,7 @@ function Membership() {
   return (
     <Stack gap={48}>
       <MemberCard customer={customer} membership={customer.membership} />
+      <Benefits membership={customer.membership} />
       <Points
         membership={customer.membership}
         perPoint={customer.reward_points?.exchange_rates?.earning?.currency_amount ?? 1}

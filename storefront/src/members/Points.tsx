@@ -1,10 +1,13 @@
 import { readMoney } from '@jinlan/client/data';
-import { useWords, type Words } from '@jinlan/client/words';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link } from '@jinlan/ui';
 import { useId } from 'react';
-import type { Membership, PointsRecord } from './membership.ts';
+import type { Membership } from './membership.ts';
 import styles from './Points.module.css';
+import { RecordRow } from './RecordRow.tsx';
+
+const mostShown = 5;
 
 /** What can be used, what waits and what expires, and the newest records. */
 export function Points({
@@ -17,7 +20,8 @@ export function Points({
 }) {
   const words = useWords('members');
   const heading = useId();
-  const { points, records, levels } = membership;
+  const { points, levels } = membership;
+  const records = membership.points_records.items.slice(0, mostShown);
   const pointCost = readMoney({ value: perPoint, currency: levels[0]?.reach.currency ?? null });
   return (
     <section aria-labelledby={heading} className={styles.points}>
@@ -49,34 +53,15 @@ export function Points({
       <h3>{words('members.points.records')}</h3>
       {records.length === 0 ? <p className={styles.soft}>{words('members.points.none')}</p> : null}
       <ol className={styles.records}>
-        {records.map((record, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: records have no id, and the list never changes order
-          <Row key={index} record={record} />
+        {records.map((record) => (
+          <RecordRow key={record.id} record={record} />
         ))}
       </ol>
+      {records.length > 0 ? (
+        <p className={styles.all}>
+          <Link to="/member/points">{words('members.points.all')}</Link>
+        </p>
+      ) : null}
     </section>
   );
-}
-
-function Row({ record }: { readonly record: PointsRecord }) {
-  const words = useWords('members');
-  const { kind, change, order_number: order } = record;
-  const amount = `${change < 0 ? '−' : '+'}${words.number(Math.abs(change))}`;
-  return (
-    <li className={styles.record}>
-      {order ? (
-        <Link to={`/order-details/${order}`}>{words('members.points.order', { number: order })}</Link>
-      ) : (
-        <span>{words(`members.points.${kind}`)}</span>
-      )}
-      <strong data-kind={kind.toLowerCase()}>{amount}</strong>
-      <span className={styles.soft}>{whenWords(record, words)}</span>
-      <span className={styles.soft}>{words(`members.points.${kind}`)}</span>
-    </li>
-  );
-}
-
-function whenWords({ kind, at }: PointsRecord, words: Words<'members'>): string {
-  if (kind !== 'PENDING') return at ? words.yearMoment(at) : '';
-  return at ? words('members.points.from', { day: words.yearMoment(at) }) : words('members.points.wait');
 }

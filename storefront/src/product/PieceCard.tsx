@@ -2,11 +2,12 @@
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords, type Words } from '@jinlan/client/words';
-import { add, format } from '@jinlan/domain/money';
+import { add, format, type Money } from '@jinlan/domain/money';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHaltedIn } from '../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import { type LevelNow, levelPrice, useLevelNow } from '../members/level-price.ts';
 import { useHeart } from '../wishlists/use-heart.ts';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
@@ -34,6 +35,7 @@ export function PieceCard({
   const words = useWords();
   const wishControls = useHeart({ sku: piece.sku ?? '', name: piece.name ?? '' });
   const boards = useGoldPrices();
+  const levelNow = useLevelNow();
   const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;
   const price = readMoney(minimum_price.final_price);
@@ -59,7 +61,9 @@ export function PieceCard({
         ...(from ? fromMark(words) : {}),
       }}
       pricingFacts={
-        isHaltedIn(boards, piece.gold_price_type) ? [words('browse.piece.halted')] : howPriced(piece, words)
+        isHaltedIn(boards, piece.gold_price_type)
+          ? [words('browse.piece.halted')]
+          : [...howPriced(piece, words), ...ofLevel(piece, price, levelNow, words)]
       }
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
@@ -105,6 +109,19 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
           old: (text) => <s key="old">{text}</s>,
         })
       : words('browse.craft', { amount: format(amount) }),
+  ];
+}
+
+/** The price of the signed-in member's level. */
+function ofLevel(piece: PieceCardFragment, price: Money, level: LevelNow | null, words: Words): ReactNode[] {
+  const amount = levelPrice(price, piece.level_craft, level);
+  if (!amount || !level) return [];
+  return [
+    words.rich('browse.level.price', {
+      level: words(`browse.level.${level.level}`),
+      amount: format(amount),
+      now: (text) => <strong key="level">{text}</strong>,
+    }),
   ];
 }
 

@@ -10,7 +10,18 @@ import { paymentMethodCodes } from '../../payments/index.ts';
 import { couponCode, goldMetals, productClasses } from '../../pricing/index.ts';
 import { channels, mostGifts, type PromotionTerms } from '../../promotions/index.ts';
 import type { Schema } from '../check.ts';
-import { count, flag, hasValue, listOf, oneOf, record, textIn, textLike, together } from '../fields.ts';
+import {
+  count,
+  flag,
+  hasValue,
+  listOf,
+  oneOf,
+  record,
+  strict,
+  textIn,
+  textLike,
+  together,
+} from '../fields.ts';
 import { key, sku } from './names.ts';
 import { dayOrNull, daysTurned, isTurned } from './products/parts.ts';
 
@@ -61,16 +72,6 @@ const hours = v.pipe(
   textLike(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'hours, as 18:00-22:00'),
   v.transform((text) => ({ from: minutes(text.slice(0, 5)), until: minutes(text.slice(6)) })),
 );
-
-const strict = <const Fields extends v.ObjectEntries>(fields: Fields) =>
-  v.pipe(
-    v.looseObject({}, 'Expected an object'),
-    together<Record<string, unknown>>([], function* (value) {
-      for (const name of Object.keys(value))
-        if (!Object.hasOwn(fields, name)) yield { path: name, message: 'No such field' };
-    }),
-    record(fields),
-  );
 
 const gold = v.nullish(flag, false);
 const actions = {

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { about } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
@@ -182,6 +183,7 @@ export interface CartNeighbours {
   readonly customers: Customers;
   readonly customiser: Customiser;
   readonly tenders: Tenders;
+  readonly members: Members;
 }
 
 const touchEveryMs = 86_400_000;

@@ -202,6 +202,8 @@ export const resolvers = {
       const changed = await context.areas.cart.removeStoreCredit(context, cart_id);
       return { cart: await context.areas.cart.show(context, changed) };
     },
+    applyRewardPointsToCart: (_, { cartId }, context) => refusePoints(context, cartId),
+    removeRewardPointsFromCart: (_, { cartId }, context) => refusePoints(context, cartId),
     async setGuestEmailOnCart(_, args, context) {
       const { cart_id, email } = required(args);
       const changed = await context.areas.cart.setGuestEmail(context, cart_id, email);
@@ -312,3 +314,9 @@ export const resolvers = {
     samples: ({ product }, _, context) => downloadsOf(product, context)?.samples ?? [],
   },
 } satisfies Resolvers;
+
+/** Points pay for no order. Whoever may not read the cart is told that instead. */
+async function refusePoints(context: RequestContext, cartId: string): Promise<never> {
+  await context.areas.cart.priced(context, cartId);
+  throw refuse('POINTS_NOT_SPENDABLE');
+}

@@ -40,6 +40,7 @@ import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
 import {
+  accountReader,
   type Buyer,
   buyerOf,
   type CustomerOfEmail,
@@ -138,6 +139,8 @@ export interface Identity {
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
   /** Null for an unknown customer and without a first name. */
   firstNameOf(db: Connection, customerId: string): Promise<string | null>;
+  /** Whom an e-mail about the customer's own account reaches; null if the customer was deleted. */
+  accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null>;
   /** Those of the customers who get the newsletter. */
   newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
   /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
@@ -201,6 +204,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     customersOf,
     buyerOf,
     firstNameOf,
+    accountReader,
     newsletterReadersOf,
     unsubscribeLink: (reader) => unsubscribeLink(services, reader),
     readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),

@@ -17,6 +17,7 @@ export type CustomerMapper = Omit<
   | 'saved_designs'
   | 'store_credit'
   | 'membership'
+  | 'member_level'
   | 'reward_points'
   | 'wishlist'
   | 'wishlist_v2'

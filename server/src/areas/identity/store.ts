@@ -221,6 +221,17 @@ export interface NewsletterReader extends LinkedReader {
   readonly market: Market;
 }
 
+/** Whom an e-mail about the customer's own account reaches; null if the customer was deleted. */
+export async function accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null> {
+  const [row] = await db.query<NewsletterReader>(
+    'identity.account-reader',
+    `select id::text as "customerId", email, first_name as "firstName", locale, market
+     from identity.customer where id = $1`,
+    [Number(customerId)],
+  );
+  return row ?? null;
+}
+
 /** Those of the customers who get the newsletter. */
 export const newsletterReadersOf = (
   db: Connection,

@@ -1,23 +1,37 @@
-import { type MemberRegion, regionOf } from '@jinlan/domain/members';
+import { businessTime } from '@jinlan/domain/kernel';
+import {
+  craftDiscountIn,
+  type MemberLevel,
+  type MemberRegion,
+  type MemberTerms,
+  regionOf,
+} from '@jinlan/domain/members';
 import { customerIdOf, may } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database.ts';
+import type { ImportReport } from '../../platform/import/report.ts';
 import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
 import { pointsLedger } from './accounts.ts';
+import { importTerms } from './import-terms.ts';
 import {
+  levelOf,
   type Membership,
   membershipOf,
   type Points,
-  type PointsRecord,
   pointsHistory,
   pointsOf,
-  pointsRecords,
 } from './membership.ts';
-import { bookDuePoints, type Purchases, purchases } from './purchases.ts';
+import { bookDuePoints, createPurchases, type Purchases } from './purchases.ts';
+import { pointsRecords, type RecordsFilter, type RecordsPage } from './records.ts';
 import { endStandings } from './standing.ts';
-import type { Member } from './store.ts';
+import { type Member, pointsOfOrders } from './store.ts';
+import { type TellingParts, tellExpiry } from './tell-expiry.ts';
+import { createTerms } from './terms.ts';
 
+export { levelName } from './level-name.ts';
 export { resolvers } from './resolvers.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
@@ -32,32 +46,71 @@ declare module '../../platform/context.ts' {
 /** Levels and points of members. */
 export interface Members {
   readonly purchases: Purchases;
+  /** The terms that hold at a moment. Synchronous: each process keeps them in memory. */
+  terms(now: Date): MemberTerms;
+  /** Changes with what pieces levels reduce, which shared answers say. */
+  termsStamp(now: Date): string;
+  /** `members.json` */
+  importFiles(files: { readonly terms?: string }): Promise<ImportReport[]>;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   membership(member: Member, now: Date): Promise<Membership>;
+  /** The level alone, which costs one statement. */
+  levelOf(db: Connection, member: Member, now: Date): Promise<MemberLevel>;
+  /** The level and what it takes off craft charges at this moment. */
+  craftDiscount(member: Member, now: Date): Promise<CraftDiscountNow>;
+  /** Points of paid orders less refunds, by their numbers; orders that do not count are missing. */
+  pointsOfOrders(db: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, number>>;
   points(member: Member, now: Date): Promise<Points>;
-  /** The newest twenty orders whose points wait, then the newest twenty entries. */
-  records(member: Member): Promise<readonly PointsRecord[]>;
+  records(member: Member, filter: RecordsFilter): Promise<RecordsPage>;
   /** The newest hundred entries, the newest first. */
   history(member: Member): Promise<readonly HistoryEntry[]>;
+  /** Loads terms that were committed before the call. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export const bookPointsJob = 'members.book-points';
 export const endStandingsJob = 'members.end-standings';
 export const expirePointsJob = 'members.expire-points';
+export const tellExpiryJob = 'members.tell-expiry';
 const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
+const everyDay = 24 * 3_600;
 
-export function createMembers(platform: Platform): Members {
+interface MemberNeighbours extends Pick<TellingParts, 'messages' | 'shop'> {
+  readonly customers: Pick<Identity, 'buyerOf' | 'accountReader'>;
+}
+
+export interface CraftDiscountNow {
+  readonly level: MemberLevel;
+  /** 0 for nothing. */
+  readonly basisPoints: number;
+}
+
+export async function createMembers(
+  platform: Platform,
+  { customers, messages, shop }: MemberNeighbours,
+): Promise<Members> {
   const { db, jobs, clock, log } = platform;
-  jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform));
-  jobs.every(endStandingsJob, everyHour, () => endStandings(platform));
+  const terms = await createTerms(platform);
+  jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform, terms));
+  jobs.every(endStandingsJob, everyHour, () => endStandings(platform, terms.history));
+  jobs.every(tellExpiryJob, everyDay, () => tellExpiry({ platform, customers, messages, shop, terms }));
   jobs.every(expirePointsJob, everySixHours, async () => {
     const counts = await expireOverdue(platform, { points: pointsLedger }, clock.now());
     if (counts.booked + counts.failed > 0) log.info(counts, 'expired points were booked');
   });
   return {
-    purchases,
+    purchases: createPurchases(terms),
+    terms: (now) => terms.at(now),
+    termsStamp: (now) => JSON.stringify(terms.at(now).craft),
+    async importFiles({ terms: text }) {
+      if (text === undefined) return [];
+      const report = await importTerms(platform, text);
+      await terms.refresh();
+      return [report];
+    },
     memberOf({ actor, storeView }, customerId) {
       const isOwn =
         customerId !== null &&
@@ -66,9 +119,20 @@ export function createMembers(platform: Platform): Members {
       const region: MemberRegion = regionOf(storeView.market);
       return isOwn ? { customerId, region } : null;
     },
-    membership: (member, now) => membershipOf(db, member, now),
+    levelOf: (connection, member, now) => levelOf(connection, terms.history, member, now),
+    async craftDiscount(member, now) {
+      const level = await levelOf(db, terms.history, member, now);
+      if (terms.at(now).levels[level].craftDiscount === null) return { level, basisPoints: 0 };
+      const buyer = await customers.buyerOf(db, member.customerId);
+      const month = { month: businessTime(now).month, birthMonth: buyer?.birthMonth ?? null };
+      return { level, basisPoints: craftDiscountIn(terms.at(now), level, month) };
+    },
+    pointsOfOrders,
+    membership: (member, now) => membershipOf(db, terms.history, member, now),
     points: (member, now) => pointsOf(db, member, now),
-    records: (member) => pointsRecords(db, member),
+    records: (member, filter) => pointsRecords(db, member, filter),
     history: (member) => pointsHistory(db, member),
+    refresh: () => terms.refresh(),
+    close: () => terms.close(),
   };
 }

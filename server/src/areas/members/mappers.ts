@@ -7,4 +7,4 @@ import type { Member } from './store.ts';
  */
 export type RewardPointsMapper = Member;
 
-export type MembershipMapper = Omit<Membership, 'records'> & { readonly member: Member };
+export type MembershipMapper = Omit<Membership, 'points_records'> & { readonly member: Member };

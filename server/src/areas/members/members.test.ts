@@ -24,7 +24,7 @@ const pass = (days: number): void => shop.clock.advance({ days });
 
 const fields = `membership { level level_code since until next { level spent { value currency } lacking { value } by }
     keep { level spent { value } lacking { value } by } points { available balance pending expiring expires_on }
-    levels { level reach { value } months } records { kind change order_number at } }
+    levels { level reach { value } months } points_records { items { kind change order_number at } next } }
   reward_points { balance { points money { value currency } } balance_history { balance { points } change_reason points_change }
     exchange_rates { earning { points currency_amount } redemption { points } } subscription_status { balance_updates } }`;
 /** Signs in anew, because the clock has ended former sessions. */
@@ -60,7 +60,7 @@ describe('a member', () => {
         ...{ level: 'FANS', level_code: 60005, since: null, until: null, keep: null },
         next: { level: 'SILVER', spent: { value: 0, currency: 'HKD' }, by: null },
         points: { available: 0, balance: 0, pending: 0, expiring: 0, expires_on: null },
-        records: [],
+        points_records: { items: [], next: null },
         levels: expect.arrayContaining([{ level: 'GOLD', reach: { value: 20_000 }, months: 12 }]),
       },
       reward_points: {
@@ -87,7 +87,7 @@ describe('a member', () => {
       ...{ level: 'SILVER', level_code: 60006 },
       next: { level: 'GOLD', spent: { value: points }, lacking: { value: 20_000 - points } },
       points: { available: 0, pending: points },
-      records: [{ kind: 'PENDING', change: points, order_number: number, at: null }],
+      points_records: { items: [{ kind: 'PENDING', change: points, order_number: number, at: null }] },
     });
     await bookLater(30);
     expect((await see(member)).membership.points).toMatchObject({ available: 0, pending: points });
@@ -98,7 +98,9 @@ describe('a member', () => {
     const { membership, reward_points } = await see(member);
     expect(membership.points).toMatchObject({ available: points, pending: 0, expiring: points });
     expect(membership.points.expires_on).toBe('2029-01-31');
-    expect(membership.records).toMatchObject([{ kind: 'EARNED', change: points, order_number: number }]);
+    expect(membership.points_records.items).toMatchObject([
+      { kind: 'EARNED', change: points, order_number: number },
+    ]);
     expect(reward_points).toMatchObject({
       balance: { points },
       balance_history: [{ points_change: points, change_reason: 'Earned with an order' }],

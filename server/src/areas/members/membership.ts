@@ -2,16 +2,17 @@ import { businessDay } from '@jinlan/domain/kernel';
 import {
   type Goal,
   keepGoal,
-  memberTerms,
+  type MemberLevel,
   nextGoal,
   type Standing,
   standingOn,
+  type TermsHistory,
 } from '@jinlan/domain/members';
 import type { Connection } from '../../platform/database.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
 import { countedPurchases } from './standing.ts';
-import { type Member, pendingPoints, pendingPurchases, purchasesOf } from './store.ts';
+import { type Member, pendingPoints, purchasesOf, standingOf } from './store.ts';
 
 export interface Points {
   /** What can be used now. */
@@ -31,16 +32,34 @@ export interface Membership extends Member {
 }
 
 /** A member's level, which is right on the day also before a job has renewed it. */
-export async function membershipOf(db: Connection, member: Member, now: Date): Promise<Membership> {
-  const purchases = countedPurchases(member.region, await purchasesOf(db, member));
+export async function membershipOf(
+  db: Connection,
+  history: TermsHistory,
+  member: Member,
+  now: Date,
+): Promise<Membership> {
+  const purchases = countedPurchases(history, member.region, await purchasesOf(db, member));
   const today = businessDay(now);
-  const standing = standingOn(memberTerms, purchases, today);
+  const standing = standingOn(history, purchases, today);
   return {
     ...member,
     standing,
-    next: nextGoal(memberTerms, standing, purchases, today),
-    keep: keepGoal(memberTerms, standing, purchases),
+    next: nextGoal(history, standing, purchases, today),
+    keep: keepGoal(history, standing, purchases),
   };
+}
+
+/** The level alone, in one statement unless a level has ended and no job has renewed it yet. */
+export async function levelOf(
+  db: Connection,
+  history: TermsHistory,
+  member: Member,
+  now: Date,
+): Promise<MemberLevel> {
+  const stored = await standingOf(db, member);
+  if (stored === null) return 'fans';
+  if (stored.until === null || stored.until > businessDay(now)) return stored.level;
+  return (await membershipOf(db, history, member, now)).standing.level;
 }
 
 export async function pointsOf(db: Connection, member: Member, now: Date): Promise<Points> {
@@ -59,32 +78,4 @@ const historyLength = 100;
 export async function pointsHistory(db: Connection, member: Member): Promise<readonly HistoryEntry[]> {
   const page = { offset: 0, limit: historyLength };
   return (await pointsLedger.history(db, accountOf(member), page)).entries;
-}
-
-export interface PointsRecord {
-  readonly kind: 'pending' | HistoryEntry['kind'];
-  readonly change: number;
-  readonly orderNumber: string | null;
-  readonly at: Date | null;
-}
-
-const recordsLength = 20;
-/** Causes of entries that name their order (`purchases.ts`). */
-const orderCause = /^(?:order|refund):([^:]+)/;
-
-/** Points that wait, then the newest entries. */
-export async function pointsRecords(db: Connection, member: Member): Promise<readonly PointsRecord[]> {
-  const page = { offset: 0, limit: recordsLength };
-  const [pending, { entries }] = await Promise.all([
-    pendingPurchases(db, member, recordsLength),
-    pointsLedger.history(db, accountOf(member), page),
-  ]);
-  return [
-    ...pending.map(({ orderNumber, points, availableAt }) => ({
-      ...{ kind: 'pending' as const, change: points, orderNumber, at: availableAt },
-    })),
-    ...entries.map(({ kind, amount, cause, at }) => ({
-      ...{ kind, change: amount, orderNumber: orderCause.exec(cause)?.[1] ?? null, at },
-    })),
-  ];
 }

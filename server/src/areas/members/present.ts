@@ -1,20 +1,24 @@
 import { addDays, businessDay } from '@jinlan/domain/kernel';
+import type { Locale } from '@jinlan/domain/markets';
 import {
+  type BenefitIcon,
   type Goal,
   levelCode,
   type MemberLevel,
   type MemberRegion,
+  type MemberTerms,
   memberLevels,
-  memberTerms,
   regionFacts,
   termsIn,
 } from '@jinlan/domain/members';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
+import type { MemberPointsRecordKind } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
-import type { Membership, Points, PointsRecord } from './membership.ts';
+import type { Membership, Points } from './membership.ts';
+import { type PointsRecord, type RecordKind, recordKinds } from './records.ts';
 
-const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
+export const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
   fans: 'FANS',
   silver: 'SILVER',
   gold: 'GOLD',
@@ -23,13 +27,13 @@ const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
 };
 
 /** Cents of the terms in the region's currency. */
-const amountIn = (region: MemberRegion, cents: number): Wire<'Money'> =>
-  presentMoney(money(termsIn(region, cents), regionFacts[region].currency));
+const amountIn = (terms: MemberTerms, region: MemberRegion, cents: number): Wire<'Money'> =>
+  presentMoney(money(termsIn(terms, region, cents), regionFacts[region].currency));
 
-function presentGoal(region: MemberRegion, goal: Goal | null): Wire<'MemberGoal'> | null {
+function presentGoal(terms: MemberTerms, region: MemberRegion, goal: Goal | null): Wire<'MemberGoal'> | null {
   if (goal === null) return null;
   const { level, spent, lacking, by } = goal;
-  const amount = (cents: number) => amountIn(region, cents);
+  const amount = (cents: number) => amountIn(terms, region, cents);
   return { level: levels[level], spent: amount(spent), lacking: amount(lacking), by };
 }
 
@@ -39,38 +43,71 @@ const presentPoints = ({ available, balance, pending, expiring }: Points): Wire<
   expires_on: expiring === null ? null : businessDay(new Date(expiring.at.getTime() - 1)),
 });
 
-const kinds: Readonly<Record<PointsRecord['kind'], Wire<'MemberPointsRecord'>['kind']>> = {
+const kinds: Readonly<Record<RecordKind, MemberPointsRecordKind>> = {
   pending: 'PENDING',
-  credit: 'EARNED',
-  debit: 'TAKEN',
-  expiry: 'EXPIRED',
-  reversal: 'REVERSED',
+  earned: 'EARNED',
+  taken: 'TAKEN',
+  expired: 'EXPIRED',
+  reversed: 'REVERSED',
 };
 
+/** The kind of a filter; null for all. */
+export const kindOf = (wire: MemberPointsRecordKind | null | undefined): RecordKind | null =>
+  recordKinds.find((kind) => kinds[kind] === wire) ?? null;
+
 export const presentRecord = ({
+  id,
   kind,
   change,
   orderNumber,
   at,
 }: PointsRecord): Wire<'MemberPointsRecord'> => ({
-  ...{ kind: kinds[kind], change, order_number: orderNumber, at: at?.toISOString() ?? null },
+  ...{ id, kind: kinds[kind], change, order_number: orderNumber, at: at?.toISOString() ?? null },
 });
 
+const icons: Readonly<Record<BenefitIcon, Wire<'MemberBenefit'>['icon']>> = {
+  points: 'POINTS',
+  coupon: 'COUPON',
+  birthday: 'BIRTHDAY',
+  care: 'CARE',
+  engraving: 'ENGRAVING',
+  craft: 'CRAFT',
+  'early-access': 'EARLY_ACCESS',
+  gift: 'GIFT',
+  appointment: 'APPOINTMENT',
+  courier: 'COURIER',
+};
+
+const presentLevel = (
+  terms: MemberTerms,
+  region: MemberRegion,
+  level: MemberLevel,
+  locale: Locale,
+): Wire<'MemberLevelTerms'> => {
+  const { reach, months, pointsPercent, craftDiscount, benefits } = terms.levels[level];
+  return {
+    ...{ level: levels[level], reach: amountIn(terms, region, reach), months, points_percent: pointsPercent },
+    craft_discount: craftDiscount && {
+      basis_points: craftDiscount.basisPoints,
+      birthday_month: craftDiscount.birthdayMonth,
+    },
+    benefits: benefits.map(({ icon, text }) => ({ icon: icons[icon], text: text[locale] })),
+  };
+};
+
 export const presentMembership = (
+  terms: MemberTerms,
   { region, standing, next, keep }: Membership,
   points: Points,
+  locale: Locale,
 ): Omit<Wire<'Membership'>, 'member'> => ({
   level: levels[standing.level],
   level_code: levelCode(region, standing.level),
   since: standing.since,
   until: standing.until === null ? null : addDays(standing.until, -1),
-  next: presentGoal(region, next),
-  keep: presentGoal(region, keep),
-  levels: memberLevels.map((level) => ({
-    level: levels[level],
-    reach: amountIn(region, memberTerms[level].reach),
-    months: memberTerms[level].months,
-  })),
+  next: presentGoal(terms, region, next),
+  keep: presentGoal(terms, region, keep),
+  levels: memberLevels.map((each) => presentLevel(terms, region, each, locale)),
   points: presentPoints(points),
 });
 

@@ -4,7 +4,6 @@ import {
   type CountedLine,
   linesLeft,
   type MemberRegion,
-  memberTerms,
   pointsAvailableAt,
   pointsExpireAt,
   pointsFor,
@@ -16,6 +15,7 @@ import { accountOf, pointsLedger } from './accounts.ts';
 import { eachDue } from './each-due.ts';
 import { refreshStanding } from './standing.ts';
 import * as store from './store.ts';
+import type { Terms } from './terms.ts';
 
 export interface PaidOrder {
   readonly number: string;
@@ -44,35 +44,38 @@ export interface Refund {
   readonly returned: readonly WeightedLine[];
 }
 
-const totals = (region: MemberRegion, lines: readonly CountedLine[], percent: number) => ({
+const totals = (rate: number, lines: readonly CountedLine[], percent: number) => ({
   spent: lines.reduce((sum, { paid }) => sum + paid, 0),
   points: pointsFor(
-    region,
+    rate,
     lines.reduce((sum, { earns }) => sum + earns, 0),
     percent,
   ),
 });
 
-export const purchases: Purchases = {
+export const createPurchases = (terms: Pick<Terms, 'history' | 'at'>): Purchases => ({
   async count(tx, { number, customerId, region, lines }, now) {
     if (lines.length === 0) return;
     const member = { customerId, region };
-    const { level } = await refreshStanding(tx, member, now);
-    const { pointsPercent } = memberTerms[level];
+    const { level } = await refreshStanding(tx, terms.history, member, now);
+    const { levels, rates } = terms.at(now);
+    const { pointsPercent } = levels[level];
+    const ratePercent = rates[region];
     const isNew = await store.addPurchase(tx, {
-      ...{ ...member, orderNumber: number, day: businessDay(now), lines, pointsPercent, availableAt: null },
-      ...totals(region, lines, pointsPercent),
+      ...{ ...member, orderNumber: number, day: businessDay(now), lines, pointsPercent, ratePercent },
+      ...{ ...totals(ratePercent, lines, pointsPercent), availableAt: null },
     });
-    if (isNew) await refreshStanding(tx, member, now);
+    if (isNew) await refreshStanding(tx, terms.history, member, now);
   },
 
-  receive: (tx, orderNumber, now) => store.startPoints(tx, orderNumber, pointsAvailableAt(now)),
+  receive: (tx, orderNumber, now) =>
+    store.startPoints(tx, orderNumber, pointsAvailableAt(terms.at(now).points, now)),
 
   async takeBack(tx, orderNumber, { step, amount: refunded, returned }, now) {
     const purchase = await store.lockPurchase(tx, orderNumber);
     if (purchase === null) return;
     const lines = linesLeft(purchase.lines, refunded, returned);
-    const left = totals(purchase.region, lines, purchase.pointsPercent);
+    const left = totals(purchase.ratePercent, lines, purchase.pointsPercent);
     await store.savePurchase(tx, orderNumber, { lines, ...left });
     const amount = purchase.points - left.points;
     if (purchase.bookedAt !== null && amount > 0) {
@@ -81,29 +84,37 @@ export const purchases: Purchases = {
       if (!taken.ok)
         throw new Error(`Points of order ${orderNumber} were not taken back: ${taken.error.code}`);
     }
-    await refreshStanding(tx, purchase, now);
+    await refreshStanding(tx, terms.history, purchase, now);
   },
-};
+});
 
 /** Books the points whose time has come. */
-export function bookDuePoints(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+export function bookDuePoints(
+  platform: Pick<Platform, 'db' | 'clock' | 'log'>,
+  terms: Pick<Terms, 'at'>,
+): Promise<void> {
   const now = platform.clock.now();
   return eachDue(
     platform,
     (limit) => store.duePurchases(platform.db, now, limit),
-    (tx, orderNumber) => bookPoints(tx, orderNumber, now),
+    (tx, orderNumber) => bookPoints(tx, terms, orderNumber, now),
     (order) => ({ fields: { order }, message: 'the points of an order could not be booked' }),
   );
 }
 
-async function bookPoints(tx: Connection, orderNumber: string, now: Date): Promise<void> {
+async function bookPoints(
+  tx: Connection,
+  terms: Pick<Terms, 'at'>,
+  orderNumber: string,
+  now: Date,
+): Promise<void> {
   const purchase = await store.lockPurchase(tx, orderNumber);
   if (purchase === null || purchase.bookedAt !== null || purchase.availableAt === null) return;
   if (purchase.points > 0) {
     const given = await pointsLedger.credit(tx, accountOf(purchase), {
       amount: purchase.points,
       cause: `order:${orderNumber}`,
-      expiresAt: pointsExpireAt(purchase.availableAt),
+      expiresAt: pointsExpireAt(terms.at(now).points, purchase.availableAt),
       at: now,
     });
     if (!given.ok) throw new Error(`Order ${orderNumber} has other points already`);

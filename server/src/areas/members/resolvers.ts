@@ -1,7 +1,20 @@
-import { regionFacts } from '@jinlan/domain/members';
+import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import { presentAmount, presentMembership, presentRecord } from './present.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
+import { levelCraft, pieceLevels } from './piece-levels.ts';
+import { kindOf, levels, presentAmount, presentMembership, presentRecord } from './present.ts';
+
+const mostRecords = 50;
+
+/** A day of a filter; null for none. */
+function readDay(name: string, day: string | null | undefined): BusinessDay | null {
+  if (day === null || day === undefined || day === '') return null;
+  if (isBusinessDay(day)) return day;
+  throw refuse('BAD_REQUEST', { reason: `${name} is a day as 2026-11-27` });
+}
+
+const pieceFields = { level_craft: levelCraft, levels: pieceLevels };
 
 export const resolvers = {
   Customer: {
@@ -13,12 +26,31 @@ export const resolvers = {
         members.membership(member, context.now),
         members.points(member, context.now),
       ]);
-      return { member, ...presentMembership(membership, points) };
+      const terms = members.terms(context.now);
+      return { member, ...presentMembership(terms, membership, points, context.storeView.locale) };
     },
     reward_points: ({ customer_id }, _, context) => context.areas.members.memberOf(context, customer_id),
+    async member_level({ customer_id }, _, context) {
+      const { members } = context.areas;
+      const member = members.memberOf(context, customer_id);
+      const now = member && (await members.craftDiscount(member, context.now));
+      return now && { level: levels[now.level], craft_basis_points: now.basisPoints };
+    },
   },
   Membership: {
-    records: async ({ member }, _, { areas }) => (await areas.members.records(member)).map(presentRecord),
+    async points_records({ member }, { kind, from, to, first, after }, { areas }) {
+      const page = await areas.members.records(member, {
+        kind: kindOf(kind),
+        from: readDay('from', from),
+        to: readDay('to', to),
+        after: after != null && /^\d{1,15}$/.test(after) ? Number(after) : null,
+        first: Math.min(Math.max(1, first), mostRecords),
+      });
+      return {
+        items: page.items.map(presentRecord),
+        next: page.next === null ? null : String(page.next),
+      };
+    },
   },
   RewardPoints: {
     balance: async (member, _, { areas, now, currency }) =>
@@ -32,13 +64,20 @@ export const resolvers = {
         points_change: amount,
       }));
     },
-    exchange_rates: ({ region }) => ({
-      earning: { currency_amount: regionFacts[region].percent / 100, points: 1 },
+    exchange_rates: ({ region }, _, { areas, now }) => ({
+      earning: { currency_amount: areas.members.terms(now).rates[region] / 100, points: 1 },
       redemption: null,
     }),
     subscription_status: () => ({
       balance_updates: 'NOT_SUBSCRIBED',
-      points_expiration_notifications: 'NOT_SUBSCRIBED',
+      points_expiration_notifications: 'SUBSCRIBED',
     }),
   },
+  SimpleProduct: pieceFields,
+  ConfigurableProduct: pieceFields,
+  VirtualProduct: pieceFields,
+  DownloadableProduct: pieceFields,
+  GiftCardProduct: pieceFields,
+  BundleProduct: pieceFields,
+  GroupedProduct: pieceFields,
 } satisfies Resolvers;

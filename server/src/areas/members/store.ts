@@ -14,6 +14,7 @@ export interface PurchaseRow extends Member {
   readonly orderNumber: string;
   readonly lines: readonly CountedLine[];
   readonly pointsPercent: number;
+  readonly ratePercent: number;
   readonly points: number;
   readonly availableAt: Date | null;
   readonly bookedAt: Date | null;
@@ -31,12 +32,12 @@ export interface NewPurchase extends Omit<PurchaseRow, 'bookedAt'> {
 export async function addPurchase(tx: Connection, purchase: NewPurchase): Promise<boolean> {
   const rows = await tx.query(
     'members.add-purchase',
-    `insert into members.purchase (order_number, customer_id, region, day, lines, spent, points_percent, points, available_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (order_number) do nothing returning order_number`,
+    `insert into members.purchase (order_number, customer_id, region, day, lines, spent, points_percent, points, available_at, rate_percent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (order_number) do nothing returning order_number`,
     [
       ...[purchase.orderNumber, purchase.customerId, purchase.region, purchase.day],
       ...[JSON.stringify(purchase.lines), purchase.spent, purchase.pointsPercent],
-      ...[purchase.points, purchase.availableAt],
+      ...[purchase.points, purchase.availableAt, purchase.ratePercent],
     ],
   );
   return rows.length > 0;
@@ -47,7 +48,7 @@ export async function lockPurchase(tx: Connection, orderNumber: string): Promise
     purchaseJson,
     tx.query<PurchaseRow>(
       'members.lock-purchase',
-      `select order_number as "orderNumber", customer_id as "customerId", region, lines, points_percent as "pointsPercent",
+      `select order_number as "orderNumber", customer_id as "customerId", region, lines, points_percent as "pointsPercent", rate_percent as "ratePercent",
          points, available_at as "availableAt", booked_at as "bookedAt"
        from members.purchase where order_number = $1 for update`,
       [orderNumber],
@@ -124,6 +125,19 @@ export async function pendingPoints(db: Connection, { customerId, region }: Memb
   return row?.points ?? 0;
 }
 
+/** Points of paid orders less refunds, by their numbers. */
+export async function pointsOfOrders(
+  db: Connection,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ orderNumber: string; points: number }>(
+    'members.points-of-orders',
+    'select order_number as "orderNumber", points from members.purchase where order_number = any($1::text[])',
+    [numbers],
+  );
+  return new Map(rows.map(({ orderNumber, points }) => [orderNumber, points]));
+}
+
 /** The newest orders with points that are not booked yet. */
 export function pendingPurchases(
   db: Connection,
@@ -167,6 +181,19 @@ export async function saveStanding(
      insert into members.standing_change (customer_id, region, former, level, at) values ($1, $2, $3, $4, $8)`,
     [customerId, region, former, level, since, until, countsFrom, now],
   );
+}
+
+/** The stored level and the first day on which it no longer holds; null for a member who never had another than the first. */
+export async function standingOf(
+  db: Connection,
+  { customerId, region }: Member,
+): Promise<{ readonly level: MemberLevel; readonly until: BusinessDay | null } | null> {
+  const [row] = await db.query<{ level: MemberLevel; until: BusinessDay | null }>(
+    'members.standing-of',
+    'select level, until from members.standing where customer_id = $1 and region = $2',
+    [customerId, region],
+  );
+  return row ?? null;
 }
 
 /** Members whose level ends by this day. */

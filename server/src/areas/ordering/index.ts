@@ -183,7 +183,7 @@ export async function createOrdering(
       Tenders,
       'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
     >;
-    readonly members: Pick<Members, 'purchases'>;
+    readonly members: Pick<Members, 'purchases' | 'terms' | 'pointsOfOrders'>;
     readonly cart: Carts;
   },
   { payments, messages, eInvoices }: Pick<Gateways, 'payments' | 'messages' | 'eInvoices'>,

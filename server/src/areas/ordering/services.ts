@@ -21,7 +21,7 @@ export interface Services {
     Tenders,
     'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
   >;
-  readonly members: Pick<Members, 'purchases'>;
+  readonly members: Pick<Members, 'purchases' | 'terms' | 'pointsOfOrders'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

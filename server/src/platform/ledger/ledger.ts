@@ -89,6 +89,13 @@ export interface Ledger {
     account: AccountOf,
     now: Date,
   ): Promise<{ readonly amount: number; readonly at: Date } | null>;
+  /** Entries of an account that match, the newest first. */
+  entries(
+    db: Connection,
+    account: AccountOf,
+    filter: store.EntryFilter,
+    limit: number,
+  ): Promise<readonly store.ListedEntry[]>;
   /** A page of the entries, the newest first, and the number of all. */
   history(
     db: Connection,
@@ -175,6 +182,11 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       const [account] = await store.findAccounts(db, kind, [owner], unit);
       if (account === undefined) return null;
       return nextExpiry((await store.readOpen(db, account.id)).lots, now);
+    },
+
+    async entries(db, { owner, unit }, filter, limit) {
+      const [account] = await store.findAccounts(db, kind, [owner], unit);
+      return account === undefined ? [] : store.readEntries(db, account.id, filter, limit);
     },
 
     async history(db, { owner, unit }, page) {

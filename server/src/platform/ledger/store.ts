@@ -150,6 +150,35 @@ export function readHistory(
   );
 }
 
+/** Which entries of an account are listed; null for any. */
+export interface EntryFilter {
+  readonly kind: EntryKind | null;
+  readonly from: Date | null;
+  /** The first moment after the last entry. */
+  readonly until: Date | null;
+  /** The id of the last entry of the page before. */
+  readonly before: number | null;
+}
+
+export type ListedEntry = Pick<HistoryRow, 'id' | 'kind' | 'amount' | 'cause' | 'at'>;
+
+/** Entries of an account that match, the newest first. */
+export function readEntries(
+  db: Connection,
+  accountId: number,
+  { kind, from, until, before }: EntryFilter,
+  limit: number,
+): Promise<ListedEntry[]> {
+  return db.query<ListedEntry>(
+    'platform.ledger-entries',
+    `select id, kind, amount, cause, at from platform.ledger_entry
+     where account_id = $1 and id < coalesce($2::bigint, 9223372036854775807) and ($3::text is null or kind = $3)
+       and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+     order by id desc limit $6`,
+    [accountId, before, kind, from, until, limit],
+  );
+}
+
 export interface FirstCredit {
   readonly owner: string;
   readonly unit: string;

@@ -68,6 +68,12 @@ export function bagOperations(bag: BagEntry) {
     }),
     applyStoreCreditToCart: bag('cart.change', cartInput()),
     removeStoreCreditFromCart: bag('cart.change', cartInput()),
+    applyRewardPointsToCart: bag('cart.read', ({ id }) => ({ cartId: id }), {
+      otherwise: 'POINTS_NOT_SPENDABLE',
+    }),
+    removeRewardPointsFromCart: bag('cart.read', ({ id }) => ({ cartId: id }), {
+      otherwise: 'POINTS_NOT_SPENDABLE',
+    }),
     clearCart: bag('cart.change', ({ id }) => ({ input: { uid: id } })),
     setGuestEmailOnCart: bag('cart.change', cartInput({ email: 'walk@example.com' }), {
       otherwise: 'GUESTS_ONLY',

@@ -10,6 +10,7 @@ import { storeAddress } from '../../addresses/address-text.ts';
 import { useShop } from '../../app/shop.tsx';
 import { FactRows } from '../../bag/line/FactRows.tsx';
 import { pieceKindAt } from '../../customiser/addresses.ts';
+import { EarnedPoints } from '../../members/EarnedPoints.tsx';
 import { ledgerRows, totalRows } from '../../product/waterfall.ts';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { isCollected } from '../order-state.ts';
@@ -67,6 +68,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
             }}
           />
         ) : null}
+        <EarnedPoints points={order.earned_points ?? 0} />
         {settled.length > 0 ? <Ledger rows={settled} className={styles.settled ?? ''} /> : null}
       </section>
       <div className={styles.aside}>

@@ -1,7 +1,13 @@
 import { type Stock, type StockedPart, stockOfParts } from '@jinlan/domain/cart';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { convertBasis, metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
+import {
+  classOfPiece,
+  convertBasis,
+  metalsOf,
+  type PriceBasis,
+  type ProductClass,
+} from '@jinlan/domain/pricing';
 import type { MadeDesign } from '@jinlan/domain/validity';
 import {
   type Catalogue,
@@ -243,10 +249,6 @@ export function classOf({
   ownBasis,
   madeToOrder,
 }: Pick<Piece, 'kind' | 'ownBasis' | 'madeToOrder'>): ProductClass {
-  if (kind === 'giftcard') return 'gift-card';
-  if (madeToOrder) return 'made-to-order';
   const metals = ownBasis === null ? [] : metalsOf(ownBasis);
-  if (metals.length === 0) return 'fixed-price';
-  if (metals.includes('CKBAR')) return 'bar';
-  return metals.includes('CKBEAN') ? 'pellet' : 'by-weight';
+  return classOfPiece({ isGiftCard: kind === 'giftcard', madeToOrder, metals });
 }

@@ -13,6 +13,7 @@ import {
   uidOf,
 } from '../../catalogue/index.ts';
 import { designPictureFile } from '../../customiser/index.ts';
+import { levelName } from '../../members/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { presentAddress } from '../checkout/addresses.ts';
 import { giftsLeft } from '../gifts/present-gifts.ts';
@@ -77,6 +78,8 @@ export async function presentCart(
       const documents = documentsByPiece.get(line.piece.id);
       return documents ? [presentLine(line, cart, documents, catalogue, stores)] : [];
     }),
+    applied_reward_points: null,
+    earned_points: cart.earnedPoints,
     total_quantity: quantity,
     total_summary_quantity_including_config: quantity,
     applied_coupon: coupon,
@@ -301,6 +304,8 @@ export function presentPrices({ cart }: CartSource, stores: Stores): Wire<'CartP
       if (step.kind === 'coupon') return presentStep(step, couponLabel);
       if (step.kind === 'promotion') return presentStep(step, labelOf(cart, step.cause.rule));
       if (step.kind === 'gift-card') return presentStep(step, step.cause.code);
+      if (step.kind === 'craft-discount' && step.cause.by === 'tier')
+        return presentStep(step, levelName(locale, step.cause.tier));
       if (step.kind === 'shipping') {
         const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
         return { ...presentStep(step, orderWords[locale][`carrier.${carrierOf(step)}`]), was };

@@ -2,6 +2,7 @@ import type { Money } from '@jinlan/domain/money';
 import type { LineReduction, ReductionScope, RuleVersion } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { levelName } from '../../members/index.ts';
 import type { PricedCart } from './price-cart.ts';
 
 /** `Discount` of the schema. `code` is null if no coupon caused the reduction. */
@@ -34,7 +35,7 @@ export function presentReduction(
     case 'promotion':
       return presentDiscount(amount, labelOf(cart, cause.rule), null, scope);
     case 'level':
-      return presentDiscount(amount, cause.tier, null, scope);
+      return presentDiscount(amount, levelName(cart.storeView.locale, cause.tier), null, scope);
   }
 }
 

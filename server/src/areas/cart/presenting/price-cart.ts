@@ -9,6 +9,7 @@ import type { Connection } from '../../../platform/database.ts';
 import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
 import type { Customiser } from '../../customiser/index.ts';
+import type { Members } from '../../members/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import type { Tenders } from '../../tenders/index.ts';
@@ -26,6 +27,7 @@ import {
   storeCreditIn,
 } from './applied-tenders.ts';
 import { isHalted } from './gold-of-piece.ts';
+import { earnedPoints, levelCraft, memberOfCart } from './level-of-cart.ts';
 import { linePricer } from './price-lines.ts';
 import type { PricedLine, UnreducedLine } from './priced-line.ts';
 import { type CartPromotion, promoteCart } from './promotions-of-cart.ts';
@@ -71,6 +73,8 @@ export interface PricedCart {
   readonly cardScripts: CardScripts;
   readonly goldHalted: boolean;
   readonly hasDynamicGold: boolean;
+  /** What an order of this cart would earn; for guests on the first level. */
+  readonly earnedPoints: number;
   /** Identifies everything that this response charges. */
   readonly priceToken: string;
   /** Identifies the prices of the pieces, the coupon in effect, and automatic promotions. */
@@ -86,6 +90,7 @@ export interface PricingParts {
   readonly customiser: Pick<Customiser, 'standing'>;
   readonly payments: Pick<PaymentGateways, 'methodsIn' | 'scriptsIn'>;
   readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit'>;
+  readonly members: Pick<Members, 'levelOf' | 'terms'>;
 }
 
 export interface PriceContext {
@@ -132,6 +137,7 @@ export async function priceCart(
     row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
+  const member = await memberOfCart(parts.members, db, context, row, buyer);
   const giftContext = { catalogue, row, market, currency, delivery: checkedDelivery };
   const { order, outcomes, promotions, gifts, offers } = await promoteCart(
     { pricing, catalogue },
@@ -143,6 +149,7 @@ export async function priceCart(
       lines,
       coded: storedCoupon,
       buyer,
+      level: member?.level ?? null,
       gifts: giftStock(giftContext),
       terms: {
         currency,
@@ -153,7 +160,7 @@ export async function priceCart(
           productClass: classOf(piece),
           giftWrapped: line.giftWrap,
         })),
-        tierCraft: null,
+        tierCraft: member && levelCraft(parts, context, member, lines),
         giftWrapFee: zero(currency),
         shipping: delivery && shippingTerms(delivery, courier),
         giftCards: giftCards.map(({ label, balance }) => ({ code: label, balance })),
@@ -223,10 +230,11 @@ export async function priceCart(
     cardScripts: parts.payments.scriptsIn(market),
     goldHalted,
     hasDynamicGold: dynamic.length > 0,
+    earnedPoints: earnedPoints(parts, context, member, priced),
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
     pieceToken: shownToken(
       hash(
-        `${applied?.code ?? ''} ${giftsText(gifts)}${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
+        `${applied?.code ?? ''} ${levelText(order)}${giftsText(gifts)}${isZero(order.tendered) ? '' : `${order.tendered.minor} `}${priceTokenText(
           currency,
           zero(currency),
           tokens.map((line) => ({ ...line, quantity: 1 })),
@@ -255,6 +263,12 @@ export async function priceCart(
 /** The e-shop's manager confirms transfers, so a market without an e-shop takes none. */
 const takesTransfers = (stores: Stores, market: Market): boolean =>
   stores.settings(market).fps !== null && stores.eshopSource(market) !== null;
+
+/** Without a level's reduction an empty text, so that it changes no token. */
+const levelText = ({ reductions }: OrderPrice): string =>
+  reductions
+    .flatMap(({ cause }) => (cause.kind === 'level' ? [`${cause.tier}/${cause.basisPoints} `] : []))
+    .join('');
 
 /** Without gifts an empty text, so that it changes no token. */
 const giftsText = (gifts: readonly FollowedGift[]): string =>

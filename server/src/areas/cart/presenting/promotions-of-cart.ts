@@ -1,4 +1,5 @@
 import type { LocalText } from '@jinlan/domain/markets';
+import { levelCode, type MemberLevel, regionOf } from '@jinlan/domain/members';
 import { isZero } from '@jinlan/domain/money';
 import type { OrderTerms } from '@jinlan/domain/pricing';
 import {
@@ -53,6 +54,8 @@ interface Unreduced {
   /** The promotion of the bag's code. */
   readonly coded: NamedRule | null;
   readonly buyer: CartBuyer | null;
+  /** The member's level; null for guests. */
+  readonly level: MemberLevel | null;
   readonly gifts: GiftStock;
 }
 
@@ -61,7 +64,7 @@ export async function promoteCart(
   { pricing, catalogue }: Parts,
   db: Connection,
   { storeView, currency, now }: PriceContext,
-  { row, terms, delivery, lines, coded, buyer, gifts }: Unreduced,
+  { row, terms, delivery, lines, coded, buyer, level, gifts }: Unreduced,
 ): Promise<PromotedOrder & { readonly promotions: readonly CartPromotion[] }> {
   const { market } = storeView;
   const candidates = [...pricing.promotions.automatic(market, currency), ...(coded ? [coded] : [])];
@@ -75,9 +78,8 @@ export async function promoteCart(
   const facts: PromotionFacts = {
     now,
     channels: webChannels[market],
-    // Levels come with the members' area.
     buyer: {
-      level: null,
+      level: level && String(levelCode(regionOf(market), level)),
       birthMonth: buyer?.birthMonth ?? null,
       isFirstOrder: await isFirstOrder(pricing, db, candidates, buyer, contacts),
     },

@@ -77,7 +77,7 @@ const pricesByRequest = new WeakMap<
   { quotes: PriceContext; prices: Map<number, RowPrice | null> }
 >();
 
-function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
+export function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
   if (designed) {
     const designPrice = { price: designed.price, regular: designed.price.total, saleDays: null };
     return { lowest: designPrice, highest: designPrice };

@@ -19,6 +19,7 @@ import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentOrderGift } from '../../cart/index.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
+import { levelName } from '../../members/index.ts';
 import { presentStore } from '../../stores/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
 import { taxOfOrder } from '../documents/tax-of-order.ts';
@@ -68,6 +69,8 @@ export interface OrderDetails {
   readonly returns: readonly WrittenReturn[];
   /** The newest one; null without. */
   readonly eInvoice: EInvoiceRow | null;
+  /** Null where it does not count for a member. */
+  readonly points: number | null;
   /**
    * The customer's bag that has the pieces of a cancelled order. Null for a guest's bag: its id is the key to it, which
    * only the browser that ordered knows, and an order's link may reach others.
@@ -82,7 +85,7 @@ export async function loadDetails(services: Services, order: OrderRow): Promise<
 
 /** Loads the details of several orders with the same number of statements as for one. */
 export async function loadManyDetails(
-  { platform: { db }, cart, catalogue }: Services,
+  { platform: { db }, cart, catalogue, members }: Services,
   orders: readonly OrderRow[],
 ): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
@@ -121,6 +124,13 @@ export async function loadManyDetails(
   const returns = askedBack.length === 0 ? [] : await withLetters(db, await returnsOfMany(db, askedBack));
   const invoicedIds = orders.filter(({ market }) => market === 'cn').map(({ id }) => id);
   const eInvoices = invoicedIds.length === 0 ? [] : await latestEInvoices(db, invoicedIds);
+  const countedNumbers = orders
+    .filter(({ state }) => state.facts.customerId !== null)
+    .map(({ number }) => number);
+  const points =
+    countedNumbers.length === 0
+      ? new Map<string, number>()
+      : await members.pointsOfOrders(db, countedNumbers);
   const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
   const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
@@ -137,6 +147,7 @@ export async function loadManyDetails(
     refunds: refundsByOrder.get(order.id) ?? [],
     returns: returnsByOrder.get(order.id) ?? [],
     eInvoice: eInvoices.find(({ orderId: id }) => id === order.id) ?? null,
+    points: points.get(order.number) ?? null,
     cartId: carts.get(order.cartId) ?? null,
   }));
 }
@@ -176,6 +187,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const label = (step: Step): string | null => {
     if (step.kind === 'coupon') return order.couponLabel;
     if (step.kind === 'promotion') return labelOfRule(details.reductions, step.cause.rule);
+    if (step.kind === 'craft-discount' && step.cause.by === 'tier') return levelName(locale, step.cause.tier);
     if (step.kind === 'shipping') return carrier;
     if (step.kind === 'gift-card') return step.cause.code;
     if (step.kind !== 'line') return null;
@@ -237,6 +249,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       steps: order.steps.map((step) => presentStep(step, label(step))),
     },
     total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
+    earned_points: viewer === 'browser' ? details.points : null,
     shipping_method: carrier,
     carrier,
     shipping_address: order.shippingAddress && presentAddress(order.shippingAddress, locale, viewer),

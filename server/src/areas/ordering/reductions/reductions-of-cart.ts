@@ -1,4 +1,5 @@
 import type { PricedCart } from '../../cart/index.ts';
+import { levelName } from '../../members/index.ts';
 import type { OrderReduction } from './store.ts';
 
 /**
@@ -11,7 +12,10 @@ export function reductionsOfCart({ order, lines, labels, storeView }: PricedCart
     position: index + 1,
     phase,
     cause,
-    label: cause.kind === 'level' ? null : (labels.get(cause.rule?.id ?? 0)?.[storeView.locale] ?? null),
+    label:
+      cause.kind === 'level'
+        ? levelName(storeView.locale, cause.tier)
+        : (labels.get(cause.rule?.id ?? 0)?.[storeView.locale] ?? null),
     scope,
     amount: amount.minor,
     shares: perLine.flatMap(({ lineId, amount: share }) => {

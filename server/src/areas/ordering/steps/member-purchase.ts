@@ -1,4 +1,4 @@
-import { type CountedLine, convertLines, countLine, regionFacts, regionOf } from '@jinlan/domain/members';
+import { countLines, regionFacts, regionOf, type SoldLine } from '@jinlan/domain/members';
 import { money } from '@jinlan/domain/money';
 import { endsWithRefund, isInvoiced, type OrderEvent, refunded } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
@@ -8,12 +8,13 @@ import { type LineRow, linesOf, type OrderRow } from '../store.ts';
 
 type MemberServices = Pick<Services, 'platform' | 'stores' | 'members'>;
 
-/** What of an order counts for its member, in the order's currency. */
-const countedLines = (lines: readonly LineRow[]): readonly CountedLine[] =>
-  lines.flatMap(({ bullion, giftCard, ...line }) => {
-    const counted = countLine({ ...line, isBullion: bullion, isGiftCard: giftCard !== null });
-    return counted === null ? [] : [counted];
-  });
+/** The lines of an order as the rules of points read them. */
+export const soldLines = (lines: readonly LineRow[]): readonly SoldLine[] =>
+  lines.map(({ bullion, giftCard, ...line }) => ({
+    ...line,
+    isBullion: bullion,
+    isGiftCard: giftCard !== null,
+  }));
 
 /** Parts per million between the order's currency and the region's; null where the shop has no such rate. */
 function rateOf({ platform, stores }: MemberServices, order: OrderRow): number | null {
@@ -38,13 +39,11 @@ export async function countPurchase(
   if (customerId === null) return;
   const rate = rateOf(services, order);
   if (rate === null) return;
-  const lines = convertLines(countedLines(await linesOf(tx, order.id)), rate);
+  const now = services.platform.clock.now();
+  const { points } = services.members.terms(now);
+  const lines = countLines(points, soldLines(await linesOf(tx, order.id)), rate);
   const region = regionOf(order.market);
-  await services.members.purchases.count(
-    tx,
-    { number: order.number, customerId, region, lines },
-    services.platform.clock.now(),
-  );
+  await services.members.purchases.count(tx, { number: order.number, customerId, region, lines }, now);
 }
 
 export const startPoints = ({ platform, members }: MemberServices, tx: Connection, order: OrderRow) =>

@@ -21,6 +21,7 @@ import {
 } from '../../../bag/line/lines.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
+import { EarnedPoints } from '../../../members/EarnedPoints.tsx';
 import { totalRows } from '../../../product/waterfall.ts';
 import { type CardStep, LAST_CARD_STEP } from '../../payment/card/card-steps.ts';
 import type { WalletButtonsProps } from '../../payment/card/WalletButtons.tsx';
@@ -120,6 +121,7 @@ export function OrderSummary({
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
+      <EarnedPoints points={bag.earned_points} />
       {asksNoReturn ? (
         <Checkbox
           label={words('buy.checkout.noReturn')}

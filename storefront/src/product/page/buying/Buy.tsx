@@ -1,9 +1,9 @@
 /** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the button to buy. */
 
 import { readMoney } from '@jinlan/client/data';
-import { laterPart, useWords } from '@jinlan/client/words';
+import { useWords } from '@jinlan/client/words';
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
-import { memo, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
@@ -23,19 +23,9 @@ import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { Delivery } from './Delivery.tsx';
 import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
+import { OfLevel } from './OfLevel.tsx';
+import { OwnDesign } from './OwnDesign.tsx';
 import { joined, type Special } from './special.ts';
-
-/** Its styles come with the page (`screens.ts`). */
-const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
-
-/** Memoised, as `laterPart` requires. */
-const OwnDesign = memo(function OwnDesign({ style }: { readonly style: string }) {
-  return (
-    <Suspense>
-      <DesignOwn style={style} />
-    </Suspense>
-  );
-});
 
 export interface BuyProps {
   readonly piece: ProductDetailFragment;
@@ -89,6 +79,7 @@ export function Buy({
   const remaining = (variant ?? piece).only_x_left_in_stock;
   const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
+  const isOwnPrice = set === null && group === null && files === null;
   const more = optioned?.rows ?? [];
   const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
   const totalWithoutOptions = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
@@ -149,6 +140,7 @@ export function Buy({
             {...(from ? fromMark(words) : {})}
           />
         ) : null}
+        {isOwnPrice && <OfLevel price={price} piece={priced} withPoints={optioned === null} />}
         {priced.price_parts?.gold_effective_at ? (
           <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
             {words('piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}

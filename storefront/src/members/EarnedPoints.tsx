@@ -1,0 +1,10 @@
+import { useWords } from '@jinlan/client/words';
+import styles from './EarnedPoints.module.css';
+
+/** "Earns 320 points", under a total; nothing where it earns none. */
+export function EarnedPoints({ points }: { readonly points: number }) {
+  const words = useWords();
+  return points > 0 ? (
+    <p className={styles.earned}>{words('browse.points', { points: words.number(points) })}</p>
+  ) : null;
+}

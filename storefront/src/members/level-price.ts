@@ -1,0 +1,43 @@
+/**
+ * What the signed-in member's level does to a price. Answers with prices are the same for everybody; only the level is
+ * personal, and its answer is never stored (decision 113).
+ */
+
+import { readMoney, useQuery, type WireMoney } from '@jinlan/client/data';
+import { type Money, subtract } from '@jinlan/domain/money';
+import { levelCraftOff } from '@jinlan/domain/pricing';
+import { useSession } from '../account/session.tsx';
+import { MemberLevelNowDocument, type MemberLevelNowQuery } from './queries.generated.ts';
+
+export type LevelNow = NonNullable<NonNullable<MemberLevelNowQuery['customer']>['member_level']>;
+
+/** The level of the signed-in customer; null for guests, and until it is loaded. */
+export function useLevelNow(): LevelNow | null {
+  const { status } = useSession();
+  const { data } = useQuery(MemberLevelNowDocument, {}, { pause: status === 'guest' });
+  return (status !== 'guest' && data?.customer?.member_level) || null;
+}
+
+/** A price less what the level takes off its craft charge; null where that is nothing. */
+export function levelPrice(
+  price: Money | null,
+  craft: WireMoney | null | undefined,
+  level: LevelNow | null,
+): Money | null {
+  const reduced = readMoney(craft);
+  if (!price || !reduced || !level || reduced.currency !== price.currency) return null;
+  const off = levelCraftOff(reduced, level.craft_basis_points);
+  return off.minor > 0 && off.minor <= price.minor ? subtract(price, off) : null;
+}
+
+/** The points that a piece earns the signed-in member; for guests those of the first level. */
+export function pointsOf(
+  levels:
+    | readonly { readonly level: string; readonly points: number; readonly reduced_points: number }[]
+    | null
+    | undefined,
+  now: LevelNow | null,
+): number {
+  const own = levels?.find(({ level }) => level === (now?.level ?? 'FANS'));
+  return (now && now.craft_basis_points > 0 ? own?.reduced_points : own?.points) ?? 0;
+}
