@@ -43,6 +43,7 @@ import {
   createMembers,
   objectCosts as memberCosts,
   resolvers as membersResolvers,
+  useCosts as memberUses,
 } from './areas/members/index.ts';
 import {
   createOrdering,
@@ -102,7 +103,7 @@ export const costs = {
   objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts, ...wishlistCosts },
   uses: {
     ...{ ...contentUses, ...customiserUses, ...cartUses },
-    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses },
+    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses, ...memberUses },
   },
 };
 
@@ -157,7 +158,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
-  const members = createMembers(platform);
+  const members = createMembers(platform, stores);
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,

@@ -42,6 +42,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/saved-payments', 'savedPayments'],
   ['/communications', 'communications'],
   ['/member', 'member'],
+  ['/member/card', 'memberCard'],
   ['/wishlist', 'wishlists'],
   ['/wishlist/print', 'printList'],
   ['/wishlist/shared/:code', 'sharedList'],
@@ -63,6 +64,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/orders', 'staffOrders'],
   ['/staff/orders/:number', 'staffOrder'],
   ['/staff/designs', 'staffDesigns'],
+  ['/staff/members', 'staffMembers'],
   ['/staff/statements', 'staffStatements'],
   ['/staff/statements/:id', 'staffStatement'],
 ];

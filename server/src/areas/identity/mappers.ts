@@ -16,6 +16,7 @@ export type CustomerMapper = Omit<
   | 'returns'
   | 'saved_designs'
   | 'store_credit'
+  | 'member_card'
   | 'membership'
   | 'reward_points'
   | 'wishlist'

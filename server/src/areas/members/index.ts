@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Stores } from '../stores/index.ts';
 import { pointsLedger } from './accounts.ts';
 import {
   type Membership,
@@ -21,7 +22,8 @@ import type { Member } from './store.ts';
 export { resolvers } from './resolvers.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
-export const objectCosts = { Membership: 1_000, RewardPoints: 1_000 } as const;
+export const objectCosts = { Membership: 1_000, RewardPoints: 1_000, CustomerCard: 100 } as const;
+export const useCosts = { 'Mutation.identifyMember': 2_000 } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -34,6 +36,8 @@ export interface Members {
   readonly purchases: Purchases;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
+  /** The region of the store of the staff who ask; otherwise that of the store view. */
+  regionOfStaff(context: Pick<RequestContext, 'actor' | 'storeView'>): MemberRegion;
   membership(member: Member, now: Date): Promise<Membership>;
   points(member: Member, now: Date): Promise<Points>;
   /** The newest twenty orders whose points wait, then the newest twenty entries. */
@@ -48,7 +52,7 @@ export const expirePointsJob = 'members.expire-points';
 const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
 
-export function createMembers(platform: Platform): Members {
+export function createMembers(platform: Platform, stores: Pick<Stores, 'source'>): Members {
   const { db, jobs, clock, log } = platform;
   jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform));
   jobs.every(endStandingsJob, everyHour, () => endStandings(platform));
@@ -65,6 +69,10 @@ export function createMembers(platform: Platform): Members {
         may(actor, 'account.change', { id: customerId, customerId, storeId: null });
       const region: MemberRegion = regionOf(storeView.market);
       return isOwn ? { customerId, region } : null;
+    },
+    regionOfStaff({ actor, storeView }) {
+      const store = actor.kind === 'staff' ? stores.source(actor.storeId) : null;
+      return regionOf(store?.market ?? storeView.market);
     },
     membership: (member, now) => membershipOf(db, member, now),
     points: (member, now) => pointsOf(db, member, now),

@@ -1,7 +1,7 @@
-import { regionFacts } from '@jinlan/domain/members';
+import { regionFacts, secondsOfStep } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import { presentAmount, presentMembership, presentRecord } from './present.ts';
+import { levels, presentAmount, presentMembership, presentRecord } from './present.ts';
 
 export const resolvers = {
   Customer: {
@@ -16,6 +16,22 @@ export const resolvers = {
       return { member, ...presentMembership(membership, points) };
     },
     reward_points: ({ customer_id }, _, context) => context.areas.members.memberOf(context, customer_id),
+    async member_card({ customer_id }, _, context) {
+      const { members, identity } = context.areas;
+      const member = members.memberOf(context, customer_id);
+      if (member === null) return null;
+      const card = await identity.memberCard(member.customerId, context.now);
+      return { ...card, seconds_left: secondsOfStep(context.now.getTime()) };
+    },
+  },
+  Mutation: {
+    async identifyMember(_, { code: text }, context) {
+      const { identity, members } = context.areas;
+      const { customerId, code, isLive, name, email, mobile } = await identity.identifyMember(context, text);
+      const member = { customerId, region: members.regionOfStaff(context) };
+      const { standing } = await members.membership(member, context.now);
+      return { code, is_live: isLive, name, email, mobile, level: levels[standing.level] };
+    },
   },
   Membership: {
     records: async ({ member }, _, { areas }) => (await areas.members.records(member)).map(presentRecord),
