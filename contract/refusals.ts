@@ -108,6 +108,8 @@ export const REFUSALS = {
   ENGRAVING_FORBIDDEN: input('The letters have words that are not cut.', data<OfLine>()),
   DESIGN_NOT_PRICED: input('The design has no price: {reason}'),
   DESIGN_ONCE: input('A design is made once. Add it again for another one.', data<{ line: number }>()),
+  GOLD_ALERT_INVALID: input('The alert cannot be set: {reason}'),
+  GOLD_ALERTS_FULL: input('At most {most} alerts can wait.'),
   MEMBER_CODE_INVALID: input('This is no code of a member.'),
   MEMBER_CODE_EXPIRED: input('This code of a member is no longer valid.'),
   MEMBER_NOT_FOUND: noSuchEntity('No member has this code.'),

@@ -28,6 +28,7 @@ import {
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
+  goldAlertMail as goldAlertSource,
   mail,
   orderWords as orderSource,
   pointsWords as pointsSource,
@@ -44,6 +45,7 @@ const source = {
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
   wishlistMail: wishlistSource,
+  goldAlertMail: goldAlertSource,
   unsubscribeWords: unsubscribeSource,
   bank,
   documents,
@@ -66,6 +68,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
     wishlistMail: english.wishlistMail,
+    goldAlertMail: english.goldAlertMail,
     unsubscribeWords: english.unsubscribeWords,
     bank: englishBank,
     documents: englishDocuments,
@@ -91,6 +94,7 @@ export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
+export const goldAlertMail = textsOf('goldAlertMail');
 export const wishlistMail = textsOf('wishlistMail');
 export const unsubscribeWords = textsOf('unsubscribeWords');
 export const bankWords = textsOf('bank');

@@ -50,6 +50,7 @@ import {
   type LinkedReader,
   type NewsletterReader,
   newsletterReadersOf,
+  readersOf,
   rememberOrdered,
 } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
@@ -147,6 +148,8 @@ export interface Identity {
   firstNameOf(db: Connection, customerId: string): Promise<string | null>;
   /** Those of the customers who get the newsletter. */
   newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
+  /** Address, name and language of these customers, for e-mails that they have asked for. */
+  readersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
   /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
   unsubscribeLink(reader: LinkedReader): string;
   /** Whom an unsubscribing key is for; null for a wrong or expired one. */
@@ -214,6 +217,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     buyerOf,
     firstNameOf,
     newsletterReadersOf,
+    readersOf,
     unsubscribeLink: (reader) => unsubscribeLink(services, reader),
     readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),
     unsubscribe: (reader) => unsubscribe(services, reader),

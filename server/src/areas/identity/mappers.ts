@@ -16,6 +16,7 @@ export type CustomerMapper = Omit<
   | 'returns'
   | 'saved_designs'
   | 'store_credit'
+  | 'gold_price_alerts'
   | 'member_card'
   | 'membership'
   | 'reward_points'

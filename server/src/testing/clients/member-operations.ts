@@ -6,11 +6,11 @@ import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations on members' cards. */
+/** The operations on members' cards and on alerts of the gold price. */
 export function memberOperations(
   shop: TestShop,
   people: People,
-  { open }: { readonly open: MakeEntry },
+  { open, own }: { readonly open: MakeEntry; readonly own: MakeEntry },
 ): { readonly mutations: Readonly<Record<string, Entry>> } {
   const ownersCode = async (): Promise<{ code: string }> => {
     const { customer } = await must(
@@ -18,5 +18,14 @@ export function memberOperations(
     );
     return { code: customer.member_card.code };
   };
-  return { mutations: { identifyMember: open('member.identify', ownersCode, { refused: 'STAFF_ONLY' }) } };
+  return {
+    mutations: {
+      identifyMember: open('member.identify', ownersCode, { refused: 'STAFF_ONLY' }),
+      addGoldPriceAlert: own('account.change', () => ({
+        ...{ type: 'HK_CK9999', direction: 'FALLS', target: 20_000 },
+      })),
+      /** Nobody can tell another's alert from one that does not exist. */
+      removeGoldPriceAlert: own('account.change', () => ({ id: '1' }), { otherwise: 'false' }),
+    },
+  };
 }

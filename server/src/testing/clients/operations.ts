@@ -378,7 +378,7 @@ export function operations(shop: TestShop, people: People): Operations {
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
-  const members = memberOperations(shop, people, { open });
+  const members = memberOperations(shop, people, { open, own });
   const wishlists = wishlistOperations(shop, people, { open, own });
   return {
     Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
