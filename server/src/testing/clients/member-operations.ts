@@ -25,7 +25,7 @@ export function memberOperations(
         ...{ type: 'HK_CK9999', direction: 'FALLS', target: 20_000 },
       })),
       /** Nobody can tell another's alert from one that does not exist. */
-      removeGoldPriceAlert: own('account.change', () => ({ id: '1' }), { otherwise: 'false' }),
+      removeGoldPriceAlert: own('account.change', () => ({ id: '0' }), { otherwise: 'false' }),
     },
   };
 }
