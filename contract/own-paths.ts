@@ -16,7 +16,7 @@ const prefixes = [
     'customer/address',
   ],
   ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds'],
-  ...['order-details', 'order-returns'],
+  ...['member', 'order-details', 'order-returns'],
   ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat', 'wishlist'],
   ...[
     'assets',
@@ -36,7 +36,7 @@ const prefixes = [
 
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
-  ...['gift-card', 'member', 'member/points', 'store-credit'],
+  ...['gift-card', 'store-credit'],
   ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);

@@ -3,62 +3,23 @@
  * refuses by code (`refuse('CART_NOT_FOUND', { id })`), and our own clients decide by code, never by text.
  */
 
-/** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
-export type RefusalCategory =
-  | 'graphql-input'
-  | 'graphql-authentication'
-  | 'graphql-authorization'
-  | 'graphql-no-such-entity'
-  | 'internal';
+import {
+  authentication,
+  authorization,
+  data,
+  input,
+  internal,
+  noSuchEntity,
+  type RefusalFacts,
+} from './refusal-kinds.ts';
 
-declare const shape: unique symbol;
-declare const filled: unique symbol;
-
-/**
- * The type of the data that a refusal has besides the placeholders of its text. At run time it is empty.
- */
-interface Shape<Data> {
-  readonly [shape]?: Data;
-}
-
-interface RefusalFacts<Filled, Data> extends Shape<Data> {
-  /**
-   * English, whatever the store view, because stock clients compare it word for word (specification 8).
-   * `{name}` is filled from the data.
-   */
-  readonly text: string;
-  readonly category: RefusalCategory;
-  readonly [filled]?: Filled;
-}
-
-/** The placeholders of a text, each filled with a text or number of the data. */
-type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [Place in Name]: string | number } & Places<Rest>
-  : unknown;
-
-const data = <Data>(): Shape<Data> => ({});
-
-const inCategory =
-  (category: RefusalCategory) =>
-  <Text extends string, More = unknown>(
-    text: Text,
-    _more?: Shape<More>,
-  ): RefusalFacts<Places<Text>, Places<Text> & More> => ({
-    text,
-    category,
-  });
+export type { RefusalCategory } from './refusal-kinds.ts';
 
 /** Data of a problem of a bag line: its SKU, and the rule's own code. */
 interface OfLine {
   readonly sku?: string | undefined;
   readonly problem?: string;
 }
-
-const input = inCategory('graphql-input');
-const authentication = inCategory('graphql-authentication');
-const authorization = inCategory('graphql-authorization');
-const noSuchEntity = inCategory('graphql-no-such-entity');
-const internal = inCategory('internal');
 
 export const REFUSALS = {
   CART_NOT_FOUND: noSuchEntity('Could not find a cart with ID "{id}"'),
@@ -147,6 +108,11 @@ export const REFUSALS = {
   ENGRAVING_FORBIDDEN: input('The letters have words that are not cut.', data<OfLine>()),
   DESIGN_NOT_PRICED: input('The design has no price: {reason}'),
   DESIGN_ONCE: input('A design is made once. Add it again for another one.', data<{ line: number }>()),
+  GOLD_ALERT_INVALID: input('The alert cannot be set: {reason}'),
+  GOLD_ALERTS_FULL: input('At most {most} alerts can wait.'),
+  MEMBER_CODE_INVALID: input('This is no code of a member.'),
+  MEMBER_CODE_EXPIRED: input('This code of a member is no longer valid.'),
+  MEMBER_NOT_FOUND: noSuchEntity('No member has this code.'),
   DESIGN_NOT_SHOWN: input('This is neither the word nor the link of a design.'),
   DESIGN_NOT_FOUND: noSuchEntity('There is no such design.'),
   DESIGNS_FULL: input('At most {most} designs can be saved.'),

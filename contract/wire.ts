@@ -70,5 +70,6 @@ export const STORAGE = {
   lastOrder: 'last_order',
   cookieConsent: 'cookie_consent',
   wechatPayer: 'wechat_payer',
+  memberCard: 'member_card',
 } as const;
 export const TOKEN_TTL_SECONDS = 3600;

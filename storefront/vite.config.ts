@@ -4,7 +4,11 @@ import { defineConfig } from 'vite';
 import { browserOnly } from './browser-only.ts';
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), compiledMessages(), browserOnly(['@jinlan/atelier/viewer', '@jinlan/atelier/pieces'])],
+  plugins: [
+    react(),
+    compiledMessages(),
+    browserOnly(['@jinlan/atelier/viewer', '@jinlan/atelier/pieces', './own-detector.ts']),
+  ],
   cacheDir: '../.cache/vite-storefront',
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   css: {

@@ -84,6 +84,11 @@ export interface VisitOptions {
   readonly serviceWorker?: boolean;
 }
 
+export interface BrowserOptions {
+  /** A film in the Y4M format that stands for the camera. The browser reads it each time the camera starts. */
+  readonly cameraFile?: string;
+}
+
 export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 
 /** The invitation to the owner of this shop's back office; valid once. */
@@ -99,7 +104,7 @@ function ofThisWorker(all: readonly string[]): string {
  * Starts and ends the browser for this file, and returns the function that opens a visit. A second visit in a journey
  * is a second device. All end with the journey.
  */
-export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
+export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   beforeAll(async () => {
     const executablePath = CHROMIUM_PLACES.find((path) => path !== undefined && existsSync(path));
@@ -117,6 +122,14 @@ export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
         '--no-first-run',
         '--disable-quic',
         `--disable-features=${FEATURES_OFF.join(',')}`,
+        ...(cameraFile === undefined
+          ? []
+          : [
+              // The headless shell asks nobody for permission, and without this it has no camera at all.
+              '--use-fake-ui-for-media-stream',
+              '--use-fake-device-for-media-stream',
+              `--use-file-for-fake-video-capture=${cameraFile}`,
+            ]),
       ],
     });
   });

@@ -29,6 +29,7 @@ import {
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
   levelNames as levelSource,
+  goldAlertMail as goldAlertSource,
   mail,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
@@ -48,6 +49,7 @@ const source = {
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
   wishlistMail: wishlistSource,
+  goldAlertMail: goldAlertSource,
   unsubscribeWords: unsubscribeSource,
   bank,
   documents,
@@ -72,6 +74,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
     wishlistMail: english.wishlistMail,
+    goldAlertMail: english.goldAlertMail,
     unsubscribeWords: english.unsubscribeWords,
     bank: englishBank,
     documents: englishDocuments,
@@ -99,6 +102,7 @@ export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
+export const goldAlertMail = textsOf('goldAlertMail');
 export const wishlistMail = textsOf('wishlistMail');
 export const unsubscribeWords = textsOf('unsubscribeWords');
 export const bankWords = textsOf('bank');

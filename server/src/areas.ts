@@ -43,6 +43,7 @@ import {
   createMembers,
   objectCosts as memberCosts,
   resolvers as membersResolvers,
+  useCosts as memberUses,
 } from './areas/members/index.ts';
 import {
   createOrdering,
@@ -55,12 +56,14 @@ import {
   wechatPayerRoutes,
 } from './areas/ordering/index.ts';
 import {
+  createGoldAlerts,
   createPricing,
   pricingDevRoutes,
   officeResolvers as pricingOfficeResolvers,
   recordKinds as pricingRecordKinds,
   resolvers as pricingResolvers,
   listSizes as pricingSizes,
+  useCosts as pricingUses,
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import {
@@ -102,7 +105,7 @@ export const costs = {
   objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts, ...wishlistCosts },
   uses: {
     ...{ ...contentUses, ...customiserUses, ...cartUses },
-    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses },
+    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses, ...memberUses, ...pricingUses },
   },
 };
 
@@ -148,6 +151,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   };
   const identity = createIdentity(platform, gateways.messages, shop);
   const pricing = await createPricing(platform, stores);
+  const goldAlerts = createGoldAlerts({
+    ...{ platform, pricing, stores, customers: identity },
+    messages: gateways.messages,
+  });
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
@@ -158,7 +165,9 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
-  const members = await createMembers(platform, { customers: identity, messages: gateways.messages, shop });
+  const members = await createMembers(platform, {
+    ...{ customers: identity, messages: gateways.messages, shop, stores },
+  });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders, members },
     customers: identity,
@@ -181,7 +190,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   return {
     areas: {
       ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
-      ...{ members, cart, wishlists, ordering },
+      ...{ members, cart, wishlists, ordering, goldAlerts },
     },
     resolvers: checkResolved([
       identityResolvers,
@@ -217,7 +226,12 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));
-      await app.register(unsubscribeRoutes(platform, identity));
+      await app.register(
+        unsubscribeRoutes(platform, [
+          { ...identity, question: 'question', done: 'done' },
+          { ...goldAlerts, question: 'alerts.question', done: 'alerts.done' },
+        ]),
+      );
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));

@@ -64,7 +64,9 @@ async function openAreas(platform: Platform) {
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
-  const members = await createMembers(platform, { customers: identity, messages: gateways.messages, shop });
+  const members = await createMembers(platform, {
+    ...{ customers: identity, messages: gateways.messages, shop, stores },
+  });
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },

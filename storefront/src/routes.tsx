@@ -43,6 +43,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/communications', 'communications'],
   ['/member', 'member'],
   ['/member/points', 'memberPoints'],
+  ['/member/card', 'memberCard'],
   ['/wishlist', 'wishlists'],
   ['/wishlist/print', 'printList'],
   ['/wishlist/shared/:code', 'sharedList'],
@@ -64,6 +65,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/orders', 'staffOrders'],
   ['/staff/orders/:number', 'staffOrder'],
   ['/staff/designs', 'staffDesigns'],
+  ['/staff/members', 'staffMembers'],
   ['/staff/statements', 'staffStatements'],
   ['/staff/statements/:id', 'staffStatement'],
 ];

@@ -191,6 +191,11 @@ export const screens = {
     load: () => import('./members/PointsScreen.tsx'),
     words: ['account', 'members'],
   },
+  memberCard: {
+    module: 'src/members/card/CardScreen.tsx',
+    load: () => import('./members/card/CardScreen.tsx'),
+    words: ['account', 'members'],
+  },
   wishlists: {
     module: 'src/wishlists/WishlistsScreen.tsx',
     load: () => import('./wishlists/WishlistsScreen.tsx'),
@@ -255,6 +260,11 @@ export const screens = {
     module: 'src/staff/designs/StaffDesignsScreen.tsx',
     load: () => import('./staff/designs/StaffDesignsScreen.tsx'),
     words: ['counter', 'customiser', 'diamonds', 'staff'],
+  },
+  staffMembers: {
+    module: 'src/staff/members/StaffMembersScreen.tsx',
+    load: () => import('./staff/members/StaffMembersScreen.tsx'),
+    words: ['counter', 'members', 'staff'],
   },
   staffStatements: {
     module: 'src/staff/statements/StatementsScreen.tsx',

@@ -285,7 +285,8 @@ const general: IForbiddenRuleType[] = [
     name: 'no-import-that-leads-nowhere',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true },
+    // Vite resolves `?url`, the address of a file as a text.
+    to: { couldNotResolve: true, pathNot: '\\?url$' },
   },
 ];
 

@@ -1,5 +1,6 @@
 /** The design system: tokens, breakpoints, components. It has no queries, routes or texts of its own. */
 export { breakpoints, gridColumns } from './breakpoints.ts';
+export { BarCode } from './parts/BarCode.tsx';
 export {
   Button,
   type ButtonProps,

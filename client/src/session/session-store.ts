@@ -59,7 +59,7 @@ const SIGNED_OUT = 'signed_out';
 /** A constant, so a guest's page does not render again at hydration. */
 export const guest: SessionState = { status: 'guest', role: null, token: null };
 
-/** Stored values to delete with a session: token, role, bag ids of all markets, typed values, last order. */
+/** Stored values to delete with a session: token, role, bag ids of all markets, typed values, last order, member's card. */
 const traces = new Set<string>([
   STORAGE.token,
   STORAGE.customerRole,
@@ -68,6 +68,7 @@ const traces = new Set<string>([
   STORAGE.shippingMethod,
   STORAGE.paymentMethod,
   STORAGE.availableShippingMethods,
+  STORAGE.memberCard,
 ]);
 const isTrace = (name: string) =>
   traces.has(name) || name.startsWith(STORAGE.cartId) || name.startsWith(STORAGE.lastOrder);

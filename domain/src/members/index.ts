@@ -10,6 +10,21 @@ export {
   regionOf,
 } from './levels.ts';
 export {
+  base32,
+  isMemberCode,
+  isStepAccepted,
+  memberCodeOf,
+  memberCodeRandomDigits,
+  memberMacLength,
+  memberStepAt,
+  memberToken,
+  type ReadMemberCode,
+  readMemberCode,
+  secondsOfStep,
+  showMemberCode,
+  signedMemberText,
+} from './member-code.ts';
+export {
   type CountedLine,
   convertLines,
   countLine,

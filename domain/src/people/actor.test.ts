@@ -214,6 +214,7 @@ it('each actor may do exactly this with a customer’s record', () => {
     'store-orders.read': 'adviser manager till',
     'counter-design.read': 'adviser manager elsewhere till',
     'saved-designs.look-up': 'adviser manager elsewhere till',
+    'member.identify': 'adviser manager elsewhere till',
     'account.create': people,
     'account.sign-in': people,
     'account.sign-out': 'owner other adviser manager elsewhere till',

@@ -207,6 +207,8 @@ const permissions = {
   'counter-design.read': allStaff,
   /** The saved designs of a customer who states their e-mail address. Each look-up is recorded. */
   'saved-designs.look-up': allStaff,
+  /** The member whose card is scanned in a store. Each look-up is recorded. */
+  'member.identify': allStaff,
 
   'account.create': people,
   'account.sign-in': people,

@@ -1,4 +1,12 @@
 export {
+  checkGoldAlert,
+  type GoldAlertDirection,
+  type GoldAlertTarget,
+  goldAlertDirections,
+  mostGoldAlerts,
+  reachesTarget,
+} from './alert.ts';
+export {
   type BoardDraft,
   type BoardSettings,
   type BoardState,

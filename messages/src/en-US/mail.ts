@@ -5,6 +5,7 @@ import type {
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
   levelNames as levelSource,
+  goldAlertMail as goldAlertSource,
   mail as mailSource,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
@@ -270,12 +271,29 @@ export const wishlistMail: Translation<typeof wishlistSource> = {
   unsubscribe: 'You get this e-mail because you subscribed to our news. To stop it, open: {url}',
 };
 
+export const goldAlertMail: Translation<typeof goldAlertSource> = {
+  'subject.falls': '{shop}: {board} down to {price}',
+  'subject.rises': '{shop}: {board} up to {price}',
+  greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear customer,',
+  falls: '{board} is now at {price} a {unit}: it has fallen to your {target}.',
+  rises: '{board} is now at {price} a {unit}: it has risen to your {target}.',
+  'unit.tael': 'tael',
+  'unit.gram': 'gram',
+  once: 'This alert is sent once. Prices move at any time; the one confirmed at the checkout counts.',
+  open: 'Today’s gold price: {url}',
+  closing: 'With kind regards, {shop}',
+  unsubscribe: 'You get this e-mail because you set a gold price alert. To end all your alerts, open: {url}',
+};
+
 export const unsubscribeWords: Translation<typeof unsubscribeSource> = {
   title: 'Unsubscribe',
   question:
     'You will get no more news, and no notices about prices and stock of your wish list. E-mails about orders still come.',
+  'alerts.question': 'This ends all gold price alerts that you have set.',
   confirm: 'Unsubscribe',
   done: 'You are unsubscribed and will get no more of these e-mails.',
+  'alerts.done': 'Done: you get no more gold price alerts.',
   invalid:
     'This link is not valid or has expired. You can sign in and change your subscription under Communications.',
   home: 'To the home page',

@@ -51,4 +51,17 @@ export const members: Translation<typeof source> = {
   'members.benefits': 'Benefits',
   'members.benefits.level': 'Level',
   'members.benefits.none': 'This level has no benefits yet.',
+  'members.code.open': 'Show my card',
+  'members.code.title': 'Member card',
+  'members.code.lead': 'Show it in a store: staff scan it to know you as a member.',
+  'members.code.notLoaded': 'The card cannot be shown right now.',
+  'members.code.qr': 'Member QR code, new each minute',
+  'members.code.bar': 'Member bar code',
+  'members.code.renewed': 'Next code in {seconds} s',
+  'members.code.renewing': 'Fetching the next code',
+  'members.code.full': 'Full screen',
+  'members.code.bright': 'Turn up the brightness of the screen, so that it scans at once',
+  'members.code.offline': 'No connection: not for redeeming',
+  'members.code.offline.hint':
+    'The bar code still tells staff who you are. The QR code returns with the connection.',
 };

@@ -8,6 +8,7 @@ export const staff: Translation<typeof source> = {
   'staff.home': '{name}, staff mode',
   'staff.menu': 'Staff menu',
   'staff.orders': 'Orders',
+  'staff.members': 'Members',
   'staff.designs': 'Designs',
   'staff.statements': 'Payments',
   'staff.role.adviser': 'Adviser',

@@ -244,12 +244,30 @@ export const wishlistMail = {
   unsubscribe: '您订阅了我们的电子邮件，因此收到本信。如不想再收到，请打开：{url}',
 } as const;
 
+/** The e-mail of a gold price alert. */
+export const goldAlertMail = {
+  'subject.falls': '{shop}：{board}已降至 {price}',
+  'subject.rises': '{shop}：{board}已升至 {price}',
+  greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
+  falls: '{board}现为每{unit} {price}，已降至您设定的 {target}。',
+  rises: '{board}现为每{unit} {price}，已升至您设定的 {target}。',
+  'unit.tael': '两',
+  'unit.gram': '克',
+  once: '此提醒只发送一次。牌价随时变动，成交价以结账时确认的为准。',
+  open: '查看今日金价：{url}',
+  closing: '{shop}　敬上',
+  unsubscribe: '您设定了金价提醒，因此收到本信。如要取消全部金价提醒，请打开：{url}',
+} as const;
+
 /** The page that an unsubscribing link opens. */
 export const unsubscribeWords = {
   title: '退订电子邮件',
   question: '不再接收我们的资讯，以及心愿单的降价和到货通知。订单相关的邮件仍会发送。',
+  'alerts.question': '取消您设定的全部金价提醒。',
   confirm: '确认退订',
   done: '已退订，您不会再收到这些邮件。',
+  'alerts.done': '已取消，您不会再收到金价提醒。',
   invalid: '此链接无效或已过期。登录后可在“通讯偏好”中更改。',
   home: '返回首页',
 } as const;

@@ -7,6 +7,7 @@ export const staff = {
   'staff.home': '{name}员工模式',
   'staff.menu': '员工菜单',
   'staff.orders': '订单',
+  'staff.members': '会员',
   'staff.designs': '设计',
   'staff.statements': '对账',
   'staff.role.adviser': '顾问',

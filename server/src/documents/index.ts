@@ -53,6 +53,9 @@ export interface DocumentOptions {
 const isForStaff = (url: string): boolean =>
   /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
+/** Where codes of customers are scanned. */
+const isStaffPage = (url: string): boolean => /^\/staff(?:[/?]|$)/i.test(url);
+
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
   options.turns(app);
   const { config, execute, contexts, shares } = options;
@@ -99,10 +102,11 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     status: number,
     html: string,
     card: CardOrigins | null = null,
+    readsCodes = false,
   ): FastifyReply =>
     reply
       .code(status)
-      .header('content-security-policy', documentPolicy(nonce, card))
+      .header('content-security-policy', documentPolicy(nonce, card, readsCodes))
       .header('permissions-policy', permissionsPolicy(card))
       .header('cross-origin-opener-policy', openerPolicy(card))
       .header('cache-control', 'private, no-cache')
@@ -190,7 +194,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       // cookie.
       if (page.redirect !== undefined)
         return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status);
-      return send(reply, nonce, page.status, page.html, options.cardOrigins(view.market));
+      const card = options.cardOrigins(view.market);
+      return send(reply, nonce, page.status, page.html, card, isStaffPage(request.url));
     } catch (error) {
       if (error instanceof DatabaseAway) isDatabaseAway = true;
       const { reference } = options.report(error, request.id, 'document');

@@ -16,6 +16,7 @@ import { useEffect, useState } from 'react';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
 import { InternalError } from '../shell/routing/ErrorPages.tsx';
+import { GoldAlerts } from './alerts/GoldAlerts.tsx';
 import { Board, type BoardQuote } from './Board.tsx';
 import styles from './GoldPriceScreen.module.css';
 import { History } from './History.tsx';
@@ -128,6 +129,15 @@ export default function GoldPriceScreen() {
           );
         })}
       </div>
+      <GoldAlerts
+        quotes={quotes}
+        nameOf={(quote) =>
+          words('gold.boardName', {
+            market: placeOf(quote.type.slice(0, 2), quote.derived_from !== null),
+            name: quote.name,
+          })
+        }
+      />
       <section className={styles.history}>
         <div className={styles.choose}>
           <h2>{words('gold.history')}</h2>

@@ -3,7 +3,7 @@
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
+import { Icon, LinkButton, Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -47,7 +47,13 @@ function Membership() {
   }
   return (
     <Stack gap={48}>
-      <MemberCard customer={customer} membership={customer.membership} />
+      <Stack gap={16}>
+        <MemberCard customer={customer} membership={customer.membership} />
+        <LinkButton to="/member/card">
+          <Icon name="qr" size={20} />
+          {words('members.code.open')}
+        </LinkButton>
+      </Stack>
       <Benefits membership={customer.membership} />
       <Points
         membership={customer.membership}

@@ -10,6 +10,7 @@ import { useStaffMember } from './staff-member.tsx';
 const tabs = [
   { to: '/staff/orders', label: 'staff.orders' },
   { to: '/staff/designs', label: 'staff.designs' },
+  { to: '/staff/members', label: 'staff.members' },
 ] as const;
 
 /** For the manager of a market's e-shop. */

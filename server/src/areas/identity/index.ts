@@ -18,6 +18,7 @@ import {
 import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
+import { memberCodeFor, tokenOf } from './member-codes/member-codes.ts';
 import { createOfficePeople, type OfficePeople } from './office/index.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
@@ -36,6 +37,7 @@ import { sendCode, sendCodeJob } from './sign-in/sign-in-codes.ts';
 import { endSampleSessions } from './sign-in/store-sessions.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-email.ts';
+import { type IdentifiedMember, identifyMember } from './staff/identify-member.ts';
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
 import { countSampleAccounts } from './staff/store-staff.ts';
@@ -49,6 +51,7 @@ import {
   type LinkedReader,
   type NewsletterReader,
   newsletterReadersOf,
+  readersOf,
   rememberOrdered,
 } from './store.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
@@ -119,6 +122,11 @@ export interface Identity {
     action: 'saved-designs.look-up',
   ): Promise<string | null>;
 
+  /** The member whose card's text staff have scanned or typed; refuses as `identifyMember` says. */
+  identifyMember(caller: Pick<Caller, 'actor' | 'now'>, text: string): Promise<IdentifiedMember>;
+  /** The code of an account, and the token that its card shows in this minute. */
+  memberCard(customerId: string, now: Date): Promise<{ readonly code: string; readonly token: string }>;
+
   /**
    * Imports `staff.csv`; the stores must exist. `firstPassword` is set for new accounts, but never in
    * production.
@@ -143,6 +151,8 @@ export interface Identity {
   accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null>;
   /** Those of the customers who get the newsletter. */
   newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
+  /** Address, name and language of these customers, for e-mails that they have asked for. */
+  readersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
   /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
   unsubscribeLink(reader: LinkedReader): string;
   /** Whom an unsubscribing key is for; null for a wrong or expired one. */
@@ -197,6 +207,11 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
       presentBookAddress(await changeInBook(services, caller, id, input), caller.storeView.locale),
     deleteAddress: (caller, id) => removeFromBook(services, caller, id),
     lookUp: (caller, email, action) => lookUpCustomer(services, caller, email, action),
+    identifyMember: (caller, text) => identifyMember(services, caller, text),
+    async memberCard(customerId, now) {
+      const code = await memberCodeFor(services, platform.db, Number(customerId));
+      return { code, token: tokenOf(services, code, now) };
+    },
     importFiles: async ({ staff }, { firstPassword = null } = {}) =>
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     countSampleAccounts: () => countSampleAccounts(platform.db),
@@ -206,6 +221,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     firstNameOf,
     accountReader,
     newsletterReadersOf,
+    readersOf,
     unsubscribeLink: (reader) => unsubscribeLink(services, reader),
     readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),
     unsubscribe: (reader) => unsubscribe(services, reader),

@@ -16,6 +16,8 @@ export type CustomerMapper = Omit<
   | 'returns'
   | 'saved_designs'
   | 'store_credit'
+  | 'gold_price_alerts'
+  | 'member_card'
   | 'membership'
   | 'member_level'
   | 'reward_points'

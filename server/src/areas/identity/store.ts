@@ -246,6 +246,15 @@ export const newsletterReadersOf = (
     [customerIds.map(Number)],
   );
 
+/** These customers, for e-mails that they have asked for. */
+export const readersOf = (db: Connection, customerIds: readonly string[]): Promise<NewsletterReader[]> =>
+  db.query<NewsletterReader>(
+    'identity.readers',
+    `select id::text as "customerId", email, first_name as "firstName", locale, market
+     from identity.customer where id = any($1::integer[])`,
+    [customerIds.map(Number)],
+  );
+
 /** Remembers whether the customer has a paid order. Others that remember wait for this transaction. */
 export async function rememberOrdered(
   tx: Connection,

@@ -14,6 +14,7 @@ import { expireOverdue } from '../../platform/ledger/expire-overdue.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Stores } from '../stores/index.ts';
 import { pointsLedger } from './accounts.ts';
 import { importTerms } from './import-terms.ts';
 import {
@@ -35,7 +36,8 @@ export { levelName } from './level-name.ts';
 export { resolvers } from './resolvers.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
-export const objectCosts = { Membership: 1_000, RewardPoints: 1_000 } as const;
+export const objectCosts = { Membership: 1_000, RewardPoints: 1_000, CustomerCard: 100 } as const;
+export const useCosts = { 'Mutation.identifyMember': 2_000 } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -54,6 +56,8 @@ export interface Members {
   importFiles(files: { readonly terms?: string }): Promise<ImportReport[]>;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
+  /** The region of the store of the staff who ask; otherwise that of the store view. */
+  regionOfStaff(context: Pick<RequestContext, 'actor' | 'storeView'>): MemberRegion;
   membership(member: Member, now: Date): Promise<Membership>;
   /** The level alone, which costs one statement. */
   levelOf(db: Connection, member: Member, now: Date): Promise<MemberLevel>;
@@ -80,6 +84,7 @@ const everyDay = 24 * 3_600;
 
 interface MemberNeighbours extends Pick<TellingParts, 'messages' | 'shop'> {
   readonly customers: Pick<Identity, 'buyerOf' | 'accountReader'>;
+  readonly stores: Pick<Stores, 'source'>;
 }
 
 export interface CraftDiscountNow {
@@ -90,7 +95,7 @@ export interface CraftDiscountNow {
 
 export async function createMembers(
   platform: Platform,
-  { customers, messages, shop }: MemberNeighbours,
+  { customers, messages, shop, stores }: MemberNeighbours,
 ): Promise<Members> {
   const { db, jobs, clock, log } = platform;
   const terms = await createTerms(platform);
@@ -118,6 +123,10 @@ export async function createMembers(
         may(actor, 'account.change', { id: customerId, customerId, storeId: null });
       const region: MemberRegion = regionOf(storeView.market);
       return isOwn ? { customerId, region } : null;
+    },
+    regionOfStaff({ actor, storeView }) {
+      const store = actor.kind === 'staff' ? stores.source(actor.storeId) : null;
+      return regionOf(store?.market ?? storeView.market);
     },
     levelOf: (connection, member, now) => levelOf(connection, terms.history, member, now),
     async craftDiscount(member, now) {

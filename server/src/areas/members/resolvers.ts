@@ -1,4 +1,5 @@
 import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
+import { secondsOfStep } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
@@ -35,6 +36,22 @@ export const resolvers = {
       const member = members.memberOf(context, customer_id);
       const now = member && (await members.craftDiscount(member, context.now));
       return now && { level: levels[now.level], craft_basis_points: now.basisPoints };
+    },
+    async member_card({ customer_id }, _, context) {
+      const { members, identity } = context.areas;
+      const member = members.memberOf(context, customer_id);
+      if (member === null) return null;
+      const card = await identity.memberCard(member.customerId, context.now);
+      return { ...card, seconds_left: secondsOfStep(context.now.getTime()) };
+    },
+  },
+  Mutation: {
+    async identifyMember(_, { code: text }, context) {
+      const { identity, members } = context.areas;
+      const { customerId, code, isLive, name, email, mobile } = await identity.identifyMember(context, text);
+      const member = { customerId, region: members.regionOfStaff(context) };
+      const { standing } = await members.membership(member, context.now);
+      return { code, is_live: isLive, name, email, mobile, level: levels[standing.level] };
     },
   },
   Membership: {

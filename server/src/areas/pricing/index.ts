@@ -31,6 +31,7 @@ import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
 import type { PublicationRow } from './store-publications.ts';
 
+export { createGoldAlerts } from './alerts/index.ts';
 export { pricingDevRoutes } from './dev-routes.ts';
 export { recordKinds } from './office/index.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
@@ -100,6 +101,7 @@ const historyLimit = 400;
  * converted.
  */
 export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
+export const useCosts = { 'Customer.gold_price_alerts': 500, 'Mutation.addGoldPriceAlert': 2_000 } as const;
 const simulateEverySeconds = 20;
 /**
  * The most cached versions: enough for the bags of a busy day. Versions never change, so nothing is

@@ -1,6 +1,11 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { type Locale, marketFacts } from '@jinlan/domain/markets';
+import { money } from '@jinlan/domain/money';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { GoldPriceRangeEnum, Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
+import type { AlertRow } from './alerts/store-alerts.ts';
+import type { Pricing } from './index.ts';
 import { presentEventQuote, presentMoney } from './present-quote.ts';
 
 const days: Readonly<Record<GoldPriceRangeEnum, number>> = { DAY: 0, WEEK: 6, MONTH: 29, YEAR: 364 };
@@ -17,7 +22,41 @@ const types: { readonly [Type in GoldPriceType as WireName<Type>]: Type } = {
   CN_CKBAR: 'CN-CKBAR',
 };
 
+/** With the board as it is now. */
+function presentAlert(
+  pricing: Pick<Pricing, 'marketQuotes'>,
+  locale: Locale,
+  alert: AlertRow,
+): Wire<'CustomerGoldPriceAlert'> {
+  const { id, type, market, currency, direction, target, firedAt } = alert;
+  const quote = pricing.marketQuotes(market, currency, true).find((each) => each.type === type);
+  return {
+    ...{ id: String(id), type, name: quote?.name[locale] ?? type },
+    direction: direction === 'falls' ? 'FALLS' : 'RISES',
+    target: presentMoney(money(target, quote?.sell.currency ?? currency)),
+    unit: quote?.unit ?? marketFacts[market].goldUnit,
+    fired_at: firedAt?.toISOString() ?? null,
+  };
+}
+
 export const resolvers = {
+  Customer: {
+    async gold_price_alerts({ customer_id }, _, context) {
+      if (customer_id === null) return null;
+      const { goldAlerts, pricing } = context.areas;
+      const alerts = await goldAlerts.alertsOf(context, customer_id);
+      return alerts?.map((alert) => presentAlert(pricing, context.storeView.locale, alert)) ?? null;
+    },
+  },
+  Mutation: {
+    async addGoldPriceAlert(_, { type, direction, target }, context) {
+      const { goldAlerts, pricing } = context.areas;
+      const way = direction === 'FALLS' ? 'falls' : 'rises';
+      const alert = await goldAlerts.add(context, { type: types[type], direction: way, target });
+      return presentAlert(pricing, context.storeView.locale, alert);
+    },
+    removeGoldPriceAlert: (_, { id }, context) => context.areas.goldAlerts.remove(context, id),
+  },
   Query: {
     goldPrices: (_, { all }, { areas, storeView, currency }) =>
       areas.pricing.marketQuotes(storeView.market, currency, all ?? false).map((quote) => ({

@@ -27,7 +27,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
 }
 
 export const isText = (type: string): boolean =>
-  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest)|image\/svg)/.test(type);
+  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest|wasm)|image\/svg)/.test(type);
 
 export async function encode(body: Buffer, encoding: Encoding, quality = brotliQuality): Promise<Buffer> {
   return encoding === 'br'

@@ -26,6 +26,13 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toContain('stripe');
   });
 
+  it('lets only the staff’s pages run WebAssembly', () => {
+    expect(documentPolicy('abc')).not.toContain('wasm');
+    expect(sourcesOf(documentPolicy('abc', null, true), 'script-src')).toEqual([
+      ...["'self'", "'nonce-abc'", "'wasm-unsafe-eval'"],
+    ]);
+  });
+
   it('names Stripe’s origins where it takes cards', () => {
     const policy = documentPolicy('abc', originsOf(account));
     expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'", 'https://js.stripe.com']);

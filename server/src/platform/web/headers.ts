@@ -10,12 +10,15 @@ import type { Config } from '../settings/config.ts';
  */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** `card`: where the card fields come from, in a market whose provider has a script. */
-export function documentPolicy(nonce: string, card: CardOrigins | null = null): string {
+/**
+ * `card`: where the card fields come from, in a market whose provider has a script. `readsCodes`: whether the page may run
+ * the WebAssembly that reads codes, as the staff's pages do.
+ */
+export function documentPolicy(nonce: string, card: CardOrigins | null = null, readsCodes = false): string {
   const also = (origins: readonly string[] = []): string => origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${also(card?.scripts)}`,
+    `script-src 'self' 'nonce-${nonce}'${readsCodes ? " 'wasm-unsafe-eval'" : ''}${also(card?.scripts)}`,
     "style-src 'self'",
     // React writes dimensions as style attributes (aspect ratios of pictures).
     "style-src-attr 'unsafe-inline'",

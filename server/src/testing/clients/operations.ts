@@ -6,6 +6,7 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
+import { memberOperations } from './member-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -377,6 +378,7 @@ export function operations(shop: TestShop, people: People): Operations {
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
+  const members = memberOperations(shop, people, { open, own });
   const wishlists = wishlistOperations(shop, people, { open, own });
   return {
     Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
@@ -385,6 +387,7 @@ export function operations(shop: TestShop, people: People): Operations {
       ...designs.mutations,
       ...undoing,
       ...statements.mutations,
+      ...members.mutations,
       ...wishlists.mutations,
     },
   };

@@ -1,13 +1,15 @@
-/** One field for any text that the customer shows, and a camera button where the browser can read QR codes. */
+/** One field for any text that the customer shows, and a camera button. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { longestShown, readShownDesign, shortWordLength } from '@jinlan/domain/customiser';
 import { Button, Icon, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Box } from '../order/Box.tsx';
-import { canReadCodes } from '../orders/code-reader.ts';
-import { ScanDialog } from '../orders/ScanDialog.tsx';
+import { ScanDialog } from '../scanning/ScanDialog.tsx';
+import { useHasCamera } from '../scanning/use-has-camera.ts';
 import styles from './OpenDesign.module.css';
+
+const formats = ['qr_code'] as const;
 
 interface OpenDesignProps {
   /** The text in the address. */
@@ -26,7 +28,7 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
   }
   const [error, setError] = useState<string | undefined>();
   const [scanning, setScanning] = useState(false);
-  const reads = useReadsCodes();
+  const camera = useHasCamera();
   const field = useRef<HTMLInputElement>(null);
 
   function open(event: FormEvent) {
@@ -47,7 +49,7 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
           hint={
             <>
               {words('counter.word.hint')}
-              {reads === false ? <span className={styles.more}>{words('counter.scan.none')}</span> : null}
+              {camera === false ? <span className={styles.more}>{words('counter.scan.none')}</span> : null}
             </>
           }
           error={error}
@@ -71,7 +73,7 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
           >
             {words('counter.open')}
           </Button>
-          {reads ? (
+          {camera ? (
             <Button onClick={() => setScanning(true)}>
               <Icon name="qr" size={20} />
               {words('counter.scan')}
@@ -81,6 +83,12 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
       </form>
       {scanning ? (
         <ScanDialog
+          title={words('counter.scan')}
+          hint={words('counter.scan.hint')}
+          formats={formats}
+          isWanted={(read) => readShownDesign(read) !== null}
+          otherText={words('counter.scan.other')}
+          refusalText={(refusal) => words(`counter.scan.${refusal}`)}
           onClose={() => setScanning(false)}
           onRead={(read) => {
             setScanning(false);
@@ -101,19 +109,4 @@ function textProblem(words: Words<'counter'>, text: string): string | undefined 
   return /^[a-z]+$/i.test(compactText) && compactText.length !== shortWordLength
     ? words('counter.word.letters', { count: compactText.length })
     : words('counter.word.wrong');
-}
-
-/** Null until the browser has answered. */
-function useReadsCodes(): boolean | null {
-  const [reads, setReads] = useState<boolean | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    void canReadCodes().then((isSupported) => {
-      if (!isUnmounted) setReads(isSupported);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  return reads;
 }

@@ -7,6 +7,7 @@ import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/share
 import { crowdShare } from '../../../platform/limits/source.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailWelcome } from '../mail-account.ts';
+import { memberCodeFor } from '../member-codes/member-codes.ts';
 import { checkPassword, type PersonRules, readAccountEmail, readPerson } from '../read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
@@ -85,6 +86,7 @@ export async function openAccount(
     emailVerifiedAt: signUpData.isVerified ? now : null,
   });
   if (id === null) return null;
+  await memberCodeFor(services, tx, id);
   if (signUpData.subscribes)
     await setSubscription(tx, {
       recipientKey: emailKey,

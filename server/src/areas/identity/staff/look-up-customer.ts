@@ -1,5 +1,6 @@
-import { anything, emailKey, may, readEmail } from '@jinlan/domain/people';
+import { type Action, type Actor, anything, emailKey, may, readEmail } from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
+import type { Connection } from '../../../platform/database.ts';
 import { DAY, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mustTake } from '../refuse.ts';
@@ -30,13 +31,23 @@ export async function lookUpCustomer(
   return platform.db.transaction(async (tx) => {
     const customerId = await customerOfEmail(tx, emailKey(readResult.value));
     const id = customerId === null ? null : String(customerId);
-    // The typed address is not stored: it may belong to somebody who is no customer.
-    await recordChange(tx, actor, now, {
-      action,
-      record: { kind: 'customer', id },
-      after: { store: actor.storeId },
-      expiresAt: new Date(now.getTime() + retentionMs),
-    });
+    await recordLookUp(tx, actor, now, action, id);
     return id;
+  });
+}
+
+/** Records that staff looked for a customer; what they typed is not stored, as it may belong to somebody else. */
+export function recordLookUp(
+  tx: Connection,
+  actor: Extract<Actor, { kind: 'staff' }>,
+  now: Date,
+  action: Extract<Action, 'saved-designs.look-up' | 'member.identify'>,
+  customerId: string | null,
+): Promise<void> {
+  return recordChange(tx, actor, now, {
+    action,
+    record: { kind: 'customer', id: customerId },
+    after: { store: actor.storeId },
+    expiresAt: new Date(now.getTime() + retentionMs),
   });
 }

@@ -1,38 +1,33 @@
 /**
- * Reads QR codes with the camera where the browser has `BarcodeDetector`: Chrome on phones, tablets and Macs. Elsewhere
- * there is no camera button, and staff type the short word.
+ * Reads QR codes and bar codes with the camera: by the browser's `BarcodeDetector` where it has one (Chrome on phones,
+ * tablets and Macs), otherwise by one that loads on demand.
  */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
 
+export type CodeFormat = 'qr_code' | 'code_128';
+
 interface DetectorMaker {
-  new (options: { readonly formats: readonly string[] }): Detector;
+  new (options: { readonly formats: CodeFormat[] }): Detector;
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-const qr = 'qr_code';
-
-function detectorMaker(): DetectorMaker | null {
-  const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorMaker };
-  return BarcodeDetector ?? null;
+async function detectorMaker(formats: readonly CodeFormat[]): Promise<DetectorMaker> {
+  const { BarcodeDetector: native } = globalThis as { readonly BarcodeDetector?: DetectorMaker };
+  const supported: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
+  if (native && formats.every((format) => supported.includes(format))) return native;
+  return (await import('./own-detector.ts')).OwnDetector;
 }
 
-export async function canReadCodes(): Promise<boolean> {
-  const maker = detectorMaker();
-  // A page without HTTPS has no camera.
-  if (!maker || !navigator.mediaDevices?.getUserMedia) return false;
-  try {
-    return (await maker.getSupportedFormats()).includes(qr);
-  } catch {
-    return false;
-  }
-}
+/** A page without HTTPS has no camera. */
+export const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 /** Milliseconds between two scans; a phone takes a tenth of that for a frame. */
 const lookEveryMs = 200;
 
-export type CameraRefusal = 'denied' | 'noCamera';
+/** Why there is no camera. `noReader`: the code that reads codes could not be loaded. */
+export type CameraRefusal = 'denied' | 'noCamera' | 'noReader';
 
 /**
  * Shows the camera in `video` and reports every code until the signal aborts. Returns why there is no camera, or null
@@ -40,31 +35,34 @@ export type CameraRefusal = 'denied' | 'noCamera';
  */
 export async function watchCodes(
   video: HTMLVideoElement,
+  formats: readonly CodeFormat[],
   onCode: (text: string) => void,
   signal: AbortSignal,
 ): Promise<CameraRefusal | null> {
-  const maker = detectorMaker();
-  if (!maker) return 'noCamera';
+  if (!hasCamera()) return 'noCamera';
   let stream: MediaStream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   } catch (error) {
     return (error as DOMException).name === 'NotAllowedError' ? 'denied' : 'noCamera';
   }
+  let isReading = false;
   try {
     if (signal.aborted) return null;
-    const detector = new maker({ formats: [qr] });
     video.srcObject = stream;
     await video.play();
+    const detector = new (await detectorMaker(formats))({ formats: [...formats] });
     while (!signal.aborted) {
       const codes = await detector.detect(video);
+      isReading = true;
       if (signal.aborted) return null;
       for (const { rawValue } of codes) onCode(rawValue);
       await pause(signal);
     }
     return null;
   } catch {
-    return signal.aborted ? null : 'noCamera';
+    if (signal.aborted) return null;
+    return isReading ? 'noCamera' : 'noReader';
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;

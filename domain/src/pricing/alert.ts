@@ -1,0 +1,30 @@
+import { err, ok, type Result } from '../kernel/index.ts';
+
+/** Alerts of the gold price: a target that a board's selling price falls or rises to. */
+export const goldAlertDirections = ['falls', 'rises'] as const;
+export type GoldAlertDirection = (typeof goldAlertDirections)[number];
+
+export interface GoldAlertTarget {
+  readonly direction: GoldAlertDirection;
+  /** In minor units of the currency, per unit of the board. */
+  readonly target: number;
+}
+
+/** Alerts of one member that wait at the same time. */
+export const mostGoldAlerts = 10;
+
+export type GoldAlertProblem = 'not-a-price' | 'reached' | 'too-far';
+
+/** Whether a selling price reaches the target. */
+export const reachesTarget = ({ direction, target }: GoldAlertTarget, sell: number): boolean =>
+  direction === 'falls' ? sell <= target : sell >= target;
+
+/** Refuses what is no price, what today's price reaches already, and what is below a fifth of it or above five times. */
+export function checkGoldAlert(
+  alert: GoldAlertTarget,
+  sell: number,
+): Result<GoldAlertTarget, GoldAlertProblem> {
+  if (!Number.isSafeInteger(alert.target) || alert.target <= 0) return err('not-a-price');
+  if (reachesTarget(alert, sell)) return err('reached');
+  return alert.target > sell * 5 || alert.target * 5 < sell ? err('too-far') : ok(alert);
+}

@@ -1,0 +1,84 @@
+import { fromDecimal } from '@jinlan/domain/money';
+import { customerIdOf, may } from '@jinlan/domain/people';
+import {
+  checkGoldAlert,
+  type GoldAlertDirection,
+  type GoldPriceType,
+  mostGoldAlerts,
+} from '@jinlan/domain/pricing';
+import type { RequestContext } from '../../../platform/context.ts';
+import { DAY, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import type { AlertParts } from './parts.ts';
+import { type AlertRow, addAlert, alertsOf, equalAlert, type NewAlert, removeAlert } from './store-alerts.ts';
+
+/** Limit of alerts that an account sets, also of those that it deletes again. */
+const perCustomer: SharedLimit = { name: 'gold-alert', most: 50, seconds: DAY };
+
+/** Each try takes the first free place; another request may take it first. */
+const tries = 3;
+
+type AlertContext = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency'>;
+
+export interface AlertInput {
+  readonly type: GoldPriceType;
+  readonly direction: GoldAlertDirection;
+  /** As sent: in units of the currency. */
+  readonly target: number;
+}
+
+function ownId({ actor }: Pick<RequestContext, 'actor'>): string {
+  const customerId = customerIdOf(actor);
+  if (customerId === null || !may(actor, 'account.change', { id: customerId, customerId, storeId: null }))
+    throw refuse('NOT_AUTHORISED');
+  return customerId;
+}
+
+/** Sets an alert of the signed-in customer; an equal one that waits is returned instead. */
+export async function addGoldAlert(
+  { platform, pricing }: Pick<AlertParts, 'platform' | 'pricing'>,
+  context: AlertContext,
+  { type, direction, target }: AlertInput,
+): Promise<AlertRow> {
+  const customerId = ownId(context);
+  const { market, locale } = context.storeView;
+  const quote = pricing.marketQuotes(market, context.currency, true).find((each) => each.type === type);
+  if (quote === undefined) throw refuse('GOLD_ALERT_INVALID', { reason: 'no-price' });
+  const amount = fromDecimal(target, quote.sell.currency);
+  if (!amount.ok) throw refuse('GOLD_ALERT_INVALID', { reason: 'not-a-price' });
+  const checked = checkGoldAlert({ direction, target: amount.value.minor }, quote.sell.minor);
+  if (!checked.ok) throw refuse('GOLD_ALERT_INVALID', { reason: checked.error });
+  const alert: NewAlert = {
+    ...{ customerId, type, market, currency: context.currency, locale },
+    ...checked.value,
+  };
+  const verdict = await platform.limits.take([{ limit: perCustomer, subject: customerId }]);
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+  for (let count = 0; count < tries; count += 1) {
+    const added = (await equalAlert(platform.db, alert)) ?? (await addAlert(platform.db, alert, context.now));
+    if (added !== null) return added;
+  }
+  throw refuse('GOLD_ALERTS_FULL', { most: mostGoldAlerts });
+}
+
+/** Deletes an alert of the signed-in customer; returns false if there is none. */
+export async function removeGoldAlert(
+  { platform }: Pick<AlertParts, 'platform'>,
+  context: Pick<RequestContext, 'actor'>,
+  id: string,
+): Promise<boolean> {
+  const customerId = ownId(context);
+  return /^\d{1,15}$/.test(id) ? removeAlert(platform.db, customerId, Number(id)) : false;
+}
+
+/** The newest alerts; null for anybody else's account. */
+export async function goldAlertsOf(
+  { platform }: Pick<AlertParts, 'platform'>,
+  { actor }: Pick<RequestContext, 'actor'>,
+  customerId: string,
+): Promise<readonly AlertRow[] | null> {
+  const isOwn =
+    customerIdOf(actor) === customerId &&
+    may(actor, 'account.read', { id: customerId, customerId, storeId: null });
+  return isOwn ? alertsOf(platform.db, customerId) : null;
+}

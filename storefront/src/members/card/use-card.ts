@@ -1,0 +1,87 @@
+import { readError, type ShopError, storedValues } from '@jinlan/client/data';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { wholeName } from '../../account/names.ts';
+import { useSession } from '../../account/session.tsx';
+import { MemberCardDocument } from './queries.generated.ts';
+import { readStoredCard, type StoredCard, storeCard } from './stored-card.ts';
+
+export interface LiveToken {
+  readonly token: string;
+  /** When the card shows the next one, in ms of `Date.now()`. */
+  readonly until: number;
+}
+
+interface CardState {
+  /** Null before the first answer where the browser has none stored. */
+  readonly card: StoredCard | null;
+  /** Null without reception. */
+  readonly live: LiveToken | null;
+  /** Why there is no newer answer. */
+  readonly error: ShopError | null;
+  readonly retry: () => void;
+}
+
+const retryMs = 5_000;
+
+/** The signed-in member's card, with a new token each minute. Answers never enter a cache. */
+export function useCard(): CardState {
+  const client = useClient();
+  const { token: session } = useSession();
+  const [card, setCard] = useState<StoredCard | null>(() => readStoredCard(storedValues, session));
+  const [live, setLive] = useState<LiveToken | null>(null);
+  const [error, setError] = useState<ShopError | null>(null);
+  const [tries, setTries] = useState(0);
+  const retry = () => setTries((count) => count + 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try loads again
+  useEffect(() => {
+    if (session === null) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let dueAt = 0;
+    const again = (ms: number) => {
+      dueAt = Date.now() + ms;
+      timer = setTimeout(() => void load(), ms);
+    };
+
+    async function load(): Promise<void> {
+      clearTimeout(timer);
+      dueAt = Number.POSITIVE_INFINITY;
+      const options = { requestPolicy: 'network-only', unkept: true } as const;
+      const result = await client.query(MemberCardDocument, {}, options).toPromise();
+      if (isOver) return;
+      const customer = result.data?.customer;
+      if (customer?.member_card && customer.membership) {
+        const { code, token, seconds_left: seconds } = customer.member_card;
+        const loaded = { code, level: customer.membership.level, name: wholeName(customer) };
+        storeCard(storedValues, session ?? '', loaded);
+        setCard(loaded);
+        setLive({ token, until: Date.now() + seconds * 1_000 });
+        setError(null);
+        again(seconds * 1_000);
+      } else {
+        setLive((shown) => (shown !== null && Date.now() < shown.until ? shown : null));
+        setError(readError(result.error));
+        again(retryMs);
+      }
+    }
+
+    // Timers of a hidden page run late.
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && Date.now() >= dueAt) void load();
+    };
+    const onOnline = () => void load();
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onOnline);
+    void load();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [client, session, tries]);
+
+  return { card, live, error, retry };
+}
