@@ -3,62 +3,23 @@
  * refuses by code (`refuse('CART_NOT_FOUND', { id })`), and our own clients decide by code, never by text.
  */
 
-/** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
-export type RefusalCategory =
-  | 'graphql-input'
-  | 'graphql-authentication'
-  | 'graphql-authorization'
-  | 'graphql-no-such-entity'
-  | 'internal';
+import {
+  authentication,
+  authorization,
+  data,
+  input,
+  internal,
+  noSuchEntity,
+  type RefusalFacts,
+} from './refusal-facts.ts';
 
-declare const shape: unique symbol;
-declare const filled: unique symbol;
-
-/**
- * The type of the data that a refusal has besides the placeholders of its text. At run time it is empty.
- */
-interface Shape<Data> {
-  readonly [shape]?: Data;
-}
-
-interface RefusalFacts<Filled, Data> extends Shape<Data> {
-  /**
-   * English, whatever the store view, because stock clients compare it word for word (specification 8).
-   * `{name}` is filled from the data.
-   */
-  readonly text: string;
-  readonly category: RefusalCategory;
-  readonly [filled]?: Filled;
-}
-
-/** The placeholders of a text, each filled with a text or number of the data. */
-type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [Place in Name]: string | number } & Places<Rest>
-  : unknown;
-
-const data = <Data>(): Shape<Data> => ({});
-
-const inCategory =
-  (category: RefusalCategory) =>
-  <Text extends string, More = unknown>(
-    text: Text,
-    _more?: Shape<More>,
-  ): RefusalFacts<Places<Text>, Places<Text> & More> => ({
-    text,
-    category,
-  });
+export type { RefusalCategory } from './refusal-facts.ts';
 
 /** Data of a problem of a bag line: its SKU, and the rule's own code. */
 interface OfLine {
   readonly sku?: string | undefined;
   readonly problem?: string;
 }
-
-const input = inCategory('graphql-input');
-const authentication = inCategory('graphql-authentication');
-const authorization = inCategory('graphql-authorization');
-const noSuchEntity = inCategory('graphql-no-such-entity');
-const internal = inCategory('internal');
 
 export const REFUSALS = {
   CART_NOT_FOUND: noSuchEntity('Could not find a cart with ID "{id}"'),
@@ -299,6 +260,22 @@ export const REFUSALS = {
     'The form of the e-invoice is not valid: {field}',
     data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
   ),
+  REWARD_NOT_FOUND: noSuchEntity('No reward has this key.'),
+  REWARD_CHANGED: input('The reward costs {points} points now.'),
+  REWARD_SOLD_OUT: input('The reward is sold out.'),
+  REWARD_LEVEL: input('The reward is for members of the level {level} or higher.'),
+  REWARD_STORE_INVALID: input('The gift cannot be collected in this store.'),
+  REWARD_GIFT_NOT_FOUND: noSuchEntity('No redeemed gift has this number or code.'),
+  REWARD_STEP_REFUSED: input('The gift cannot take this step: {condition}'),
+  POINTS_SHORT: input('{lacking} points are missing.', data<{ available: number }>()),
+  MILES_INVALID: input('Miles are exchanged by 1000, 2000 or 3000.'),
+  MEMBERSHIP_NUMBER_INVALID: input('The membership number has ten digits.'),
+  AIRLINE_NAME_INVALID: input('The name is written in English letters.'),
+  MILES_ONCE_A_DAY: input('Miles were requested today already.'),
+  MILES_REQUEST_NOT_FOUND: noSuchEntity('No request for miles has this number.'),
+  MILES_STEP_REFUSED: input('The request for miles cannot take this step: {condition}'),
+  MILES_NONE_TO_SEND: input('No request for miles waits to be sent.'),
+  MILES_FILE_NOT_FOUND: noSuchEntity('No file of requests for miles has this number.'),
   STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
   DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
   E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),

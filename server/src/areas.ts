@@ -41,6 +41,7 @@ import {
 } from './areas/identity/index.ts';
 import {
   createMembers,
+  givePoints,
   objectCosts as memberCosts,
   resolvers as membersResolvers,
 } from './areas/members/index.ts';
@@ -157,7 +158,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     messages: gateways.messages,
     shopName: (locale) => stores.shop().name[locale],
   });
-  const members = createMembers(platform);
+  const members = createMembers(platform, { stores, pricing });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders },
     customers: identity,
@@ -212,7 +213,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       ...costs,
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
-    devRoutes: pricingDevRoutes(pricing),
+    devRoutes: [
+      ...pricingDevRoutes(pricing),
+      { method: 'POST', url: '/dev/points', handle: (body) => givePoints(platform, identity, body) },
+    ],
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));

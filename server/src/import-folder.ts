@@ -5,6 +5,7 @@ import { createContent } from './areas/content/index.ts';
 import { createCustomiser } from './areas/customiser/index.ts';
 import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
+import { createMembers } from './areas/members/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { createTenders } from './areas/tenders/index.ts';
@@ -65,6 +66,7 @@ async function openAreas(platform: Platform) {
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser },
+    members: createMembers(platform, { stores, pricing }),
     tenders: createTenders(platform, {
       customers: identity,
       gateways: paymentGateways({}),

@@ -7,6 +7,7 @@ import type { Content } from './areas/content/index.ts';
 import type { Customiser } from './areas/customiser/index.ts';
 import type { Diamonds } from './areas/diamonds/index.ts';
 import { type Identity, samplePassword } from './areas/identity/index.ts';
+import type { Members } from './areas/members/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
 import type { Tenders } from './areas/tenders/index.ts';
@@ -30,6 +31,7 @@ export interface ImportAreas {
   readonly catalogue: CatalogueImporter;
   readonly customiser: Customiser;
   readonly tenders: Pick<Tenders, 'importFiles'>;
+  readonly members: Pick<Members, 'rewards'>;
 }
 
 export interface ImportOptions {
@@ -46,7 +48,7 @@ export interface ImportOptions {
 }
 
 export async function importShop(
-  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders }: ImportAreas,
+  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders, members }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
@@ -150,6 +152,14 @@ export async function importShop(
       }),
     }),
   );
+  const rewards = await read('rewards.json');
+  if (rewards !== undefined)
+    add([
+      await members.rewards.importFile(
+        rewards,
+        media && ((names) => catalogue.takePictures(names, { from: fileURLToPath(folder), ...media })),
+      ),
+    ]);
   const contentReports = await content.importFiles({
     ...(await files({
       pages: 'content/pages.json',

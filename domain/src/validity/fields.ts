@@ -139,6 +139,17 @@ export const oneOf = <const Choice extends string | number>(choices: readonly Ch
 
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
+/** An object with these fields and no others: a misspelt one is refused. */
+export const strict = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.pipe(
+    v.looseObject({}, 'Expected an object'),
+    together<Record<string, unknown>>([], function* (value) {
+      for (const name of Object.keys(value))
+        if (!Object.hasOwn(fields, name)) yield { path: name, message: 'No such field' };
+    }),
+    record(fields),
+  );
+
 /** The text of a cell, trimmed; null if it is empty or its column is missing. */
 export const cellOrNull = (maximum: number) =>
   v.pipe(

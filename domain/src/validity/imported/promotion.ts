@@ -10,7 +10,18 @@ import { paymentMethodCodes } from '../../payments/index.ts';
 import { couponCode, goldMetals, productClasses } from '../../pricing/index.ts';
 import { channels, mostGifts, type PromotionTerms } from '../../promotions/index.ts';
 import type { Schema } from '../check.ts';
-import { count, flag, hasValue, listOf, oneOf, record, textIn, textLike, together } from '../fields.ts';
+import {
+  count,
+  flag,
+  hasValue,
+  listOf,
+  oneOf,
+  record,
+  strict,
+  textIn,
+  textLike,
+  together,
+} from '../fields.ts';
 import { key, sku } from './names.ts';
 import { dayOrNull, daysTurned, isTurned } from './products/parts.ts';
 
@@ -61,16 +72,6 @@ const hours = v.pipe(
   textLike(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'hours, as 18:00-22:00'),
   v.transform((text) => ({ from: minutes(text.slice(0, 5)), until: minutes(text.slice(6)) })),
 );
-
-const strict = <const Fields extends v.ObjectEntries>(fields: Fields) =>
-  v.pipe(
-    v.looseObject({}, 'Expected an object'),
-    together<Record<string, unknown>>([], function* (value) {
-      for (const name of Object.keys(value))
-        if (!Object.hasOwn(fields, name)) yield { path: name, message: 'No such field' };
-    }),
-    record(fields),
-  );
 
 const gold = v.nullish(flag, false);
 const actions = {
@@ -130,6 +131,7 @@ const fields = strict({
   lastDay: dayOrNull,
   code: orNull(code),
   codes: orNull(someOf(v.pipe(code, longEnough), mostCodes)),
+  issued: v.nullish(flag, false),
   weekdays: orNull(someOf(oneOf(days))),
   hours: orNull(hours),
   channels: orNull(someOf(oneOf(channels))),
@@ -155,10 +157,11 @@ const fields = strict({
 export const promotionEntry = v.pipe(
   fields,
   together<v.InferOutput<typeof fields>>(
-    ['firstDay', 'lastDay', 'code', 'codes', 'action'],
-    function* ({ firstDay, lastDay, code, codes }) {
+    ['firstDay', 'lastDay', 'code', 'codes', 'issued', 'action'],
+    function* ({ firstDay, lastDay, code, codes, issued }) {
       if (isTurned({ from: firstDay, to: lastDay })) yield { path: 'lastDay', message: daysTurned };
       if (hasValue(code) && hasValue(codes)) yield { path: 'codes', message: 'Has a single code already' };
+      if (issued && hasValue(code)) yield { path: 'issued', message: 'Has a single code already' };
     },
   ),
   v.transform(
@@ -177,7 +180,7 @@ export const promotionEntry = v.pipe(
         trigger:
           given.code !== null
             ? { kind: 'code', code: given.code }
-            : { kind: given.codes === null ? 'automatic' : 'codes' },
+            : { kind: given.codes === null && !given.issued ? 'automatic' : 'codes' },
         conditions: {
           from: null,
           until: null,

@@ -14,11 +14,17 @@ import {
   pointsOf,
   pointsRecords,
 } from './membership.ts';
+import { createMiles, type Miles } from './miles/index.ts';
 import { bookDuePoints, type Purchases, purchases } from './purchases.ts';
+import { createRewards, type Rewards } from './rewards/index.ts';
+import type { RewardServices } from './rewards/services.ts';
 import { endStandings } from './standing.ts';
 import type { Member } from './store.ts';
 
+export { accountOf, pointsLedger } from './accounts.ts';
+export { givePoints } from './dev-routes.ts';
 export { resolvers } from './resolvers.ts';
+export type { Member } from './store.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
 export const objectCosts = { Membership: 1_000, RewardPoints: 1_000 } as const;
@@ -32,6 +38,8 @@ declare module '../../platform/context.ts' {
 /** Levels and points of members. */
 export interface Members {
   readonly purchases: Purchases;
+  readonly rewards: Rewards;
+  readonly miles: Miles;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   membership(member: Member, now: Date): Promise<Membership>;
@@ -48,7 +56,11 @@ export const expirePointsJob = 'members.expire-points';
 const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
 
-export function createMembers(platform: Platform): Members {
+export function createMembers(
+  platform: Platform,
+  neighbours: Pick<RewardServices, 'stores' | 'pricing'>,
+): Members {
+  const services: RewardServices = { platform, ...neighbours };
   const { db, jobs, clock, log } = platform;
   jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform));
   jobs.every(endStandingsJob, everyHour, () => endStandings(platform));
@@ -58,6 +70,8 @@ export function createMembers(platform: Platform): Members {
   });
   return {
     purchases,
+    rewards: createRewards(services),
+    miles: createMiles(services),
     memberOf({ actor, storeView }, customerId) {
       const isOwn =
         customerId !== null &&

@@ -14,7 +14,7 @@ import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
 import type { Membership, Points, PointsRecord } from './membership.ts';
 
-const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
+export const levels: Readonly<Record<MemberLevel, Wire<'Membership'>['level']>> = {
   fans: 'FANS',
   silver: 'SILVER',
   gold: 'GOLD',

@@ -1,10 +1,16 @@
 import { regionFacts } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import { milesResolvers } from './miles/index.ts';
 import { presentAmount, presentMembership, presentRecord } from './present.ts';
+import { rewardResolvers } from './rewards/index.ts';
 
 export const resolvers = {
+  Query: { ...rewardResolvers.Query, ...milesResolvers.Query },
+  Mutation: { ...rewardResolvers.Mutation, ...milesResolvers.Mutation },
   Customer: {
+    ...rewardResolvers.Customer,
+    ...milesResolvers.Customer,
     async membership({ customer_id }, _, context) {
       const { members } = context.areas;
       const member = members.memberOf(context, customer_id);
