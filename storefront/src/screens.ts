@@ -186,6 +186,26 @@ export const screens = {
     load: () => import('./members/MemberScreen.tsx'),
     words: ['account', 'members'],
   },
+  rewards: {
+    module: 'src/rewards/RewardsScreen.tsx',
+    load: () => import('./rewards/RewardsScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  reward: {
+    module: 'src/rewards/RewardScreen.tsx',
+    load: () => import('./rewards/RewardScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  redeemedRewards: {
+    module: 'src/rewards/RedeemedScreen.tsx',
+    load: () => import('./rewards/RedeemedScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  miles: {
+    module: 'src/rewards/MilesScreen.tsx',
+    load: () => import('./rewards/MilesScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
   wishlists: {
     module: 'src/wishlists/WishlistsScreen.tsx',
     load: () => import('./wishlists/WishlistsScreen.tsx'),
@@ -250,6 +270,16 @@ export const screens = {
     module: 'src/staff/designs/StaffDesignsScreen.tsx',
     load: () => import('./staff/designs/StaffDesignsScreen.tsx'),
     words: ['counter', 'customiser', 'diamonds', 'staff'],
+  },
+  staffRewards: {
+    module: 'src/staff/rewards/StaffRewardsScreen.tsx',
+    load: () => import('./staff/rewards/StaffRewardsScreen.tsx'),
+    words: ['staff', 'staffRewards'],
+  },
+  staffMiles: {
+    module: 'src/staff/miles/StaffMilesScreen.tsx',
+    load: () => import('./staff/miles/StaffMilesScreen.tsx'),
+    words: ['staff', 'staffRewards'],
   },
   staffStatements: {
     module: 'src/staff/statements/StatementsScreen.tsx',

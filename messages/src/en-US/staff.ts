@@ -10,6 +10,8 @@ export const staff: Translation<typeof source> = {
   'staff.orders': 'Orders',
   'staff.designs': 'Designs',
   'staff.statements': 'Payments',
+  'staff.rewards': 'Gifts',
+  'staff.miles': 'Miles',
   'staff.role.adviser': 'Adviser',
   'staff.role.manager': 'Manager',
   'staff.signOut': 'Sign out',

@@ -3,7 +3,7 @@
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
+import { LinkButton, Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
 import { MemberCard } from './MemberCard.tsx';
@@ -46,7 +46,10 @@ function Membership() {
   }
   return (
     <Stack gap={48}>
-      <MemberCard customer={customer} membership={customer.membership} />
+      <Stack gap={16}>
+        <MemberCard customer={customer} membership={customer.membership} />
+        <LinkButton to="/rewards">{words('members.rewards')}</LinkButton>
+      </Stack>
       <Points
         membership={customer.membership}
         perPoint={customer.reward_points?.exchange_rates?.earning?.currency_amount ?? 1}
