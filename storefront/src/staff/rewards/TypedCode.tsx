@@ -46,7 +46,7 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
         form={form}
         className={styles.form ?? ''}
         foot={
-          <Button type="submit" priority="high" busy={form.busy && words('ui.busy')}>
+          <Button type="submit" priority={found ? 'normal' : 'high'} busy={form.busy && words('ui.busy')}>
             {words('staffRewards.find')}
           </Button>
         }
