@@ -100,7 +100,3 @@ create table members.redeemed_coupon (
 create index redeemed_coupon_of_member on members.redeemed_coupon (customer_id, region, id);
 create index redeemed_coupon_reward on members.redeemed_coupon (reward_id);
 comment on table members.redeemed_coupon is 'Coupons that members redeemed for points. Whether one was used is in pricing.promotion_code.';
-
-alter table pricing.promotion_code add column issued_at timestamptz, add column valid_until timestamptz;
-comment on column pricing.promotion_code.issued_at is 'When the shop issued the code to a member; null for codes of the retailer''s file.';
-comment on column pricing.promotion_code.valid_until is 'When a code ends before its promotion does; null otherwise.';

@@ -59,7 +59,6 @@ export const rewards: Translation<typeof source> = {
   'rewards.stage.CANCELLED': 'Cancelled',
   'rewards.collectUntil': 'Collect it by {day}',
   'rewards.redeemedOn': 'Redeemed on {day} for {points} points',
-  'rewards.code': 'Collection code',
   'rewards.code.show': 'Show the code',
   'rewards.code.hint': 'Let the staff scan or type it. Do not pass it on.',
   'rewards.code.qr': 'QR code of the collection code {code}',

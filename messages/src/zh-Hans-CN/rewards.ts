@@ -55,7 +55,6 @@ export const rewards = {
   'rewards.stage.CANCELLED': '已取消',
   'rewards.collectUntil': '请于 {day} 或之前领取',
   'rewards.redeemedOn': '{day} 兑换，{points} 积分',
-  'rewards.code': '领取码',
   'rewards.code.show': '出示领取码',
   'rewards.code.hint': '到店时请店员扫码或输入。请勿转发给他人。',
   'rewards.code.qr': '领取码 {code} 的二维码',

@@ -6,21 +6,26 @@ import { EmptyState, LinkButton } from '@jinlan/ui';
 /** Why a page of gifts or of requests for miles is not shown. */
 export function RewardsProblem({
   error,
-  subject,
+  notYours,
+  none,
+  notLoaded,
   onRetry,
 }: {
   readonly error: ShopError | null;
-  readonly subject: 'staffRewards' | 'staffMiles';
+  readonly notYours: string;
+  /** For a page after the last one. */
+  readonly none: string;
+  readonly notLoaded: string;
   readonly onRetry: () => void;
 }) {
-  const words = useWords('staff', 'staffRewards');
+  const words = useWords('staff');
   if (error?.code === 'STAFF_ONLY' || error?.code === 'PAGE_TOO_FAR')
     return (
       <EmptyState
         icon="search"
-        title={words(error.code === 'STAFF_ONLY' ? `${subject}.notYours` : `${subject}.none`)}
+        title={error.code === 'STAFF_ONLY' ? notYours : none}
         action={<LinkButton to="/staff/orders">{words('staff.list.showAll')}</LinkButton>}
       />
     );
-  return <LoadError live size="small" error={error} text={words(`${subject}.notLoaded`)} onRetry={onRetry} />;
+  return <LoadError live size="small" error={error} text={notLoaded} onRetry={onRetry} />;
 }

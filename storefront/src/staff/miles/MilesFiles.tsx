@@ -36,11 +36,11 @@ export function MilesFiles({
           if (!outcome.ok) return;
           const { file, csv } = outcome.value.createMilesFile;
           saveCsv(csv, `miles-${file.id}.csv`);
-          toasts.add({ type: 'info', message: words('staffMiles.created') });
+          toasts.add({ type: 'info', message: words('staffmiles.created') });
           onChanged();
         }}
       >
-        {words('staffMiles.create')}
+        {words('staffmiles.create')}
       </Button>
       {refusal ? (
         <Notice tone={refusal.code === 'MILES_NONE_TO_SEND' ? 'info' : 'error'} live>
@@ -48,13 +48,13 @@ export function MilesFiles({
             refusal.kind === 'network'
               ? 'errors.network'
               : refusal.code === 'MILES_NONE_TO_SEND'
-                ? 'staffMiles.nothing'
+                ? 'staffmiles.nothing'
                 : 'errors.data',
           )}
         </Notice>
       ) : null}
       {files.length > 0 ? (
-        <Disclosure summary={words('staffMiles.files')}>
+        <Disclosure summary={words('staffmiles.files')}>
           <ul className={styles.former}>
             {files.map((file) => (
               <FormerFile key={file.id} file={file} />
@@ -73,10 +73,10 @@ function FormerFile({ file }: { readonly file: MilesFile }) {
   const { id, made_at: at, requests: count, staff_no: by } = file;
   return (
     <li>
-      <span>{words('staffMiles.file', { at: words.moment(at), count, by })}</span>
+      <span>{words('staffmiles.file', { at: words.moment(at), count, by })}</span>
       <Button
         size="small"
-        aria-label={words('staffMiles.download.file', { id })}
+        aria-label={words('staffmiles.download.file', { id })}
         busy={busy && words('ui.busy')}
         onClick={async () => {
           const outcome = await download({ id });
@@ -88,7 +88,7 @@ function FormerFile({ file }: { readonly file: MilesFile }) {
             });
         }}
       >
-        {words('staffMiles.download')}
+        {words('staffmiles.download')}
       </Button>
     </li>
   );

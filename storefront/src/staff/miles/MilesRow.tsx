@@ -25,13 +25,13 @@ export function MilesRow({
   const [refusal, setRefusal] = useState<ShopError | null>(null);
   const { id, miles, stage, name, membership_number: number, requested_at: at, reason, actions } = request;
   const changed = (error: ShopError): string =>
-    words(error.kind === 'network' ? 'errors.network' : 'staffRewards.changed');
+    words(error.kind === 'network' ? 'errors.network' : 'staffrewards.changed');
   return (
     <li>
-      <Status tone={tones[stage]}>{words(`staffMiles.stage.${stage}`)}</Status>
-      <h2>{words('staffMiles.request', { name, number })}</h2>
+      <Status tone={tones[stage]}>{words(`staffmiles.stage.${stage}`)}</Status>
+      <h2>{words('staffmiles.request', { name, number })}</h2>
       <p>
-        {words('staffMiles.miles', { miles: words.number(miles) })} ·{' '}
+        {words('staffmiles.miles', { miles: words.number(miles) })} ·{' '}
         <time dateTime={at}>{words.moment(at)}</time>
       </p>
       {reason ? <p className={styles.soft}>{reason}</p> : null}
@@ -48,22 +48,22 @@ export function MilesRow({
             const outcome = await credit({ id });
             setRefusal(outcome.ok ? null : outcome.error);
             if (!outcome.ok) return;
-            toasts.add({ type: 'info', message: words('staffMiles.credited') });
+            toasts.add({ type: 'info', message: words('staffmiles.credited') });
             onChanged();
           }}
         >
-          {words('staffMiles.credit')}
+          {words('staffmiles.credit')}
         </Button>
       ) : null}
       {actions.includes('reject') ? (
         <ReasonBox
-          summary={words('staffMiles.reject')}
-          label={words('staffMiles.reject.reason')}
-          missing={words('staffMiles.reject.missing')}
+          summary={words('staffmiles.reject')}
+          label={words('staffmiles.reject.reason')}
+          missing={words('staffmiles.reject.missing')}
           onSend={async (typed) => {
             const outcome = await reject({ id, reason: typed });
             if (!outcome.ok) return changed(outcome.error);
-            toasts.add({ type: 'info', message: words('staffMiles.rejected') });
+            toasts.add({ type: 'info', message: words('staffmiles.rejected') });
             onChanged();
             return null;
           }}

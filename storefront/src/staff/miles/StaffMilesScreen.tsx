@@ -17,7 +17,7 @@ export default function StaffMilesScreen() {
   const words = useWords('staff', 'staffRewards');
   return (
     <>
-      <PageHead title={words('staffMiles.title')} hidden />
+      <PageHead title={words('staffmiles.title')} hidden />
       <SignedInOnly as="staff">
         <StaffMiles />
       </SignedInOnly>
@@ -37,29 +37,35 @@ export function StaffMiles() {
   return (
     <>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{words('staffMiles.title')}</h1>
-        <p>{words('staffMiles.lead')}</p>
+        <h1 tabIndex={-1}>{words('staffmiles.title')}</h1>
+        <p>{words('staffmiles.lead')}</p>
       </div>
       {loading && !data ? (
         <SkeletonRegion label={words('ui.loading')}>
           <Skeleton shape="block" />
         </SkeletonRegion>
       ) : !data || !requests ? (
-        <RewardsProblem error={error} subject="staffMiles" onRetry={refetch} />
+        <RewardsProblem
+          error={error}
+          notYours={words('staffmiles.notYours')}
+          none={words('staffmiles.none')}
+          notLoaded={words('staffmiles.notLoaded')}
+          onRetry={refetch}
+        />
       ) : (
         <>
           <MilesFiles files={data.milesFiles} onChanged={refetch} />
           <StageTabs
-            label={words('staffMiles.stages')}
+            label={words('staffmiles.stages')}
             tabs={stages.map((each) => ({
               key: each,
-              label: words(`staffMiles.stage.${each}`),
+              label: words(`staffmiles.stage.${each}`),
               to: hrefOf(each),
               isCurrent: each === stage,
             }))}
           />
           {requests.items.length === 0 ? (
-            <EmptyState icon="search" title={words('staffMiles.none')} />
+            <EmptyState icon="search" title={words('staffmiles.none')} />
           ) : (
             <ul className={styles.list}>
               {requests.items.map((request) => (
@@ -68,13 +74,13 @@ export function StaffMiles() {
             </ul>
           )}
           <Pagination
-            label={words('staffRewards.pages')}
+            label={words('staffrewards.pages')}
             page={page}
             pages={requests.page_info.total_pages ?? 1}
             hrefOf={(to) => hrefOf(stage, to)}
-            pageLabel={(to) => words('staffRewards.page', { page: to })}
-            previousLabel={words('staffRewards.previous')}
-            nextLabel={words('staffRewards.next')}
+            pageLabel={(to) => words('staffrewards.page', { page: to })}
+            previousLabel={words('staffrewards.previous')}
+            nextLabel={words('staffrewards.next')}
           />
         </>
       )}

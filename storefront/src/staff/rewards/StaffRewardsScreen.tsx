@@ -17,7 +17,7 @@ export default function StaffRewardsScreen() {
   const words = useWords('staff', 'staffRewards');
   return (
     <>
-      <PageHead title={words('staffRewards.title')} hidden />
+      <PageHead title={words('staffrewards.title')} hidden />
       <SignedInOnly as="staff">
         <StaffRewards />
       </SignedInOnly>
@@ -36,15 +36,15 @@ export function StaffRewards() {
   return (
     <>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{words('staffRewards.title')}</h1>
-        <p>{words('staffRewards.lead')}</p>
+        <h1 tabIndex={-1}>{words('staffrewards.title')}</h1>
+        <p>{words('staffrewards.lead')}</p>
       </div>
       <TypedCode onChanged={refetch} />
       <StageTabs
-        label={words('staffRewards.stages')}
+        label={words('staffrewards.stages')}
         tabs={stages.map((each) => ({
           key: each,
-          label: words(`staffRewards.stage.${each}`),
+          label: words(`staffrewards.stage.${each}`),
           to: hrefOf(each),
           isCurrent: each === stage,
         }))}
@@ -54,9 +54,15 @@ export function StaffRewards() {
           <Skeleton shape="block" />
         </SkeletonRegion>
       ) : data === null ? (
-        <RewardsProblem error={error} subject="staffRewards" onRetry={refetch} />
+        <RewardsProblem
+          error={error}
+          notYours={words('staffrewards.notYours')}
+          none={words('staffrewards.none')}
+          notLoaded={words('staffrewards.notLoaded')}
+          onRetry={refetch}
+        />
       ) : data.items.length === 0 ? (
-        <EmptyState icon="search" title={words('staffRewards.none')} />
+        <EmptyState icon="search" title={words('staffrewards.none')} />
       ) : (
         <>
           <ul className={styles.list}>
@@ -67,13 +73,13 @@ export function StaffRewards() {
             ))}
           </ul>
           <Pagination
-            label={words('staffRewards.pages')}
+            label={words('staffrewards.pages')}
             page={page}
             pages={data.page_info.total_pages ?? 1}
             hrefOf={(to) => hrefOf(stage, to)}
-            pageLabel={(to) => words('staffRewards.page', { page: to })}
-            previousLabel={words('staffRewards.previous')}
-            nextLabel={words('staffRewards.next')}
+            pageLabel={(to) => words('staffrewards.page', { page: to })}
+            previousLabel={words('staffrewards.previous')}
+            nextLabel={words('staffrewards.next')}
           />
         </>
       )}

@@ -40,20 +40,20 @@ export function StoreGift({ gift, code, onChanged }: StoreGiftProps) {
   }
 
   return (
-    <article className={styles.gift} aria-label={`${name} ${words('staffRewards.number', { id })}`}>
+    <article className={styles.gift} aria-label={`${name} ${words('staffrewards.number', { id })}`}>
       <Picture src={gift.image_url ?? null} alt="" sizes="80px" largest={160} />
       <div className={styles.facts}>
-        <Status tone={tones[stage]}>{words(`staffRewards.stage.${stage}`)}</Status>
+        <Status tone={tones[stage]}>{words(`staffrewards.stage.${stage}`)}</Status>
         <h3>{name}</h3>
-        <p className={styles.soft}>{words('staffRewards.number', { id })}</p>
+        <p className={styles.soft}>{words('staffrewards.number', { id })}</p>
         {stage === 'REQUESTED' ? (
           <p className={gift.is_late ? styles.late : undefined}>
-            {words('staffRewards.readyBy', { day: words.day(readyBy) })}
-            {gift.is_late ? ` · ${words('staffRewards.late')}` : ''}
+            {words('staffrewards.readyBy', { day: words.day(readyBy) })}
+            {gift.is_late ? ` · ${words('staffrewards.late')}` : ''}
           </p>
         ) : null}
         {stage === 'READY' && until ? (
-          <p>{words('staffRewards.collectUntil', { day: words.day(until) })}</p>
+          <p>{words('staffrewards.collectUntil', { day: words.day(until) })}</p>
         ) : null}
         <div className={styles.buttons}>
           {code !== null && actions.includes('hand-over') ? (
@@ -64,11 +64,11 @@ export function StoreGift({ gift, code, onChanged }: StoreGiftProps) {
                 take(
                   await handOver({ code }),
                   (data) => data.handOverRewardGift,
-                  words('staffRewards.handedOver'),
+                  words('staffrewards.handedOver'),
                 )
               }
             >
-              {words('staffRewards.handOver')}
+              {words('staffrewards.handOver')}
             </Button>
           ) : null}
           {actions.includes('receive') ? (
@@ -76,25 +76,25 @@ export function StoreGift({ gift, code, onChanged }: StoreGiftProps) {
               size="small"
               busy={receiving && words('ui.busy')}
               onClick={async () =>
-                take(await receive({ id }), (data) => data.receiveRewardGift, words('staffRewards.received'))
+                take(await receive({ id }), (data) => data.receiveRewardGift, words('staffrewards.received'))
               }
             >
-              {words('staffRewards.receive')}
+              {words('staffrewards.receive')}
             </Button>
           ) : null}
         </div>
         {refusal ? (
           <Notice tone="error" live>
-            {words(refusal.kind === 'network' ? 'errors.network' : 'staffRewards.changed')}
+            {words(refusal.kind === 'network' ? 'errors.network' : 'staffrewards.changed')}
           </Notice>
         ) : null}
         {actions.includes('withdraw') ? <Withdraw id={id} onChanged={onChanged} /> : null}
-        <Disclosure summary={words('staffRewards.history')}>
+        <Disclosure summary={words('staffrewards.history')}>
           <ol className={styles.history}>
             {gift.history.map(({ at, event, staff_no: by, reason }) => (
               <li key={`${at} ${event}`}>
                 <time dateTime={at}>{words.moment(at)}</time>{' '}
-                {words(`staffRewards.event.${event as 'request'}`)} {by} {reason}
+                {words(`staffrewards.event.${event as 'request'}`)} {by} {reason}
               </li>
             ))}
           </ol>

@@ -20,7 +20,7 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
   const [found, setFound] = useState<Found | null>(null);
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? words('staffRewards.code.missing') : null }),
+    check: ({ code }) => ({ code: code.trim() === '' ? words('staffrewards.code.missing') : null }),
     async send({ code }) {
       setFound(null);
       const outcome = await find({ code: code.trim() });
@@ -32,9 +32,9 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
       if (error.kind === 'network') return { whole: words('errors.network') };
       switch (error.code) {
         case 'REWARD_GIFT_NOT_FOUND':
-          return { fields: { code: words('staffRewards.code.unknown') } };
+          return { fields: { code: words('staffrewards.code.unknown') } };
         case 'TOO_MANY_REQUESTS':
-          return { whole: words('staffRewards.often') };
+          return { whole: words('staffrewards.often') };
         default:
           return { whole: words('errors.data') };
       }
@@ -47,13 +47,13 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
         className={styles.form ?? ''}
         foot={
           <Button type="submit" priority={found ? 'normal' : 'high'} busy={form.busy && words('ui.busy')}>
-            {words('staffRewards.find')}
+            {words('staffrewards.find')}
           </Button>
         }
       >
         <TextField
-          label={words('staffRewards.code')}
-          hint={words('staffRewards.code.hint')}
+          label={words('staffrewards.code')}
+          hint={words('staffrewards.code.hint')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,7 +62,7 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
       </ShopForm>
       {found ? (
         <div className={styles.found} role="status">
-          <h2>{words('staffRewards.found')}</h2>
+          <h2>{words('staffrewards.found')}</h2>
           <StoreGift
             key={found.gift.id}
             gift={found.gift}

@@ -18,14 +18,14 @@ export function Withdraw({
   const [withdraw] = useMutation(WithdrawRewardGiftDocument);
   return (
     <ReasonBox
-      summary={words('staffRewards.withdraw')}
-      label={words('staffRewards.withdraw.reason')}
-      missing={words('staffRewards.withdraw.missing')}
+      summary={words('staffrewards.withdraw')}
+      label={words('staffrewards.withdraw.reason')}
+      missing={words('staffrewards.withdraw.missing')}
       onSend={async (reason) => {
         const outcome = await withdraw({ id, reason });
         if (!outcome.ok)
-          return words(outcome.error.kind === 'network' ? 'errors.network' : 'staffRewards.changed');
-        toasts.add({ type: 'info', message: words('staffRewards.withdrawn') });
+          return words(outcome.error.kind === 'network' ? 'errors.network' : 'staffrewards.changed');
+        toasts.add({ type: 'info', message: words('staffrewards.withdrawn') });
         onChanged(outcome.value.withdrawRewardGift);
         return null;
       }}
