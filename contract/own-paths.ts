@@ -16,7 +16,7 @@ const prefixes = [
     'customer/address',
   ],
   ...['customizer', 'dynamicgoldprice', 'favourite', 'forgot-password', 'loose-diamonds'],
-  ...['member', 'order-details', 'order-returns'],
+  ...['member', 'order-details', 'order-returns', 'rewards'],
   ...['sales/guest', 'sales/order', 'sign-in', 'sitemap', 'staff', 'storelocator', 'wechat', 'wishlist'],
   ...[
     'assets',

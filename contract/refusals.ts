@@ -11,9 +11,9 @@ import {
   internal,
   noSuchEntity,
   type RefusalFacts,
-} from './refusal-kinds.ts';
+} from './refusal-facts.ts';
 
-export type { RefusalCategory } from './refusal-kinds.ts';
+export type { RefusalCategory } from './refusal-facts.ts';
 
 /** Data of a problem of a bag line: its SKU, and the rule's own code. */
 interface OfLine {
@@ -266,6 +266,22 @@ export const REFUSALS = {
     'The form of the e-invoice is not valid: {field}',
     data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
   ),
+  REWARD_NOT_FOUND: noSuchEntity('No reward has this key.'),
+  REWARD_CHANGED: input('The reward costs {points} points now.'),
+  REWARD_SOLD_OUT: input('The reward is sold out.'),
+  REWARD_LEVEL: input('The reward is for members of the level {level} or higher.'),
+  REWARD_STORE_INVALID: input('The gift cannot be collected in this store.'),
+  REWARD_GIFT_NOT_FOUND: noSuchEntity('No redeemed gift has this number or code.'),
+  REWARD_STEP_REFUSED: input('The gift cannot take this step: {condition}'),
+  POINTS_SHORT: input('{lacking} points are missing.', data<{ available: number }>()),
+  MILES_INVALID: input('Miles are exchanged by 1000, 2000 or 3000.'),
+  MEMBERSHIP_NUMBER_INVALID: input('The membership number has ten digits.'),
+  AIRLINE_NAME_INVALID: input('The name is written in English letters.'),
+  MILES_ONCE_A_DAY: input('Miles were requested today already.'),
+  MILES_REQUEST_NOT_FOUND: noSuchEntity('No request for miles has this number.'),
+  MILES_STEP_REFUSED: input('The request for miles cannot take this step: {condition}'),
+  MILES_NONE_TO_SEND: input('No request for miles waits to be sent.'),
+  MILES_FILE_NOT_FOUND: noSuchEntity('No file of requests for miles has this number.'),
   STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
   DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
   E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),

@@ -31,7 +31,9 @@ import type { members } from './zh-Hans-CN/members.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
+import type { rewards } from './zh-Hans-CN/rewards.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
+import type { staffRewards } from './zh-Hans-CN/staff-rewards.ts';
 import type { statements } from './zh-Hans-CN/statements.ts';
 import type { wishlists } from './zh-Hans-CN/wishlists.ts';
 
@@ -70,10 +72,14 @@ interface Families {
   readonly orders: typeof orders;
   /** A piece's page: options, delivery, returns, sets. */
   readonly piece: typeof piece;
+  /** What points buy, for members. */
+  readonly rewards: typeof rewards;
   /** The size guide. */
   readonly sizes: typeof sizes;
   /** Staff mode. */
   readonly staff: typeof staff;
+  /** Redeemed gifts and requests for miles, for staff. */
+  readonly staffRewards: typeof staffRewards;
   /** The daily lists of payment providers, for staff. */
   readonly statements: typeof statements;
   /** The live view of a design. */
@@ -126,7 +132,9 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
     sizes: () => import('./zh-Hans-CN/made-to-order/sizes.ts'),
+    rewards: () => import('./zh-Hans-CN/rewards.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
+    staffRewards: () => import('./zh-Hans-CN/staff-rewards.ts'),
     statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
     wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
@@ -149,7 +157,9 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),
     sizes: () => import('./en-US/made-to-order/sizes.ts'),
+    rewards: () => import('./en-US/rewards.ts'),
     staff: () => import('./en-US/staff.ts'),
+    staffRewards: () => import('./en-US/staff-rewards.ts'),
     statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
     wishlists: () => import('./en-US/wishlists.ts'),

@@ -41,6 +41,7 @@ import {
 } from './areas/identity/index.ts';
 import {
   createMembers,
+  givePoints,
   objectCosts as memberCosts,
   resolvers as membersResolvers,
   useCosts as memberUses,
@@ -166,7 +167,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     shopName: (locale) => stores.shop().name[locale],
   });
   const members = await createMembers(platform, {
-    ...{ customers: identity, messages: gateways.messages, shop, stores },
+    ...{ customers: identity, messages: gateways.messages, shop, stores, pricing },
   });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders, members },
@@ -222,7 +223,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       ...costs,
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
-    devRoutes: pricingDevRoutes(pricing),
+    devRoutes: [
+      ...pricingDevRoutes(pricing),
+      { method: 'POST', url: '/dev/points', handle: (body) => givePoints(platform, identity, body) },
+    ],
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
       await app.register(fontRoutes(customiser));

@@ -65,7 +65,7 @@ async function openAreas(platform: Platform) {
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
   const members = await createMembers(platform, {
-    ...{ customers: identity, messages: gateways.messages, shop, stores },
+    ...{ customers: identity, messages: gateways.messages, shop, stores, pricing },
   });
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {

@@ -31,7 +31,7 @@ export interface ImportAreas {
   readonly catalogue: CatalogueImporter;
   readonly customiser: Customiser;
   readonly tenders: Pick<Tenders, 'importFiles'>;
-  readonly members: Pick<Members, 'importFiles' | 'refresh'>;
+  readonly members: Pick<Members, 'importFiles' | 'refresh' | 'rewards'>;
 }
 
 export interface ImportOptions {
@@ -153,6 +153,14 @@ export async function importShop(
       }),
     }),
   );
+  const rewards = await read('rewards.json');
+  if (rewards !== undefined)
+    add([
+      await members.rewards.importFile(
+        rewards,
+        media && ((names) => catalogue.takePictures(names, { from: fileURLToPath(folder), ...media })),
+      ),
+    ]);
   const contentReports = await content.importFiles({
     ...(await files({
       pages: 'content/pages.json',

@@ -135,6 +135,7 @@ describe('every operation', () => {
     expect(actions.filter((action) => !usedActions.has(action) && !officeOnly.test(action))).toEqual([
       'order.record-payment',
       'order.expire',
+      'reward.expire',
       'gold-price.publish',
       'gold-price.confirm',
       'catalogue.import',

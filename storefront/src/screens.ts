@@ -196,6 +196,26 @@ export const screens = {
     load: () => import('./members/card/CardScreen.tsx'),
     words: ['account', 'members'],
   },
+  rewards: {
+    module: 'src/rewards/RewardsScreen.tsx',
+    load: () => import('./rewards/RewardsScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  reward: {
+    module: 'src/rewards/RewardScreen.tsx',
+    load: () => import('./rewards/RewardScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  redeemedRewards: {
+    module: 'src/rewards/RedeemedScreen.tsx',
+    load: () => import('./rewards/RedeemedScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
+  miles: {
+    module: 'src/rewards/MilesScreen.tsx',
+    load: () => import('./rewards/MilesScreen.tsx'),
+    words: ['account', 'rewards'],
+  },
   wishlists: {
     module: 'src/wishlists/WishlistsScreen.tsx',
     load: () => import('./wishlists/WishlistsScreen.tsx'),
@@ -265,6 +285,16 @@ export const screens = {
     module: 'src/staff/members/StaffMembersScreen.tsx',
     load: () => import('./staff/members/StaffMembersScreen.tsx'),
     words: ['counter', 'members', 'staff'],
+  },
+  staffRewards: {
+    module: 'src/staff/rewards/StaffRewardsScreen.tsx',
+    load: () => import('./staff/rewards/StaffRewardsScreen.tsx'),
+    words: ['staff', 'staffRewards'],
+  },
+  staffMiles: {
+    module: 'src/staff/miles/StaffMilesScreen.tsx',
+    load: () => import('./staff/miles/StaffMilesScreen.tsx'),
+    words: ['staff', 'staffRewards'],
   },
   staffStatements: {
     module: 'src/staff/statements/StatementsScreen.tsx',

@@ -115,6 +115,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       emailsOfSource: 1_000_000,
       wishlists: { ofAccount: 20, pieces: 200 },
     },
+    rewardShipments: [5, 20],
     secrets,
   };
   const db = await openPostgres({ url: databaseUrl, poolSize: config.databasePoolSize });

@@ -14,6 +14,7 @@ import {
 } from '@jinlan/domain/pricing';
 import { differenceCodes, type EntryKind as PaidKind, providers } from '@jinlan/domain/reconciliation';
 import type { ReturnAuthor } from '@jinlan/domain/returns';
+import { giftStages, milesStages, rewardKinds } from '@jinlan/domain/rewards';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { visibilities as listVisibilities, type Notice } from '@jinlan/domain/wishlists';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +85,19 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'members.gift_redemption.market': markets,
+  'members.gift_redemption.region': memberRegions,
+  'members.gift_redemption.stage': giftStages,
+  'members.miles_file.market': markets,
+  'members.miles_request.market': markets,
+  'members.miles_request.region': memberRegions,
+  'members.miles_request.stage': milesStages,
   'members.purchase.region': memberRegions,
+  'members.redeemed_coupon.market': markets,
+  'members.redeemed_coupon.region': memberRegions,
+  'members.reward.kind': rewardKinds,
+  'members.reward.level': memberLevels,
+  'members.reward_market.market': markets,
   'members.standing.level': memberLevels,
   'members.standing.region': memberRegions,
   'ordering.bank_transfer.outcome': all<BankTransfer['outcome']>({ paid: true, returned: true }),

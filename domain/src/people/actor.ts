@@ -203,6 +203,21 @@ const permissions = {
   /** The orders of a store, and unpaid ones that may be paid there. */
   'store-orders.read': tillStaff,
 
+  /** What points buy. */
+  'reward.read': people,
+  'reward.redeem': owners,
+  'reward.cancel': owners,
+  /** Redeemed gifts belong to the store where they are collected. */
+  'store-rewards.read': storeStaff,
+  'reward.receive': storeStaff,
+  'reward.hand-over': storeStaff,
+  'reward.withdraw': storeManager,
+  'reward.expire': shop,
+  'miles.request': owners,
+  /** Requests for miles belong to the e-shop of their market. */
+  'miles.read': storeManager,
+  'miles.settle': storeManager,
+
   /** A design that a customer shows in a store. Whoever has its word may open it, so staff of any store may. */
   'counter-design.read': allStaff,
   /** The saved designs of a customer who states their e-mail address. Each look-up is recorded. */

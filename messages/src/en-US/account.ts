@@ -7,6 +7,7 @@ export const account: Translation<typeof source> = {
   'account.orders': 'Orders',
   'account.returns': 'Returns',
   'account.member': 'Membership',
+  'account.rewards': 'Rewards',
   'account.wishlists': 'Wish lists',
   'account.storeCredit': 'Store credit',
   'account.addresses': 'Addresses',

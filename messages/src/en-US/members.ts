@@ -29,6 +29,7 @@ export const members: Translation<typeof source> = {
   'members.points.expiring': '{points} expire after {day}',
   'members.points.earn':
     '1 point for each {amount}. Of gold by weight the craft charge counts whole and the gold by a fifth; bars, pellets and gift cards earn none. Points arrive 15 days after receipt.',
+  'members.rewards': 'Redeem points for gifts, coupons and miles',
   'members.points.records': 'Recent records',
   'members.points.none': 'No points yet. They appear here once an order is paid.',
   'members.points.order': 'Order {number}',
@@ -36,7 +37,7 @@ export const members: Translation<typeof source> = {
   'members.points.from': 'Arrive on {day}',
   'members.points.PENDING': 'Pending',
   'members.points.EARNED': 'Earned',
-  'members.points.TAKEN': 'Taken back',
+  'members.points.TAKEN': 'Redeemed or taken back',
   'members.points.EXPIRED': 'Expired',
   'members.points.REVERSED': 'Reversed',
   'members.points.all': 'All records',

@@ -11,6 +11,8 @@ export const staff: Translation<typeof source> = {
   'staff.members': 'Members',
   'staff.designs': 'Designs',
   'staff.statements': 'Payments',
+  'staff.rewards': 'Gifts',
+  'staff.miles': 'Miles',
   'staff.role.adviser': 'Adviser',
   'staff.role.manager': 'Manager',
   'staff.signOut': 'Sign out',

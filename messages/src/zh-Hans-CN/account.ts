@@ -5,6 +5,7 @@ export const account = {
   'account.orders': '我的订单',
   'account.returns': '我的退货',
   'account.member': '会员专区',
+  'account.rewards': '积分兑换',
   'account.wishlists': '心愿单',
   'account.storeCredit': '储值余额',
   'account.addresses': '收货地址',

@@ -27,6 +27,7 @@ export const members = {
   'members.points.expiring': '{points} 分将于 {day} 到期',
   'members.points.earn':
     '每消费 {amount} 得 1 分；按重计价黄金以工费全额及金价的五分之一计，金条、金粒与礼品卡不计。签收 15 天后入账。',
+  'members.rewards': '用积分兑换礼品、优惠券与里数',
   'members.points.records': '最近明细',
   'members.points.none': '暂无积分。订单付款后，积分会显示在这里。',
   'members.points.order': '订单 {number}',
@@ -34,7 +35,7 @@ export const members = {
   'members.points.from': '{day} 入账',
   'members.points.PENDING': '待入账',
   'members.points.EARNED': '消费所得',
-  'members.points.TAKEN': '扣回',
+  'members.points.TAKEN': '兑换或扣回',
   'members.points.EXPIRED': '已到期',
   'members.points.REVERSED': '已撤销',
   'members.points.all': '全部积分明细',

@@ -10,6 +10,8 @@ export const staff = {
   'staff.members': '会员',
   'staff.designs': '设计',
   'staff.statements': '对账',
+  'staff.rewards': '礼品',
+  'staff.miles': '里数',
   'staff.role.adviser': '顾问',
   'staff.role.manager': '店长',
   'staff.signOut': '退出登录',

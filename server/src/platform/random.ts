@@ -23,3 +23,16 @@ export const systemRandom: Random = {
   digits: (n) => pick('0123456789', n),
   uuid: () => randomUUID(),
 };
+
+/** `count` unpredictable whole numbers from 0 to `below` - 1, each equally likely; `below` is at most 256. */
+export function randomNumbers(
+  random: Pick<Random, 'bytes'>,
+  count: number,
+  below: number,
+): readonly number[] {
+  const limit = 256 - (256 % below);
+  const numbers: number[] = [];
+  while (numbers.length < count)
+    for (const byte of random.bytes(2 * count)) if (byte < limit) numbers.push(byte % below);
+  return numbers.slice(0, count);
+}

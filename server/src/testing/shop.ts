@@ -146,6 +146,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       emailsOfSource: 1_000_000,
       wishlists: { ofAccount: 20, pieces: 200 },
     },
+    rewardShipments: [5, 20],
     secrets: {
       application: 'a test key of thirty-two letters.',
       sandboxBank: randomBytes(24).toString('hex'),

@@ -3,7 +3,7 @@
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Icon, LinkButton, Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
+import { Cluster, Icon, LinkButton, Skeleton, SkeletonRegion, Stack } from '@jinlan/ui';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -49,10 +49,13 @@ function Membership() {
     <Stack gap={48}>
       <Stack gap={16}>
         <MemberCard customer={customer} membership={customer.membership} />
-        <LinkButton to="/member/card">
-          <Icon name="qr" size={20} />
-          {words('members.code.open')}
-        </LinkButton>
+        <Cluster gap={16}>
+          <LinkButton to="/member/card">
+            <Icon name="qr" size={20} />
+            {words('members.code.open')}
+          </LinkButton>
+          <LinkButton to="/rewards">{words('members.rewards')}</LinkButton>
+        </Cluster>
       </Stack>
       <Benefits membership={customer.membership} />
       <Points

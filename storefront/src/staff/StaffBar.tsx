@@ -11,10 +11,14 @@ const tabs = [
   { to: '/staff/orders', label: 'staff.orders' },
   { to: '/staff/designs', label: 'staff.designs' },
   { to: '/staff/members', label: 'staff.members' },
+  { to: '/staff/rewards', label: 'staff.rewards' },
 ] as const;
 
 /** For the manager of a market's e-shop. */
-const statementTab = { to: '/staff/statements', label: 'staff.statements' } as const;
+const eshopTabs = [
+  { to: '/staff/miles', label: 'staff.miles' },
+  { to: '/staff/statements', label: 'staff.statements' },
+] as const;
 
 /** Whether `to` is the current page, a parent of it, or neither. */
 const currentState = (pathname: string, to: string) =>
@@ -30,7 +34,7 @@ export function StaffBar() {
   const { signOut } = useSigning();
   const member = useStaffMember();
   const signedIn = isBrowser && status === 'staff';
-  const shownTabs = member?.isEshop && member.role === 'manager' ? [...tabs, statementTab] : tabs;
+  const shownTabs = member?.isEshop && member.role === 'manager' ? [...tabs, ...eshopTabs] : tabs;
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>

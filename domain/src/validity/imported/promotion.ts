@@ -131,6 +131,7 @@ const fields = strict({
   lastDay: dayOrNull,
   code: orNull(code),
   codes: orNull(someOf(v.pipe(code, longEnough), mostCodes)),
+  issued: v.nullish(flag, false),
   weekdays: orNull(someOf(oneOf(days))),
   hours: orNull(hours),
   channels: orNull(someOf(oneOf(channels))),
@@ -156,10 +157,11 @@ const fields = strict({
 export const promotionEntry = v.pipe(
   fields,
   together<v.InferOutput<typeof fields>>(
-    ['firstDay', 'lastDay', 'code', 'codes', 'action'],
-    function* ({ firstDay, lastDay, code, codes }) {
+    ['firstDay', 'lastDay', 'code', 'codes', 'issued', 'action'],
+    function* ({ firstDay, lastDay, code, codes, issued }) {
       if (isTurned({ from: firstDay, to: lastDay })) yield { path: 'lastDay', message: daysTurned };
       if (hasValue(code) && hasValue(codes)) yield { path: 'codes', message: 'Has a single code already' };
+      if (issued && hasValue(code)) yield { path: 'issued', message: 'Has a single code already' };
     },
   ),
   v.transform(
@@ -178,7 +180,7 @@ export const promotionEntry = v.pipe(
         trigger:
           given.code !== null
             ? { kind: 'code', code: given.code }
-            : { kind: given.codes === null ? 'automatic' : 'codes' },
+            : { kind: given.codes === null && !given.issued ? 'automatic' : 'codes' },
         conditions: {
           from: null,
           until: null,

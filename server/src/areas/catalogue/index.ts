@@ -31,6 +31,7 @@ export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 export type { PieceDocument } from './pieces/documents.ts';
 export { picturesPage } from './pieces/pictures-page.ts';
 export { type ChosenOption, isVirtual, type Piece, uidOf } from './pieces/piece.ts';
+export { mediaUrl } from './pieces/present-piece.ts';
 export { presentMoney, presentParts, presentStep } from './pieces/present-price.ts';
 export { type PieceSource, priceOf } from './pieces/resolvers-piece.ts';
 export { presentExclusion } from './pieces/returning.ts';

@@ -9,6 +9,7 @@ const disallowedPaths = [
   '/saved-payments',
   '/communications',
   '/member',
+  '/rewards',
   '/wishlist',
   '/unsubscribe',
   '/store-credit',

@@ -25,15 +25,21 @@ import {
   pointsHistory,
   pointsOf,
 } from './membership.ts';
+import { createMiles, type Miles } from './miles/index.ts';
 import { bookDuePoints, createPurchases, type Purchases } from './purchases.ts';
 import { pointsRecords, type RecordsFilter, type RecordsPage } from './records.ts';
+import { createRewards, type Rewards } from './rewards/index.ts';
+import type { RewardServices } from './rewards/services.ts';
 import { endStandings } from './standing.ts';
 import { type Member, pointsOfOrders } from './store.ts';
 import { type TellingParts, tellExpiry } from './tell-expiry.ts';
 import { createTerms } from './terms.ts';
 
 export { levelName } from './level-name.ts';
+export { accountOf, pointsLedger } from './accounts.ts';
+export { givePoints } from './dev-routes.ts';
 export { resolvers } from './resolvers.ts';
+export type { Member } from './store.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
 export const objectCosts = { Membership: 1_000, RewardPoints: 1_000, CustomerCard: 100 } as const;
@@ -54,6 +60,8 @@ export interface Members {
   termsStamp(now: Date): string;
   /** `members.json` */
   importFiles(files: { readonly terms?: string }): Promise<ImportReport[]>;
+  readonly rewards: Rewards;
+  readonly miles: Miles;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   /** The region of the store of the staff who ask; otherwise that of the store view. */
@@ -82,9 +90,9 @@ const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
 const everyDay = 24 * 3_600;
 
-interface MemberNeighbours extends Pick<TellingParts, 'messages' | 'shop'> {
+interface MemberNeighbours extends Pick<TellingParts, 'messages' | 'shop'>, Pick<RewardServices, 'pricing'> {
   readonly customers: Pick<Identity, 'buyerOf' | 'accountReader'>;
-  readonly stores: Pick<Stores, 'source'>;
+  readonly stores: RewardServices['stores'] & Pick<Stores, 'source'>;
 }
 
 export interface CraftDiscountNow {
@@ -95,10 +103,14 @@ export interface CraftDiscountNow {
 
 export async function createMembers(
   platform: Platform,
-  { customers, messages, shop, stores }: MemberNeighbours,
+  { customers, messages, shop, stores, pricing }: MemberNeighbours,
 ): Promise<Members> {
   const { db, jobs, clock, log } = platform;
   const terms = await createTerms(platform);
+  const services: RewardServices = {
+    ...{ platform, stores, pricing },
+    levelOf: (tx, member, now) => levelOf(tx, terms.history, member, now),
+  };
   jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform, terms));
   jobs.every(endStandingsJob, everyHour, () => endStandings(platform, terms.history));
   jobs.every(tellExpiryJob, everyDay, () => tellExpiry({ platform, customers, messages, shop, terms }));
@@ -108,6 +120,8 @@ export async function createMembers(
   });
   return {
     purchases: createPurchases(terms),
+    rewards: createRewards(services),
+    miles: createMiles(services),
     terms: (now) => terms.at(now),
     termsStamp: (now) => JSON.stringify(terms.at(now).craft),
     async importFiles({ terms: text }) {

@@ -3,8 +3,10 @@ import { secondsOfStep } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { milesResolvers } from './miles/index.ts';
 import { levelCraft, pieceLevels } from './piece-levels.ts';
 import { kindOf, levels, presentAmount, presentMembership, presentRecord } from './present.ts';
+import { rewardResolvers } from './rewards/index.ts';
 
 const mostRecords = 50;
 
@@ -18,7 +20,10 @@ function readDay(name: string, day: string | null | undefined): BusinessDay | nu
 const pieceFields = { level_craft: levelCraft, levels: pieceLevels };
 
 export const resolvers = {
+  Query: { ...rewardResolvers.Query, ...milesResolvers.Query },
   Customer: {
+    ...rewardResolvers.Customer,
+    ...milesResolvers.Customer,
     async membership({ customer_id }, _, context) {
       const { members } = context.areas;
       const member = members.memberOf(context, customer_id);
@@ -46,6 +51,8 @@ export const resolvers = {
     },
   },
   Mutation: {
+    ...rewardResolvers.Mutation,
+    ...milesResolvers.Mutation,
     async identifyMember(_, { code: text }, context) {
       const { identity, members } = context.areas;
       const { customerId, code, isLive, name, email, mobile } = await identity.identifyMember(context, text);

@@ -117,6 +117,12 @@ export interface Ledger {
     account: AccountOf,
     entry: Cause & { readonly amount: number },
   ): Promise<Result<Booked, CauseUsed | NotEnough>>;
+  /** As `debit`, but never below zero, also where the account may be overdrawn. */
+  spend(
+    tx: Connection,
+    account: AccountOf,
+    entry: Cause & { readonly amount: number },
+  ): Promise<Result<Booked, CauseUsed | NotEnough>>;
   /** Reverses the entry whose cause is `of`, as a whole and once. */
   reverse(
     tx: Connection,
@@ -172,6 +178,27 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     );
   };
 
+  const take = async (
+    tx: Connection,
+    of: AccountOf,
+    entry: Cause & { readonly amount: number },
+    mayGoBelowZero: boolean,
+  ): Promise<Result<Booked, CauseUsed | NotEnough>> => {
+    const { amount, at, cause } = entry;
+    const { id, ...account } = await lock(tx, of);
+    const earlierBooking = await findBooking(
+      tx,
+      id,
+      cause,
+      (stored) => stored.kind === 'debit' && stored.amount === -amount,
+    );
+    if (!earlierBooking.ok) return earlierBooking;
+    if (earlierBooking.value !== null) return ok(earlierBooking.value);
+    const openAccount = { ...account, mayOverdraw: account.mayOverdraw && mayGoBelowZero };
+    const booking = debit({ ...openAccount, ...(await store.readOpen(tx, id)) }, amount, at);
+    return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
+  };
+
   return {
     async balance(db, { owner, unit }, now) {
       return (await balances(db, [owner], unit, now)).get(owner) ?? { total: 0, available: 0 };
@@ -216,20 +243,8 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       return ok(await book(tx, id, entry, credit(openAccount, amount, expiresAt, at)));
     },
 
-    async debit(tx, of, entry) {
-      const { amount, at, cause } = entry;
-      const { id, ...account } = await lock(tx, of);
-      const earlierBooking = await findBooking(
-        tx,
-        id,
-        cause,
-        (stored) => stored.kind === 'debit' && stored.amount === -amount,
-      );
-      if (!earlierBooking.ok) return earlierBooking;
-      if (earlierBooking.value !== null) return ok(earlierBooking.value);
-      const booking = debit({ ...account, ...(await store.readOpen(tx, id)) }, amount, at);
-      return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
-    },
+    debit: (tx, of, entry) => take(tx, of, entry, true),
+    spend: (tx, of, entry) => take(tx, of, entry, false),
 
     async reverse(tx, of, entry) {
       const { at, cause } = entry;

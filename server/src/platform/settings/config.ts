@@ -100,6 +100,8 @@ export interface Config {
     /** The most wish lists of an account (0: none are offered), and the most pieces of one list. */
     readonly wishlists: { readonly ofAccount: number; readonly pieces: number };
   };
+  /** Days of the month on which redeemed gifts are sent to Macau, from 1 to 28, sorted. */
+  readonly rewardShipments: readonly number[];
   readonly secrets: {
     /** Key of signatures and encryption; 32 bytes or more, as text. */
     readonly application: string;

@@ -30,6 +30,7 @@ it('works with nothing set', async () => {
       emailsOfSource: 100,
       wishlists: { ofAccount: 20, pieces: 200 },
     },
+    rewardShipments: [5, 20],
   });
 });
 

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { mailSettings } from './mail-settings.ts';
 import { orderLimits } from './order-limits.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { rewardSettings } from './reward-settings.ts';
 import {
   address,
   feedAddress,
@@ -263,6 +264,7 @@ export const settings = {
     standard: '100',
     read: integer(1, 1_000_000, 100),
   },
+  ...rewardSettings,
   ...wishlistSettings,
   APP_SECRET: {
     name: 'APP_SECRET',
@@ -388,6 +390,7 @@ export async function readSettings(
       emailsOfSource: v.EMAILS_OF_SOURCE,
       wishlists: { ofAccount: v.WISHLISTS_OF_ACCOUNT, pieces: v.WISHLIST_PIECES },
     },
+    rewardShipments: v.REWARD_SHIPMENTS_MACAU,
     secrets: {
       application,
       sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),

@@ -7,6 +7,7 @@ import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { memberOperations } from './member-operations.ts';
+import { rewardOperations } from './reward-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -377,15 +378,20 @@ export function operations(shop: TestShop, people: People): Operations {
   };
   const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
+  const rewards = rewardOperations(shop, people);
   const statements = statementOperations(shop);
   const members = memberOperations(shop, people, { open, own });
   const wishlists = wishlistOperations(shop, people, { open, own });
   return {
-    Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
+    Query: {
+      ...{ ...queries, ...designs.queries, ...rewards.queries },
+      ...{ ...statements.queries, ...wishlists.queries },
+    },
     Mutation: {
       ...mutations,
       ...designs.mutations,
       ...undoing,
+      ...rewards.mutations,
       ...statements.mutations,
       ...members.mutations,
       ...wishlists.mutations,

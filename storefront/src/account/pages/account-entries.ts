@@ -4,6 +4,7 @@ import type { MessageKey } from '@jinlan/messages';
 export const accountEntries = [
   { to: '/account', label: 'account.overview' },
   { to: '/member', label: 'account.member' },
+  { to: '/rewards', label: 'account.rewards' },
   { to: '/order-history', label: 'account.orders' },
   { to: '/order-returns', label: 'account.returns' },
   { to: '/wishlist', label: 'account.wishlists' },

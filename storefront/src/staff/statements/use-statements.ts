@@ -1,8 +1,9 @@
 /** The lists of payment providers, always from the server and never stored in the browser. */
-import { readError, type ShopError } from '@jinlan/client/data';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { readError } from '@jinlan/client/data';
+import { useCallback } from 'react';
 import { useClient } from 'urql';
 import type { ProviderStatementFragment } from '../fragments.generated.ts';
+import { type Loaded, useLoaded } from '../use-loaded.ts';
 import {
   ProviderStatementDocument,
   ProviderStatementsDocument,
@@ -10,54 +11,6 @@ import {
 } from './queries.generated.ts';
 
 const PAGE_SIZE = 20;
-
-export interface Loaded<Data> {
-  readonly data: Data | null;
-  readonly error: ShopError | null;
-  readonly loading: boolean;
-  readonly refetch: () => void;
-  /** Takes the answer of a change. */
-  readonly apply: (data: Data) => void;
-}
-
-interface Answer<Data> {
-  readonly data: Data | null;
-  readonly error: ShopError | null;
-}
-
-/** Loads again whenever `load` changes; only the latest answer counts. */
-function useLoaded<Data>(load: () => Promise<Answer<Data>>): Loaded<Data> {
-  const [answer, setAnswer] = useState<(Answer<Data> & { readonly of: unknown }) | null>(null);
-  const turn = useRef(0);
-  const refetch = useCallback(() => {
-    turn.current += 1;
-    const thisTurn = turn.current;
-    void load().then((loaded) => {
-      if (thisTurn === turn.current) setAnswer({ ...loaded, of: load });
-    });
-  }, [load]);
-  const apply = useCallback(
-    (data: Data) => {
-      turn.current += 1;
-      setAnswer({ data, error: null, of: load });
-    },
-    [load],
-  );
-  useEffect(() => {
-    refetch();
-    return () => {
-      turn.current += 1;
-    };
-  }, [refetch]);
-  const current = answer?.of === load ? answer : null;
-  return {
-    data: current?.data ?? null,
-    error: current?.error ?? null,
-    loading: current === null,
-    refetch,
-    apply,
-  };
-}
 
 const options = { requestPolicy: 'network-only', unkept: true } as const;
 

@@ -33,6 +33,7 @@ it('coupons from before promotions keep their terms, revisions, limits and uses,
     );
     await tx.script(textOf('401-'));
     await tx.script(textOf('541-'));
+    await tx.script(textOf('722-'));
     const stored = await readCoupon(tx, 'hk', 'OLD');
     expect(stored).toMatchObject({
       ...{ code: 'OLD', kind: 'amount', amount: 30_000, minSubtotal: 300_000 },

@@ -7,6 +7,13 @@ import type { Connection } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createReservation, type Reservation } from '../../../platform/reservation.ts';
 import * as store from './store.ts';
+import {
+  type IssuedCode,
+  issueCode,
+  type MarketCode,
+  promotionsWithCodes,
+  usedCodes,
+} from './store-codes.ts';
 
 /** A promotion for the bags of a market, in a currency, with the retailer's name for it. */
 export interface NamedRule {
@@ -34,6 +41,23 @@ export interface Promotions {
   forgetOrder(tx: Connection, orderNumber: string): Promise<void>;
   /** Uses of promotions, held by the order's number. */
   readonly uses: Reservation<store.PromotionNeed, number>;
+  /** Adds a code to a promotion's set; null where there is no such promotion, or it is over or used up. */
+  issueCode(
+    tx: Connection,
+    request: {
+      readonly market: Market;
+      readonly key: string;
+      readonly validUntil: Date;
+      readonly now: Date;
+    },
+  ): Promise<IssuedCode | null>;
+  /** Those of these codes that were used, as `market/code`. */
+  usedCodes(db: Connection, codes: readonly MarketCode[]): Promise<ReadonlySet<string>>;
+  /** Those of these promotions that have a set of codes, as `market/key`. */
+  withCodes(
+    db: Connection,
+    named: readonly { readonly market: Market; readonly key: string }[],
+  ): Promise<ReadonlySet<string>>;
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -129,6 +153,9 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
         giveBack: store.giveBackPromotions,
       },
     ),
+    issueCode: (tx, request) => issueCode(platform, tx, request),
+    usedCodes,
+    withCodes: promotionsWithCodes,
     refresh,
     async close() {
       clearInterval(timer);

@@ -24,7 +24,7 @@ export interface PromotionRow {
 const promotionJson = jsonColumns('pricing.promotion', ['id'], { terms: promotionTerms, label: localText });
 
 const columns = `promotion.id, promotion.market, promotion.terms, promotion.label, promotion.valid_from as "validFrom",
-  promotion.valid_until as "validUntil", promotion.buyer_limit as "buyerLimit",
+  promotion.buyer_limit as "buyerLimit",
   promotion.use_limit is not null or promotion.buyer_limit is not null or promotion.budget_minor is not null as limited,
   promotion.revision`;
 
@@ -34,7 +34,7 @@ export async function automaticPromotions(db: Connection, now: Date, limit: numb
     promotionJson,
     db.query<PromotionRow>(
       'pricing.automatic-promotions',
-      `select ${columns}, exhausted from pricing.promotion
+      `select ${columns}, valid_until as "validUntil", exhausted from pricing.promotion
        where trigger = 'automatic' and (valid_until is null or valid_until > $1) order by market, id limit $2`,
       [now, limit],
     ),
@@ -60,7 +60,8 @@ export async function promotionOfCode(
     promotionJson,
     db.query<PromotionRow>(
       'pricing.promotion-of-code',
-      `select ${columns}, promotion.exhausted or coalesce(promotion_code.used >= promotion_code.use_limit, false) as exhausted
+      `select ${columns}, least(promotion.valid_until, promotion_code.valid_until) as "validUntil",
+         promotion.exhausted or coalesce(promotion_code.used >= promotion_code.use_limit, false) as exhausted
        from pricing.promotion_code join pricing.promotion on promotion.id = promotion_id
        where promotion_code.market = $1 and code = $2`,
       [market, code],
@@ -240,7 +241,8 @@ export async function takenKeys(
 
 /**
  * Inserts or updates by market and key. A repeated import never lowers a limit below the uses, and leaves a
- * campaign that does not differ as it is. Codes that a set no longer has stay if they were used.
+ * campaign that does not differ as it is. Codes that a set no longer has stay if they were used,
+ * or issued to a member.
  */
 export async function savePromotions(tx: Connection, promotions: readonly PromotionValues[]): Promise<void> {
   const rows = promotions.map(({ terms, ...promotion }) => ({
@@ -275,7 +277,7 @@ export async function savePromotions(tx: Connection, promotions: readonly Promot
      ), outdated as (
        delete from pricing.promotion_code using ${given}, pricing.promotion
        where promotion.market = given.market and promotion.key = given.key and promotion_code.promotion_id = promotion.id
-         and promotion_code.used = 0
+         and promotion_code.used = 0 and promotion_code.issued_at is null
          and not exists (select from wanted where wanted.market = promotion_code.market and wanted.code = promotion_code.code)
      )
      insert into pricing.promotion_code (market, code, promotion_id, use_limit)

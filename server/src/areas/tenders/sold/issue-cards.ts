@@ -5,6 +5,7 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { OrderedGiftCard, SendGiftCardsJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { randomNumbers } from '../../../platform/random.ts';
 import { giftCardLedger } from '../accounts.ts';
 import { hashOfCode, sealCode } from '../gift-card.ts';
 import { type NewGiftCard, saveCards } from '../store.ts';
@@ -107,7 +108,7 @@ function draftCard(
   { giftCard }: CardLine,
   now: Date,
 ): { readonly card: NewGiftCard; readonly sendAt: Date } {
-  const code = giftCardCode(randomNumbers(platform));
+  const code = giftCardCode(randomNumbers(platform.random, 15, giftCardAlphabet.length));
   const day = giftCard.deliveryDay;
   const onDay = day === null ? now : atMinute(day, sendMinute);
   const sendAt = onDay > now ? onDay : now;
@@ -123,16 +124,6 @@ function draftCard(
       state: 'active',
     },
   };
-}
-
-/** Fifteen numbers of the alphabet, each as likely as the others. */
-function randomNumbers({ random }: Pick<Platform, 'random'>): readonly number[] {
-  const size = giftCardAlphabet.length;
-  const limit = 256 - (256 % size);
-  const numbers: number[] = [];
-  while (numbers.length < 15)
-    for (const byte of random.bytes(32)) if (byte < limit) numbers.push(byte % size);
-  return numbers.slice(0, 15);
 }
 
 /** One job for each moment at which cards of the order are due. */

@@ -1,4 +1,4 @@
-/** How a refusal of the catalogue is written: its text, its category and the type of its data. */
+/** What the catalogue of refusals (`refusals.ts`) says of each code. */
 
 /** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
 export type RefusalCategory =
@@ -14,7 +14,7 @@ declare const filled: unique symbol;
 /**
  * The type of the data that a refusal has besides the placeholders of its text. At run time it is empty.
  */
-interface Shape<Data> {
+export interface Shape<Data> {
   readonly [shape]?: Data;
 }
 

@@ -1,0 +1,127 @@
+/**
+ * Laws of members' points (money-and-members 5) over generated sequences of everything that changes them: orders that earn,
+ * refunds that take back, rewards that are redeemed and cancelled, and expiries that run twice and late.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
+import { accountOf, pointsLedger } from '../accounts.ts';
+import type { Member } from '../store.ts';
+import { returnPoints } from './return-points.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+type Operation =
+  | { readonly kind: 'earn'; readonly points: number; readonly days: number }
+  | { readonly kind: 'take-back'; readonly points: number }
+  | { readonly kind: 'redeem'; readonly points: number }
+  /** Of what was redeemed, the one at this place, again if it was cancelled before. */
+  | { readonly kind: 'cancel'; readonly place: number }
+  | { readonly kind: 'pass'; readonly days: number };
+
+const points = fc.integer({ min: 1, max: 500 });
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ kind: fc.constant('earn' as const), points, days: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constant('take-back' as const), points }),
+  fc.record({ kind: fc.constant('redeem' as const), points }),
+  fc.record({ kind: fc.constant('cancel' as const), place: fc.nat({ max: 5 }) }),
+  fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 40 }) }),
+);
+
+let runs = 0;
+
+/** The sum of entries, and lots that were spent too often or not at all; the second must be none. */
+async function booksOf({ customerId }: Member) {
+  const [row] = await shop.db.query<{ sum: number; wrongLots: number }>(
+    'test.books',
+    `with account as (select id from platform.ledger_account where kind = 'points' and owner = $1),
+       lot as (
+         select entry.amount, coalesce((select sum(amount) from platform.ledger_pairing pairing
+           where pairing.account_id = entry.account_id and pairing.lot_id = entry.id), 0) as taken
+         from platform.ledger_entry entry where entry.account_id = (select id from account) and entry.kind = 'credit')
+     select coalesce((select sum(amount) from platform.ledger_entry where account_id = (select id from account)), 0)::int as sum,
+       (select count(*) from lot where taken < 0 or taken > amount)::int as "wrongLots"`,
+    [`${customerId}:hk`],
+  );
+  return { sum: row?.sum ?? 0, wrongLots: row?.wrongLots ?? 0 };
+}
+
+it('points add up after anything that can happen to them, also if expiries run twice and late', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { maxLength: 18 }),
+      fc.boolean(),
+      async (operations, expiresLate) => {
+        runs += 1;
+        const member: Member = { customerId: `laws-${runs}`, region: 'hk' };
+        const account = accountOf(member);
+        shop.clock.set(testNow);
+        const redeemed: { readonly cause: string; readonly points: number; isCancelled: boolean }[] = [];
+        const now = () => shop.clock.now();
+        const within = shop.db.transaction.bind(shop.db);
+        const expire = async (): Promise<void> => {
+          await within((tx) => pointsLedger.expire(tx, account, now()));
+          expect(await within((tx) => pointsLedger.expire(tx, account, now()))).toBeNull();
+        };
+        const balance = () => pointsLedger.balance(shop.db, account, now());
+
+        for (const [index, each] of operations.entries()) {
+          // What is due is booked before some operations, and before others is not.
+          if (!expiresLate) await expire();
+          const before = await balance();
+          const cause = `laws:${index}`;
+          switch (each.kind) {
+            case 'earn': {
+              const expiresAt = new Date(now().getTime() + each.days * 86_400_000);
+              const entry = { amount: each.points, cause, at: now(), expiresAt };
+              expect((await within((tx) => pointsLedger.credit(tx, account, entry))).ok).toBe(true);
+              expect((await balance()).total).toBe(before.total + each.points);
+              break;
+            }
+            case 'take-back': {
+              const entry = { amount: each.points, cause, at: now() };
+              expect((await within((tx) => pointsLedger.debit(tx, account, entry))).ok).toBe(true);
+              expect((await balance()).total).toBe(before.total - each.points);
+              break;
+            }
+            case 'redeem': {
+              const entry = { amount: each.points, cause, at: now() };
+              const spent = await within((tx) => pointsLedger.spend(tx, account, entry));
+              // Exactly what can be used decides, and a refusal books nothing.
+              expect(spent.ok).toBe(before.available >= each.points);
+              expect((await balance()).available).toBe(before.available - (spent.ok ? each.points : 0));
+              if (spent.ok) redeemed.push({ cause, points: each.points, isCancelled: false });
+              break;
+            }
+            case 'cancel': {
+              const one = redeemed[each.place];
+              if (one === undefined) break;
+              await expire();
+              const { total } = await balance();
+              await within((tx) => returnPoints(tx, member, one.cause, now()));
+              // All of it comes back, also what had expired meanwhile, and once.
+              expect((await balance()).total).toBe(total + (one.isCancelled ? 0 : one.points));
+              expect((await balance()).available).toBe(Math.max(0, (await balance()).total));
+              one.isCancelled = true;
+              break;
+            }
+            case 'pass':
+              shop.clock.advance({ days: each.days });
+          }
+          const { sum, wrongLots } = await booksOf(member);
+          expect({ sum, wrongLots }).toEqual({ sum: (await balance()).total, wrongLots: 0 });
+        }
+        // Long after, nothing is left to use, and nothing more expires.
+        shop.clock.advance({ days: 100 });
+        await expire();
+        expect((await balance()).available).toBe(0);
+        expect((await balance()).total).toBeLessThanOrEqual(0);
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 120_000);

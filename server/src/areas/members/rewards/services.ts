@@ -1,0 +1,12 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { Pricing } from '../../pricing/index.ts';
+import type { Stores } from '../../stores/index.ts';
+import type { Members } from '../index.ts';
+
+/** What rewards and miles need of the other areas. */
+export interface RewardServices {
+  readonly platform: Platform;
+  readonly stores: Pick<Stores, 'pickupStore' | 'source' | 'sources'>;
+  readonly pricing: Pick<Pricing, 'promotions'>;
+  readonly levelOf: Members['levelOf'];
+}

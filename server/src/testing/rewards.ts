@@ -1,0 +1,36 @@
+import { accountOf, type Member, pointsLedger } from '../areas/members/index.ts';
+import type { TestShop } from './shop.ts';
+
+let given = 0;
+
+/** Gives a member points, as an order would, which expire at `expiresAt`, by default in two years. */
+export async function givePoints(
+  shop: TestShop,
+  member: Member,
+  amount: number,
+  expiresAt: Date | null = null,
+): Promise<void> {
+  given += 1;
+  const at = shop.clock.now();
+  const cause = `test:${given}`;
+  const twoYears = new Date(at.getTime() + 730 * 86_400_000);
+  const booked = await shop.db.transaction((tx) =>
+    pointsLedger.credit(tx, accountOf(member), { amount, cause, at, expiresAt: expiresAt ?? twoYears }),
+  );
+  if (!booked.ok) throw new Error(booked.error.code);
+}
+
+/** What a member can use, and the sum of all entries. */
+export const pointsOf = (
+  shop: TestShop,
+  member: Member,
+): Promise<{ readonly available: number; readonly total: number }> =>
+  pointsLedger.balance(shop.db, accountOf(member), shop.clock.now());
+
+let keys = 0;
+
+/** A new key of a request. */
+export function requestKey(): string {
+  keys += 1;
+  return `test-request-key-${keys}`;
+}

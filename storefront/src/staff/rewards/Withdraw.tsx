@@ -1,0 +1,34 @@
+import { useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { ReasonBox } from '../ReasonBox.tsx';
+import type { StaffGiftFragment } from './fragments.generated.ts';
+import { WithdrawRewardGiftDocument } from './queries.generated.ts';
+
+/** The manager takes a gift back, with a reason. */
+export function Withdraw({
+  id,
+  onChanged,
+}: {
+  readonly id: string;
+  readonly onChanged: (gift: StaffGiftFragment) => void;
+}) {
+  const words = useWords('staff', 'staffRewards');
+  const toasts = useToasts();
+  const [withdraw] = useMutation(WithdrawRewardGiftDocument);
+  return (
+    <ReasonBox
+      summary={words('staffrewards.withdraw')}
+      label={words('staffrewards.withdraw.reason')}
+      missing={words('staffrewards.withdraw.missing')}
+      onSend={async (reason) => {
+        const outcome = await withdraw({ id, reason });
+        if (!outcome.ok)
+          return words(outcome.error.kind === 'network' ? 'errors.network' : 'staffrewards.changed');
+        toasts.add({ type: 'info', message: words('staffrewards.withdrawn') });
+        onChanged(outcome.value.withdrawRewardGift);
+        return null;
+      }}
+    />
+  );
+}
