@@ -25,6 +25,7 @@ import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
 import {
   accountMail as accountSource,
+  accountText as accountTextSource,
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
@@ -41,6 +42,7 @@ const source = {
   pointsWords: pointsSource,
   contactMail: contactSource,
   accountMail: accountSource,
+  accountText: accountTextSource,
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
   wishlistMail: wishlistSource,
@@ -63,6 +65,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     pointsWords: english.pointsWords,
     contactMail: english.contactMail,
     accountMail: english.accountMail,
+    accountText: english.accountText,
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
     wishlistMail: english.wishlistMail,
@@ -89,6 +92,7 @@ export const orderWords = textsOf('orderWords');
 export const pointsWords = textsOf('pointsWords');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
+export const accountText = textsOf('accountText');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
 export const wishlistMail = textsOf('wishlistMail');

@@ -94,4 +94,10 @@ export {
   waitAfter,
 } from './sign-in.ts';
 export { isSimplePassword } from './simple-password.ts';
+export {
+  secondsUntilText,
+  TEXTS_A_DAY,
+  TEXTS_A_MINUTE,
+  TEXTS_AN_HOUR,
+} from './text-frequency.ts';
 export { withoutLinks } from './web-address.ts';

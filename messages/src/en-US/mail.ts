@@ -1,6 +1,7 @@
 import type { Translation } from '../index.ts';
 import type {
   accountMail as accountSource,
+  accountText as accountTextSource,
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
@@ -176,6 +177,13 @@ export const contactMail: Translation<typeof contactSource> = {
   telephone: 'Telephone: {telephone}',
   about: 'About: {about}',
   store: 'Store view: {store}',
+};
+
+export const accountText: Translation<typeof accountTextSource> = {
+  'outbox.subject': 'Text message',
+  sign_in: 'Your sign-in code is {code}, valid for {minutes} minutes. Do not share it.',
+  reset: 'Your code to set a new password is {code}, valid for {minutes} minutes. Do not share it.',
+  change: 'Your code to change your mobile number is {code}, valid for {minutes} minutes. Do not share it.',
 };
 
 export const accountMail: Translation<typeof accountSource> = {

@@ -178,6 +178,14 @@ export const accountMail = {
     '欢迎使用新的登录邮箱：您的{shop}账户今后以此邮箱与原密码登录，账户邮件也寄到这里，其他设备上的登录已退出：{url}。若非您本人操作，请与我们联系。',
 } as const;
 
+/** Text messages about an account, as development shows them; a carrier has the texts as approved templates. */
+export const accountText = {
+  'outbox.subject': '短信',
+  sign_in: '您的登录验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  reset: '您正在重设密码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  change: '您正在更换手机号码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+} as const;
+
 /** The e-mail that brings a gift card. */
 export const giftCardMail = {
   subject: '{sender} 送您一张{shop}礼品卡',
