@@ -38,7 +38,8 @@ const prefixes = [
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
   ...['gift-card', 'member', 'store-credit'],
-  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe'],
+  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'signed-in-devices'],
+  ...['stores', 'unsubscribe'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);
 

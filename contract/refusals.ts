@@ -82,6 +82,8 @@ export const REFUSALS = {
   TEXT_NOT_SENT: input('The text message could not be sent.'),
   MOBILE_COUNTRY_NOT_SERVED: input('No text messages are sent to numbers of {country}.'),
   NAME_NEEDED: input('The number is new. Send a name to create the account.'),
+  MOBILE_UNKNOWN: noSuchEntity('No account signs in with this mobile number.'),
+  SIGN_IN_AGAIN: authentication('Sign in again first.'),
   MOBILE_TAKEN: input('Another account signs in with this mobile number.'),
   MOBILE_NEEDS_CODE: input('This mobile number signs in. It changes only by a code sent to the new number.'),
   OFFICE_SIGN_IN_REQUIRED: authentication('Nobody is signed in, or the session is over.'),

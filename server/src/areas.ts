@@ -140,7 +140,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const identity = createIdentity(platform, gateways, {
     name: () => stores.shop().name,
     storeView: (market, locale) =>
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,

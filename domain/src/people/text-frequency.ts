@@ -1,3 +1,7 @@
+/** Why a one-time code is sent. Each purpose has a template of its own, which the carrier has approved. */
+export const textPurposes = ['sign_in', 'reset', 'change'] as const;
+export type TextPurpose = (typeof textPurposes)[number];
+
 /**
  * How often carriers take a text message for one number: one in a minute, five in an hour and ten in a day. Minute and
  * hour are windows of the clock, which are the same in UTC+8 as in UTC; the day rolls. A message counts when it is

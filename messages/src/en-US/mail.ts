@@ -211,6 +211,9 @@ export const accountMail: Translation<typeof accountSource> = {
   'emailChanged.subject': 'Your sign-in address has been changed',
   'emailChanged.body':
     'Your account now signs in with another e-mail address, and this one receives no more messages about it. If this was not you, please contact us.',
+  'mobileChanged.subject': 'Your mobile number for signing in has changed',
+  'mobileChanged.body':
+    'Your account now signs in with another mobile number, and other devices have been signed out. If this was not you, set a new password at once: {url}, and contact us.',
   'emailWelcome.subject': 'This address now signs you in',
   'emailWelcome.body':
     'Welcome at your new address. Your account with {shop} now signs in with it and your password as before, its messages come here, and you are signed out on other devices: {url}. If this was not you, please contact us.',

@@ -18,8 +18,12 @@ export interface Person {
 
 export interface CustomerRow extends Person {
   readonly id: number;
-  readonly email: string;
+  /** Null for an account that has none. */
+  readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Whether the mobile number signs in. */
+  readonly mobileProven: boolean;
+  readonly hasPassword: boolean;
   readonly subscribed: boolean;
   readonly createdAt: Date;
   readonly defaultBilling: number | null;
@@ -36,7 +40,8 @@ export async function customerById(
 ): Promise<CustomerRow | null> {
   const [row] = await db.query<CustomerRow>(
     'identity.customer',
-    `select id, email, email_verified_at is not null as "emailVerified", first_name as "firstName",
+    `select id, email, email_verified_at is not null as "emailVerified",
+       mobile_proven_at is not null as "mobileProven", password_hash is not null as "hasPassword", first_name as "firstName",
        middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile, age_range as "ageRange",
        created_at as "createdAt",
        coalesce((select subscribed from identity.subscription
@@ -179,7 +184,8 @@ export async function customersOf(
 
 /** What a bag has to know of its customer. */
 export interface Buyer {
-  readonly email: string;
+  /** Null for an account that has none. */
+  readonly email: string | null;
   /** 1–12; null if unknown. */
   readonly birthMonth: number | null;
   /** Whether an order of the customer was paid, and neither cancelled nor refunded in full before it was sent. */

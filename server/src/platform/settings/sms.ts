@@ -1,7 +1,8 @@
 import { type CountryCode, DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import type { TextPurpose } from '@jinlan/domain/people';
 import { type SmsAccountEntry, smsFile } from '@jinlan/domain/validity';
 import { type AliyunAccount, aliyunApiUrl } from '../gateways/sms/aliyun.ts';
-import type { TextPurpose, TextTemplate } from '../gateways/sms/carrier.ts';
+import type { TextTemplate } from '../gateways/sms/carrier.ts';
 import { type TencentAccount, tencentApiUrl, tencentRegion } from '../gateways/sms/tencent.ts';
 import { type TwilioAccount, twilioApiUrl } from '../gateways/sms/twilio.ts';
 import { readPaymentFile, secretReader } from './payment-file.ts';

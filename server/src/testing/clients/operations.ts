@@ -1,5 +1,6 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
+import { newMobile } from '../mobiles.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
@@ -119,6 +120,14 @@ export function operations(shop: TestShop, people: People): Operations {
 
   const account = { firstname: 'Ka Yan', lastname: 'Chan', password };
   const newEmail = (): string => `walk-${crypto.randomUUID()}@example.com`;
+  async function lastSession({ id }: Thing): Promise<{ readonly id: string }> {
+    const [row] = await shop.db.query<{ id: string }>(
+      'test.last-session',
+      'select max(id)::text as id from identity.session where customer_id = $1',
+      [Number(id)],
+    );
+    return { id: row?.id ?? '0' };
+  }
   const bookAddress = {
     ...address,
     region: { region_code: 'CW' },
@@ -199,6 +208,8 @@ export function operations(shop: TestShop, people: People): Operations {
     customer: own('account.read'),
     customerDownloadableProducts: own('account.read'),
     customerPaymentTokens: own('account.read'),
+    customerSessions: own('account.read'),
+    mobileCodeCountries: open('account.sign-in'),
     isEmailAvailable: open('account.create', () => ({ email: newEmail() })),
 
     customerCart: own('cart.read'),
@@ -282,6 +293,24 @@ export function operations(shop: TestShop, people: People): Operations {
       () => ({ input: { gift_card_code: 'NOSUCHCARD1' } }),
       { otherwise: 'GIFT_CARD_NOT_FOUND' },
     ),
+    requestMobileCode: [
+      open('account.sign-in', () => ({ mobile: newMobile(), purpose: 'SIGN_IN' })),
+      open('account.recover', () => ({ mobile: newMobile(), purpose: 'RESET_PASSWORD' })),
+      own('account.change', () => ({ mobile: newMobile(), purpose: 'CHANGE_MOBILE' })),
+    ],
+    generateCustomerTokenByMobile: open('account.sign-in', () => ({ mobile: newMobile(), code: '000000' }), {
+      otherwise: 'MOBILE_CODE_INVALID',
+    }),
+    resetPasswordByMobile: open(
+      'account.recover',
+      () => ({ mobile: newMobile(), code: '000000', newPassword: password }),
+      { otherwise: 'MOBILE_CODE_INVALID' },
+    ),
+    changeCustomerMobile: own('account.change', () => ({ mobile: newMobile(), code: '000000', password }), {
+      otherwise: 'MOBILE_CODE_INVALID',
+    }),
+    endCustomerSession: own('account.change', lastSession, { spends: true }),
+    endOtherCustomerSessions: own('account.change', () => ({}), { spends: true }),
     renewCustomerToken: own('account.read', () => ({}), { spends: true }),
     revokeCustomerToken: own('account.sign-out', () => ({}), { spends: true, saysFalse: true }),
     createCustomer: open('account.create', () => ({ input: { ...account, email: newEmail() } })),

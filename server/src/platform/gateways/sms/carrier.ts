@@ -1,8 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
-
-/** Why a text message is sent. Each purpose has a template of its own, which the carrier has approved. */
-export const textPurposes = ['sign_in', 'reset', 'change'] as const;
-export type TextPurpose = (typeof textPurposes)[number];
+import type { TextPurpose } from '@jinlan/domain/people';
 
 /** What a message fills into its template. Carriers take a template and variables, never free text. */
 export interface TextVariables {
