@@ -35,7 +35,7 @@ const browserMarks: readonly (readonly [BrowserName, RegExp])[] = [
   ['edge', /\bEdg(?:e|A|iOS)?\//],
   ['samsung', /SamsungBrowser\//],
   ['firefox', /\b(?:Firefox|FxiOS)\//],
-  ['chrome', /\b(?:Chrome|CriOS)\//],
+  ['chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
   ['safari', /\bSafari\//],
 ];
 

@@ -12,7 +12,7 @@ export const mobile: Translation<typeof source> = {
   'mobile.way.mail': 'By mail',
   'mobile.way.text': 'By text message',
   'mobile.region': 'Region',
-  'mobile.region.option': '{place} {dialCode}',
+  'mobile.region.option': '{dialCode} {place}',
   'mobile.number': 'Mobile number',
   'mobile.code': 'Code',
   'mobile.code.send': 'Send code',
@@ -34,6 +34,8 @@ export const mobile: Translation<typeof source> = {
   'mobile.name.lead': 'This number has no account yet. Tell us your name to register.',
   'mobile.name.back': 'Use another number',
   'mobile.createLead': 'A number that has an account is signed in.',
+  'mobile.reset.lead':
+    'Type the mobile number that you sign in with, and set a new password with its code. Other devices are signed out.',
   'mobile.reset': 'Set the new password',
   'mobile.reset.done': 'Your new password is set.',
   'mobile.reset.unknown':

@@ -175,7 +175,7 @@ export async function customersOf(
 ): Promise<ReadonlyMap<string, CustomerOfEmail>> {
   const rows = await db.query<{ id: number; emailKey: string; isVerified: boolean }>(
     'identity.customers-of-emails',
-    `select id, email_key as "emailKey", email_verified_at is not null as "isVerified"
+    `select id, coalesce(email_key, '') as "emailKey", email_verified_at is not null as "isVerified"
      from identity.customer where email_key = any($1::text[])`,
     [emailKeys],
   );
@@ -234,7 +234,7 @@ export const newsletterReadersOf = (
 ): Promise<NewsletterReader[]> =>
   db.query<NewsletterReader>(
     'identity.newsletter-readers',
-    `select customer.id::text as "customerId", email, first_name as "firstName", locale, market
+    `select customer.id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
      from identity.customer customer
      join identity.subscription on channel = 'email' and recipient_key = email_key and subscribed
      where customer.id = any($1::integer[])`,

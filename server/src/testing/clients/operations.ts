@@ -1,12 +1,12 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
-import { newMobile } from '../mobiles.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
+import { mobileOperations } from './mobile-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -120,14 +120,6 @@ export function operations(shop: TestShop, people: People): Operations {
 
   const account = { firstname: 'Ka Yan', lastname: 'Chan', password };
   const newEmail = (): string => `walk-${crypto.randomUUID()}@example.com`;
-  async function lastSession({ id }: Thing): Promise<{ readonly id: string }> {
-    const [row] = await shop.db.query<{ id: string }>(
-      'test.last-session',
-      'select max(id)::text as id from identity.session where customer_id = $1',
-      [Number(id)],
-    );
-    return { id: row?.id ?? '0' };
-  }
   const bookAddress = {
     ...address,
     region: { region_code: 'CW' },
@@ -208,8 +200,6 @@ export function operations(shop: TestShop, people: People): Operations {
     customer: own('account.read'),
     customerDownloadableProducts: own('account.read'),
     customerPaymentTokens: own('account.read'),
-    customerSessions: own('account.read'),
-    mobileCodeCountries: open('account.sign-in'),
     isEmailAvailable: open('account.create', () => ({ email: newEmail() })),
 
     customerCart: own('cart.read'),
@@ -293,24 +283,6 @@ export function operations(shop: TestShop, people: People): Operations {
       () => ({ input: { gift_card_code: 'NOSUCHCARD1' } }),
       { otherwise: 'GIFT_CARD_NOT_FOUND' },
     ),
-    requestMobileCode: [
-      open('account.sign-in', () => ({ mobile: newMobile(), purpose: 'SIGN_IN' })),
-      open('account.recover', () => ({ mobile: newMobile(), purpose: 'RESET_PASSWORD' })),
-      own('account.change', () => ({ mobile: newMobile(), purpose: 'CHANGE_MOBILE' })),
-    ],
-    generateCustomerTokenByMobile: open('account.sign-in', () => ({ mobile: newMobile(), code: '000000' }), {
-      otherwise: 'MOBILE_CODE_INVALID',
-    }),
-    resetPasswordByMobile: open(
-      'account.recover',
-      () => ({ mobile: newMobile(), code: '000000', newPassword: password }),
-      { otherwise: 'MOBILE_CODE_INVALID' },
-    ),
-    changeCustomerMobile: own('account.change', () => ({ mobile: newMobile(), code: '000000', password }), {
-      otherwise: 'MOBILE_CODE_INVALID',
-    }),
-    endCustomerSession: own('account.change', lastSession, { spends: true }),
-    endOtherCustomerSessions: own('account.change', () => ({}), { spends: true }),
     renewCustomerToken: own('account.read', () => ({}), { spends: true }),
     revokeCustomerToken: own('account.sign-out', () => ({}), { spends: true, saysFalse: true }),
     createCustomer: open('account.create', () => ({ input: { ...account, email: newEmail() } })),
@@ -407,14 +379,22 @@ export function operations(shop: TestShop, people: People): Operations {
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
   const wishlists = wishlistOperations(shop, people, { open, own });
+  const mobiles = mobileOperations(shop, { open, own });
   return {
-    Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
+    Query: {
+      ...queries,
+      ...designs.queries,
+      ...statements.queries,
+      ...wishlists.queries,
+      ...mobiles.queries,
+    },
     Mutation: {
       ...mutations,
       ...designs.mutations,
       ...undoing,
       ...statements.mutations,
       ...wishlists.mutations,
+      ...mobiles.mutations,
     },
   };
 }

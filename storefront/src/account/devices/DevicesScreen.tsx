@@ -112,10 +112,10 @@ function Device({ session, busy, onEnd }: DeviceProps) {
           {session.is_current ? <Status tone="done">{words('mobile.devices.this')}</Status> : null}
         </h2>
         <p className={styles.soft}>
-          {words('mobile.devices.used', { time: words.time(session.last_used_at) })}
+          {words('mobile.devices.used', { time: words.moment(session.last_used_at) })}
         </p>
         <p className={styles.soft}>
-          {words('mobile.devices.since', { time: words.time(session.signed_in_at) })}
+          {words('mobile.devices.since', { time: words.moment(session.signed_in_at) })}
         </p>
         {session.place ? (
           <p className={styles.soft}>{words('mobile.devices.place', { place: session.place })}</p>

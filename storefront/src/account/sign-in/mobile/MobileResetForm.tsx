@@ -65,6 +65,7 @@ export function MobileResetForm() {
         </SubmitButton>
       }
     >
+      <p className={styles.lead}>{words('mobile.reset.lead')}</p>
       <MobileFields form={form} code={code} busy={form.busy} />
       <Stack gap={8}>
         <PasswordField

@@ -2,7 +2,11 @@
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { useEffect, useState } from 'react';
+import { secondsToWait } from './mobile-refusals.ts';
 import { RequestMobileCodeDocument, type RequestMobileCodeMutationVariables } from './queries.generated.ts';
+
+/** Longer waits are said in words alone. */
+const longestCountdown = 120;
 
 export type CodePurpose = RequestMobileCodeMutationVariables['purpose'];
 
@@ -43,7 +47,11 @@ export function useMobileCode(purpose: CodePurpose): MobileCode {
   return {
     async request(mobile) {
       const outcome = await send({ mobile, purpose });
-      if (!outcome.ok) return outcome.error;
+      if (!outcome.ok) {
+        const seconds = secondsToWait(outcome.error);
+        if (seconds !== null && seconds <= longestCountdown) waitFor(seconds);
+        return outcome.error;
+      }
       const answer = outcome.value.requestMobileCode;
       setSent({ mobile, minutes: Math.round((answer?.valid_seconds ?? 300) / 60) });
       waitFor(answer?.retry_after_seconds ?? 60);

@@ -37,6 +37,7 @@ export default function ForgotPasswordScreen() {
 
   const byMail = (
     <>
+      <p className={styles.lead}>{words('account.forgot.lead')}</p>
       {sentTo ? (
         <div ref={sentMessage} tabIndex={-1} className={styles.sent}>
           <Notice tone="success" title={words('account.forgot.sentTitle')}>
@@ -68,7 +69,7 @@ export default function ForgotPasswordScreen() {
     </>
   );
   return (
-    <SidePage title={words('account.forgot.title')} lead={words('account.forgot.lead')}>
+    <SidePage title={words('account.forgot.title')}>
       <Ways
         label={words('mobile.ways.forgot')}
         mailLabel={words('mobile.way.mail')}
