@@ -29,6 +29,7 @@ const prefixes = [
     'sandbox-alipay',
     'sandbox-bank',
     'sandbox-e-invoices',
+    'sandbox-sms',
     'sandbox-stripe',
     'sandbox-wechat',
   ],
@@ -37,7 +38,8 @@ const prefixes = [
 const single: ReadonlySet<string> = new Set([
   ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
   ...['gift-card', 'store-credit'],
-  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'stores', 'unsubscribe'],
+  ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'signed-in-devices'],
+  ...['stores', 'unsubscribe'],
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);
 

@@ -12,6 +12,7 @@ import {
   noSuchEntity,
   type RefusalFacts,
 } from './refusal-facts.ts';
+import { fillText } from './refusal-words.ts';
 
 export type { RefusalCategory } from './refusal-facts.ts';
 
@@ -38,6 +39,14 @@ export const REFUSALS = {
     'A code is needed to sign in. If the password is right, it was sent by e-mail.',
   ),
   SIGN_IN_CODE_INVALID: authentication('The code or the password is wrong, or the code is no longer valid.'),
+  MOBILE_CODE_INVALID: authentication('The code is wrong, or no longer valid.'),
+  TEXT_NOT_SENT: input('The text message could not be sent.'),
+  MOBILE_COUNTRY_NOT_SERVED: input('No text messages are sent to numbers of {country}.'),
+  NAME_NEEDED: input('The number is new. Send a name to create the account.'),
+  MOBILE_UNKNOWN: noSuchEntity('No account signs in with this mobile number.'),
+  SIGN_IN_AGAIN: authentication('Sign in again first.'),
+  MOBILE_TAKEN: input('Another account signs in with this mobile number.'),
+  MOBILE_NEEDS_CODE: input('This mobile number signs in. It changes only by a code sent to the new number.'),
   OFFICE_SIGN_IN_REQUIRED: authentication('Nobody is signed in, or the session is over.'),
   OFFICE_CODE_WRONG: authentication("The code is not the authenticator application's."),
   NO_SUCH_COUPON: noSuchEntity('The market has no coupon "{code}".'),
@@ -338,29 +347,6 @@ type Argument<Data> = [keyof Data] extends [never]
 
 export type RefusalArguments<Code extends RefusalCode> = Argument<RefusalData<Code>>;
 
-/** Placeholders whose value is one of our codes. All other values are what the caller sent. */
-const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
-
-/** Texts of reasons whose code is unclear. */
-const REASONS: Readonly<Record<string, string>> = {
-  PASSWORD_TOO_SHORT: 'it is too short',
-  PASSWORD_TOO_LONG: 'it is too long',
-  PASSWORD_NEEDS_DIGIT: 'it needs a digit',
-  PASSWORD_NEEDS_UPPERCASE: 'it needs an uppercase letter',
-  stage: 'it is not at a stage for it',
-};
-
-/**
- * Turns `CHOICE_CLOSED` and `ring-size` into words; a sentence stays unchanged. Clients read the code itself
- * in the data.
- */
-function inWords(reason: string): string {
-  if (Object.hasOwn(REASONS, reason)) return REASONS[reason] ?? reason;
-  return /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.test(reason)
-    ? reason.toLowerCase().replace(/[_-]/g, ' ')
-    : reason;
-}
-
 /**
  * The refusal's text with its data filled in, in words. The codes themselves are in `extensions` and its
  * data.
@@ -372,10 +358,5 @@ export const refusalText = <Code extends RefusalCode>(
 
 /** Like `refusalText`, for a code and data that are known at run time only. */
 export function textOf(code: RefusalCode, data: object = {}): string {
-  const values: Readonly<Record<string, unknown>> = { ...data };
-  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) return placeholder;
-    return CODED.has(name) ? inWords(String(value)) : String(value);
-  });
+  return fillText(REFUSALS[code].text, data);
 }

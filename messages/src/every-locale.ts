@@ -25,11 +25,12 @@ import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
 import {
   accountMail as accountSource,
+  accountText as accountTextSource,
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
-  levelNames as levelSource,
   goldAlertMail as goldAlertSource,
+  levelNames as levelSource,
   mail,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
@@ -46,6 +47,7 @@ const source = {
   pointsMail: pointsMailSource,
   contactMail: contactSource,
   accountMail: accountSource,
+  accountText: accountTextSource,
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
   wishlistMail: wishlistSource,
@@ -71,6 +73,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     pointsMail: english.pointsMail,
     contactMail: english.contactMail,
     accountMail: english.accountMail,
+    accountText: english.accountText,
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
     wishlistMail: english.wishlistMail,
@@ -100,6 +103,7 @@ export const levelNames = textsOf('levelNames');
 export const pointsMail = textsOf('pointsMail');
 export const contactMail = textsOf('contactMail');
 export const accountMail = textsOf('accountMail');
+export const accountText = textsOf('accountText');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
 export const goldAlertMail = textsOf('goldAlertMail');

@@ -28,6 +28,7 @@ import type { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import type { sizes } from './zh-Hans-CN/made-to-order/sizes.ts';
 import type { stage } from './zh-Hans-CN/made-to-order/stage.ts';
 import type { members } from './zh-Hans-CN/members.ts';
+import type { mobile } from './zh-Hans-CN/mobile.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
@@ -52,6 +53,8 @@ interface Families {
   readonly giftCards: typeof giftCards;
   /** The member's page. */
   readonly members: typeof members;
+  /** Signing in by a mobile code, and the devices that are signed in. */
+  readonly mobile: typeof mobile;
   /** The gold price page. */
   readonly gold: typeof gold;
   /** The compare tray, its marks and its page. */
@@ -128,6 +131,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     find: () => import('./zh-Hans-CN/find.ts'),
     giftCards: () => import('./zh-Hans-CN/gift-cards.ts'),
     members: () => import('./zh-Hans-CN/members.ts'),
+    mobile: () => import('./zh-Hans-CN/mobile.ts'),
     gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
@@ -153,6 +157,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     find: () => import('./en-US/find.ts'),
     giftCards: () => import('./en-US/gift-cards.ts'),
     members: () => import('./en-US/members.ts'),
+    mobile: () => import('./en-US/mobile.ts'),
     gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),

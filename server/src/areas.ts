@@ -150,7 +150,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
     store: (code: string) => stores.source(code),
   };
-  const identity = createIdentity(platform, gateways.messages, shop);
+  const identity = createIdentity(platform, gateways, shop);
   const pricing = await createPricing(platform, stores);
   const goldAlerts = createGoldAlerts({
     ...{ platform, pricing, stores, customers: identity },

@@ -60,7 +60,7 @@ async function openAreas(platform: Platform) {
     storeView: () => null,
     store: (code: string) => stores.source(code),
   };
-  const identity = createIdentity(platform, gateways.messages, shop);
+  const identity = createIdentity(platform, gateways, shop);
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);

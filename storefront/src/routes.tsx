@@ -40,6 +40,7 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/address-book', 'addressBook'],
   ['/saved-designs', 'savedDesigns'],
   ['/saved-payments', 'savedPayments'],
+  ['/signed-in-devices', 'devices'],
   ['/communications', 'communications'],
   ['/member', 'member'],
   ['/member/points', 'memberPoints'],

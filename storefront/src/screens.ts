@@ -134,17 +134,17 @@ export const screens = {
   signIn: {
     module: 'src/account/sign-in/SignInScreen.tsx',
     load: () => import('./account/sign-in/SignInScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'buy', 'mobile'],
   },
   createAccount: {
     module: 'src/account/sign-in/CreateAccountScreen.tsx',
     load: () => import('./account/sign-in/CreateAccountScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'buy', 'mobile'],
   },
   forgotPassword: {
     module: 'src/account/sign-in/password/ForgotPasswordScreen.tsx',
     load: () => import('./account/sign-in/password/ForgotPasswordScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'buy', 'mobile'],
   },
   resetPassword: {
     module: 'src/account/sign-in/password/ResetPasswordScreen.tsx',
@@ -159,7 +159,7 @@ export const screens = {
   accountInformation: {
     module: 'src/account/pages/InformationScreen.tsx',
     load: () => import('./account/pages/InformationScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'buy', 'mobile'],
   },
   addressBook: {
     module: 'src/account/addresses/AddressBookScreen.tsx',
@@ -171,6 +171,11 @@ export const screens = {
     load: () => import('./account/designs/SavedDesignsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  devices: {
+    module: 'src/account/devices/DevicesScreen.tsx',
+    load: () => import('./account/devices/DevicesScreen.tsx'),
+    words: ['account', 'buy', 'mobile'],
+  },
   savedPayments: {
     module: 'src/account/payments/SavedPaymentsScreen.tsx',
     load: () => import('./account/payments/SavedPaymentsScreen.tsx'),
@@ -179,7 +184,7 @@ export const screens = {
   communications: {
     module: 'src/account/pages/CommunicationsScreen.tsx',
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'buy', 'mobile'],
   },
   member: {
     module: 'src/members/MemberScreen.tsx',

@@ -91,6 +91,8 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     appleDomainFile: null,
     wechatPay: {},
     signUpByEmail: false,
+    sms: {},
+    textsAnHour: 500,
     refundReminderDays: 2,
     backoffice: null,
     limits: {

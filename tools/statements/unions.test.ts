@@ -4,7 +4,7 @@ import { locales, markets } from '@jinlan/domain/markets';
 import { memberLevels, memberRegions } from '@jinlan/domain/members';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { cardWallets, type PayerDevice, type PhoneSystem } from '@jinlan/domain/payments';
-import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
+import { type Actor, ageBands, prefixes, type StaffRole, textPurposes } from '@jinlan/domain/people';
 import {
   goldMetals,
   goldPriceTypes,
@@ -82,6 +82,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.customer.age_range': ageBands,
   'identity.customer.market': markets,
   'identity.customer.prefix': prefixes,
+  'identity.mobile_code.purpose': textPurposes,
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),

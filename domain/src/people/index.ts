@@ -41,6 +41,15 @@ export {
   readAgeBand,
   readBirthDate,
 } from './birth-date.ts';
+export {
+  type BrowserName,
+  browserNames,
+  type Device,
+  deviceOf,
+  maskNetwork,
+  type SystemName,
+  systemNames,
+} from './device.ts';
 export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
 export { greetingName } from './greeting-name.ts';
 export {
@@ -94,4 +103,12 @@ export {
   waitAfter,
 } from './sign-in.ts';
 export { isSimplePassword } from './simple-password.ts';
+export {
+  secondsUntilText,
+  TEXTS_A_DAY,
+  TEXTS_A_MINUTE,
+  TEXTS_AN_HOUR,
+  type TextPurpose,
+  textPurposes,
+} from './text-frequency.ts';
 export { withoutLinks } from './web-address.ts';

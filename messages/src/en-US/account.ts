@@ -12,6 +12,7 @@ export const account: Translation<typeof source> = {
   'account.storeCredit': 'Store credit',
   'account.addresses': 'Addresses',
   'account.information': 'My information',
+  'account.devices': 'Devices',
   'account.communications': 'Communications',
   'account.signOut': 'Sign out',
   'account.signOut.busy': 'Signing out',

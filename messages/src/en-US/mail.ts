@@ -1,11 +1,12 @@
 import type { Translation } from '../index.ts';
 import type {
   accountMail as accountSource,
+  accountText as accountTextSource,
   contactMail as contactSource,
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
-  levelNames as levelSource,
   goldAlertMail as goldAlertSource,
+  levelNames as levelSource,
   mail as mailSource,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
@@ -181,6 +182,13 @@ export const contactMail: Translation<typeof contactSource> = {
   store: 'Store view: {store}',
 };
 
+export const accountText: Translation<typeof accountTextSource> = {
+  'outbox.subject': 'Text message',
+  sign_in: 'Your sign-in code is {code}, valid for {minutes} minutes. Do not share it.',
+  reset: 'Your code to set a new password is {code}, valid for {minutes} minutes. Do not share it.',
+  change: 'Your code to change your mobile number is {code}, valid for {minutes} minutes. Do not share it.',
+};
+
 export const accountMail: Translation<typeof accountSource> = {
   greeting: 'Dear {name},',
   'greeting.neutral': 'Dear customer,',
@@ -206,6 +214,9 @@ export const accountMail: Translation<typeof accountSource> = {
   'emailChanged.subject': 'Your sign-in address has been changed',
   'emailChanged.body':
     'Your account now signs in with another e-mail address, and this one receives no more messages about it. If this was not you, please contact us.',
+  'mobileChanged.subject': 'Your mobile number for signing in has changed',
+  'mobileChanged.body':
+    'Your account now signs in with another mobile number, and other devices have been signed out. If this was not you, set a new password at once: {url}, and contact us.',
   'emailWelcome.subject': 'This address now signs you in',
   'emailWelcome.body':
     'Welcome at your new address. Your account with {shop} now signs in with it and your password as before, its messages come here, and you are signed out on other devices: {url}. If this was not you, please contact us.',

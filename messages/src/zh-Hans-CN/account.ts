@@ -10,6 +10,7 @@ export const account = {
   'account.storeCredit': '储值余额',
   'account.addresses': '收货地址',
   'account.information': '账户资料',
+  'account.devices': '登录设备',
   'account.communications': '通讯偏好',
   'account.signOut': '退出登录',
   'account.signOut.busy': '正在退出',

@@ -173,9 +173,20 @@ export const accountMail = {
   'passwordChanged.body': '您的账户密码已更改，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}',
   'emailChanged.subject': '您的登录邮箱已更改',
   'emailChanged.body': '您的账户已改用另一邮箱登录，本邮箱不再收到账户邮件。若非您本人操作，请与我们联系。',
+  'mobileChanged.subject': '您的登录手机号码已更改',
+  'mobileChanged.body':
+    '您的账户已改用另一手机号码登录，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}，并与我们联系。',
   'emailWelcome.subject': '此邮箱已用于登录您的账户',
   'emailWelcome.body':
     '欢迎使用新的登录邮箱：您的{shop}账户今后以此邮箱与原密码登录，账户邮件也寄到这里，其他设备上的登录已退出：{url}。若非您本人操作，请与我们联系。',
+} as const;
+
+/** Text messages about an account, as development shows them; a carrier has the texts as approved templates. */
+export const accountText = {
+  'outbox.subject': '短信',
+  sign_in: '您的登录验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  reset: '您正在重设密码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  change: '您正在更换手机号码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
 } as const;
 
 /** The e-mail that brings a gift card. */

@@ -82,6 +82,7 @@ export function createContextMaker(
       return {
         requestId: request.requestId,
         source: request.source,
+        browser: firstValue(request.headers['user-agent']),
         payer: { ...request.payer, wechat: findWechatPayer(cookies) },
         isGone: request.isGone,
         now,
@@ -99,6 +100,7 @@ export function createContextMaker(
     forStoreView: (storeView, currency, { requestId, source, payer, isGone }, operation) => ({
       requestId,
       source,
+      browser: '',
       payer,
       isGone,
       now: clock.now(),

@@ -38,6 +38,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The source that limits count: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly source: string;
+  /** The `User-Agent` header, by which people recognise their sessions. */
+  readonly browser: string;
   /** With what the client would pay. */
   readonly payer: Payer;
   /** Whether the client has closed the connection, so that no response is needed. */

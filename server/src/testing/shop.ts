@@ -121,6 +121,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     appleDomainFile: null,
     wechatPay: {},
     signUpByEmail: false,
+    sms: {},
+    textsAnHour: 1_000_000,
     refundReminderDays: 2,
     backoffice: null,
     limits: {

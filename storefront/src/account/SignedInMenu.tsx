@@ -5,6 +5,7 @@
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
+import { formatPhone } from '@jinlan/domain/people';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { wholeName } from './names.ts';
@@ -33,7 +34,7 @@ export function SignedInMenu({ onClose }: MenuProps) {
       {customer ? (
         <p className={styles.who}>
           <b>{wholeName(customer)}</b>
-          <span>{customer.email}</span>
+          <span>{customer.email ?? formatPhone(customer.mobile_phone ?? '')}</span>
         </p>
       ) : null}
       <nav aria-label={words('account.menu')}>

@@ -14,6 +14,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useClient } from 'urql';
 import { useCartSession } from '../data/cart.tsx';
 import { byGate, signInPath } from './next-page.ts';
+import type { MobileSignIn } from './sign-in/sign-in.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
@@ -49,6 +50,8 @@ const unreached: ShopError = {
 export interface Signing {
   /** Returns null once the customer is signed in, the bags are merged and the role is known. */
   signIn(email: string, password: string, code?: string | null): Promise<ShopError | null>;
+  /** Signs in by a mobile code; the code of a new number creates the account. */
+  signInByMobile(input: MobileSignIn): Promise<ShopError | null>;
   signInStaff(staffNo: string, password: string, code?: string | null): Promise<ShopError | null>;
   /** Signs in with an existing token, such as that of a newly created account. */
   takeToken(token: string): Promise<void>;
@@ -67,6 +70,7 @@ export function useSigning(): Signing {
     return {
       signIn: async (email, password, code) =>
         (await load())?.signIn(tools, email, password, code) ?? unreached,
+      signInByMobile: async (input) => (await load())?.signInByMobile(tools, input) ?? unreached,
       signInStaff: async (staffNo, password, code) =>
         (await load())?.signInStaff(tools, staffNo, password, code) ?? unreached,
       async takeToken(token) {

@@ -7,6 +7,7 @@ const disallowedPaths = [
   '/address-book',
   '/saved-designs',
   '/saved-payments',
+  '/signed-in-devices',
   '/communications',
   '/member',
   '/rewards',

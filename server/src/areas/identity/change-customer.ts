@@ -35,9 +35,12 @@ export async function changeCustomer(
       await lockCustomer(tx, id);
       const storedCustomer = await customerById(tx, id, null);
       if (storedCustomer === null) throw notAuthorised();
-      await savePerson(tx, id, readPerson(input, rulesOf(caller), storedCustomer));
+      const person = readPerson(input, rulesOf(caller), storedCustomer);
+      if (storedCustomer.mobileProven && person.mobile !== storedCustomer.mobile)
+        throw refuse('MOBILE_NEEDS_CODE');
+      await savePerson(tx, id, person);
       const consent = { customerId: id, at: caller.now };
-      const oldKey = emailKey(storedCustomer.email);
+      const oldKey = storedCustomer.email === null ? null : emailKey(storedCustomer.email);
       if (email !== null) {
         await saveEmail(tx, id, email);
         await deleteReset(tx, id);
@@ -53,13 +56,15 @@ export async function changeCustomer(
         );
       }
       const key = email?.key ?? oldKey;
-      if (key !== oldKey && storedCustomer.subscribed)
+      if (oldKey !== null && key !== null && key !== oldKey && storedCustomer.subscribed)
         for (const [recipientKey, isSubscribed] of [
           [oldKey, false],
           [key, true],
         ] as const)
           await setSubscription(tx, { ...consent, recipientKey, given: isSubscribed, source: 'new-address' });
-      if (input.is_subscribed != null)
+      // Without an address there is nothing to subscribe.
+      if (input.is_subscribed === true && key === null) throw refuse('INVALID_EMAIL', { reason: 'empty' });
+      if (input.is_subscribed != null && key !== null)
         await setSubscription(tx, {
           ...consent,
           recipientKey: key,

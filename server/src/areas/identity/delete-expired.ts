@@ -1,5 +1,6 @@
 import { FORGET_SECONDS, OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteExpiredMobileCodes } from './mobile/store-mobile-codes.ts';
 import { deleteOldOfficeSessions } from './office/store-sessions.ts';
 import { deleteExpiredResets } from './sign-in/store-resets.ts';
 import { deleteExpiredSessions } from './sign-in/store-sessions.ts';
@@ -30,6 +31,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     () => deleteOldOfficeSessions(db, oldestOfficeSession, batchSize),
     () => deleteExpiredResets(db, now, batchSize),
     () => deleteExpiredCodes(db, now, batchSize),
+    () => deleteExpiredMobileCodes(db, now, batchSize),
     () => deleteExpiredPending(db, now, batchSize),
     () => deleteOldFailures(db, oldestFailure, maxFailures, batchSize),
   ]) {

@@ -1,9 +1,10 @@
-import type { Actor } from '@jinlan/domain/people';
+import { type CountryCode, marketFacts, markets } from '@jinlan/domain/markets';
+import type { Actor, TextPurpose } from '@jinlan/domain/people';
 import { sendCodeData, sendResetData, sendSignUpData } from '@jinlan/domain/validity';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { MessageGateway } from '../../platform/gateways/index.ts';
+import type { MessageGateway, TextGateway } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -19,11 +20,16 @@ import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
 import { memberCodeFor, tokenOf } from './member-codes/member-codes.ts';
+import { changeMobile, type MobileChange } from './mobile/change-mobile.ts';
+import { requestMobileCode, type SentCode } from './mobile/mobile-codes.ts';
+import { type MobileReset, resetPasswordByMobile } from './mobile/reset-by-mobile.ts';
+import { type MobileSignIn, signInByMobile } from './mobile/sign-in-by-mobile.ts';
 import { createOfficePeople, type OfficePeople } from './office/index.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
 import type { Caller, Services, ShopNames } from './services.ts';
 import { changePassword } from './sign-in/change-password.ts';
+import { endOthers, endSessionOf, readSessions } from './sign-in/devices.ts';
 import { createPasswords } from './sign-in/passwords.ts';
 import {
   type ResetInput,
@@ -101,6 +107,18 @@ export interface Identity {
     caller: Caller,
     passwords: { readonly current: string; readonly next: string },
   ): Promise<Wire<'Customer'>>;
+  /** Countries whose mobile numbers get codes. */
+  readonly mobileCountries: readonly CountryCode[];
+  requestMobileCode(
+    caller: Caller,
+    input: { readonly mobile: string; readonly purpose: TextPurpose },
+  ): Promise<SentCode>;
+  signInByMobile(caller: Caller, input: MobileSignIn): Promise<string>;
+  resetPasswordByMobile(caller: Caller, input: MobileReset): Promise<void>;
+  changeMobile(caller: Caller, input: MobileChange): Promise<Wire<'Customer'>>;
+  sessions(caller: Caller): Promise<readonly Wire<'CustomerSession'>[]>;
+  endSession(caller: Caller, id: string): Promise<boolean>;
+  endOtherSessions(caller: Caller): Promise<number>;
   requestReset(caller: Caller, email: string): Promise<void>;
   resetPassword(caller: Caller, input: ResetInput): Promise<void>;
   isEmailAvailable(caller: Caller): Promise<boolean>;
@@ -166,9 +184,13 @@ export interface Identity {
   saveAddress(customerId: string, address: PostalAddress): Promise<void>;
 }
 
-export function createIdentity(platform: Platform, messages: MessageGateway, shop: ShopNames): Identity {
+export function createIdentity(
+  platform: Platform,
+  { messages, texts }: { readonly messages: MessageGateway; readonly texts: TextGateway },
+  shop: ShopNames,
+): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
-  const services: Services = { platform, messages, passwords, shop };
+  const services: Services = { platform, messages, texts, passwords, shop };
   platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
   platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
   platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
@@ -193,6 +215,15 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
       showCustomer(services, caller, await changeCustomer(services, caller, input)),
     changePassword: async (caller, input) =>
       showCustomer(services, caller, await changePassword(services, caller, input)),
+    mobileCountries: markets.map((market) => marketFacts[market].country).filter(texts.reaches),
+    requestMobileCode: (caller, input) => requestMobileCode(services, caller, input),
+    signInByMobile: (caller, input) => signInByMobile(services, caller, input),
+    resetPasswordByMobile: (caller, input) => resetPasswordByMobile(services, caller, input),
+    changeMobile: async (caller, input) =>
+      showCustomer(services, caller, await changeMobile(services, caller, input)),
+    sessions: (caller) => readSessions(services, caller),
+    endSession: (caller, id) => endSessionOf(services, caller, id),
+    endOtherSessions: (caller) => endOthers(services, caller),
     requestReset: (caller, email) => requestReset(services, caller, email),
     resetPassword: (caller, input) => resetPassword(services, caller, input),
     isEmailAvailable: (caller) => isEmailAvailable(services, caller),

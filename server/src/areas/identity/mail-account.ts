@@ -9,7 +9,8 @@ import type { Services } from './services.ts';
 /** E-mails about an account, queued in the transaction of their cause. */
 export interface Recipient {
   readonly customerId: number;
-  readonly email: string;
+  /** Null for an account without an address, which gets no e-mails. */
+  readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   /** Market and locale determine the store view that the e-mail's links open. */
@@ -30,6 +31,7 @@ type Subject =
   | 'reset'
   | 'passwordChanged'
   | 'emailChanged'
+  | 'mobileChanged'
   | 'emailWelcome';
 
 /**
@@ -47,6 +49,7 @@ async function send(
   subject: Subject,
   { key, ...data }: Readonly<Record<string, string>> & { readonly key: string },
 ): Promise<void> {
+  if (to.email === null) return;
   if (isLimited(subject)) {
     const emails = { name: 'account-email', most: maxOfOneKind };
     if (!(await takeEmail(platform, tx, emails, to.email, { kind: subject, source: to.source ?? null })))
@@ -93,7 +96,7 @@ const signIn = '/sign-in';
 const forgotPassword = '/forgot-password';
 
 export const mailWelcome = (services: Services, tx: Connection, to: Recipient): Promise<void> =>
-  send(services, tx, to, 'welcome', { key: to.email, url: linkTo(services, to, signIn) });
+  send(services, tx, to, 'welcome', { key: to.email ?? '', url: linkTo(services, to, signIn) });
 
 /** Sends the code that is required beside the password. */
 export const mailCode = (
@@ -132,7 +135,7 @@ export const mailReset = (
   to: Recipient,
   { token, requestId }: { token: string; requestId: string },
 ): Promise<void> => {
-  const url = linkTo(services, to, '/customer/account/createPassword', { token, email: to.email });
+  const url = linkTo(services, to, '/customer/account/createPassword', { token, email: to.email ?? '' });
   return send(services, tx, to, 'reset', { key: requestId, url });
 };
 
@@ -143,6 +146,17 @@ export const mailPasswordChanged = (
   at: Date,
 ): Promise<void> =>
   send(services, tx, to, 'passwordChanged', {
+    key: at.toISOString(),
+    url: linkTo(services, to, forgotPassword),
+  });
+
+export const mailMobileChanged = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  at: Date,
+): Promise<void> =>
+  send(services, tx, to, 'mobileChanged', {
     key: at.toISOString(),
     url: linkTo(services, to, forgotPassword),
   });

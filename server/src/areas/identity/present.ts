@@ -41,6 +41,8 @@ export function presentCustomer(
     date_of_birth: row.birthDate,
     dob: row.birthDate,
     mobile_phone: row.mobile,
+    mobile_verified: row.mobileProven,
+    has_password: row.hasPassword,
     age_range: row.ageRange,
     email_verified: row.emailVerified,
     is_confirmed: row.id !== null,

@@ -134,7 +134,7 @@ export function checkPassword(
 ): void {
   const reasons: string[] = passwordRefusals(password, old).map(({ code }) => code);
   const isTooLong = reasons.includes('PASSWORD_TOO_LONG');
-  const ownerWords = [owner.email, owner.firstName, owner.lastName];
+  const ownerWords = [owner.email ?? '', owner.firstName, owner.lastName];
   if (
     !isTooLong &&
     (isCommonPassword(password, Object.values(shop.name())) || isSimplePassword(password, ownerWords))

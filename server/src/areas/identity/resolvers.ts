@@ -34,6 +34,8 @@ const bookInput = ({ region, country_id, ...input }: CustomerAddressInput): Book
   country_code: input.country_code ?? country_id ?? null,
 });
 
+const purposes = { SIGN_IN: 'sign_in', RESET_PASSWORD: 'reset', CHANGE_MOBILE: 'change' } as const;
+
 const ownId = ({ actor }: RequestContext): string | null => ('customerId' in actor ? actor.customerId : null);
 
 export const resolvers = {
@@ -42,6 +44,8 @@ export const resolvers = {
       is_email_available: await context.areas.identity.isEmailAvailable(context),
     }),
     getLoginStatus: (_, __, { actor }) => actor.kind !== 'guest',
+    mobileCodeCountries: (_, __, context) => [...context.areas.identity.mobileCountries],
+    customerSessions: (_, __, context) => context.areas.identity.sessions(context),
     customer: (_, __, context) => context.areas.identity.customer(context),
   },
   Customer: {
@@ -72,6 +76,23 @@ export const resolvers = {
       tokenResult(context.areas.identity.signIn(context, { kind: 'customer', name: email, password, code })),
     generateStaffToken: (_, { staff_no, password, code = null }, context) =>
       tokenResult(context.areas.identity.signIn(context, { kind: 'staff', name: staff_no, password, code })),
+    async requestMobileCode(_, { mobile, purpose }, context) {
+      const sent = await context.areas.identity.requestMobileCode(context, {
+        mobile,
+        purpose: purposes[purpose],
+      });
+      return { retry_after_seconds: sent.retryAfterSeconds, valid_seconds: sent.validSeconds };
+    },
+    generateCustomerTokenByMobile: (_, { mobile, code, firstname = null, lastname = null }, context) =>
+      tokenResult(context.areas.identity.signInByMobile(context, { mobile, code, firstname, lastname })),
+    async resetPasswordByMobile(_, input, context) {
+      await context.areas.identity.resetPasswordByMobile(context, input);
+      return true;
+    },
+    changeCustomerMobile: (_, { mobile, code, password = null }, context) =>
+      customerResult(context.areas.identity.changeMobile(context, { mobile, code, password })),
+    endCustomerSession: (_, { id }, context) => context.areas.identity.endSession(context, id),
+    endOtherCustomerSessions: (_, __, context) => context.areas.identity.endOtherSessions(context),
     renewCustomerToken: (_, __, context) => tokenResult(context.areas.identity.renewToken(context)),
     revokeCustomerToken: async (_, __, context) => ({
       result: await context.areas.identity.signOut(context),

@@ -1,6 +1,6 @@
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
-import type { MessageGateway } from '../../platform/gateways/index.ts';
+import type { MessageGateway, TextGateway } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
@@ -8,6 +8,7 @@ import type { Passwords } from './sign-in/passwords.ts';
 export interface Services {
   readonly platform: Platform;
   readonly messages: MessageGateway;
+  readonly texts: TextGateway;
   readonly passwords: Passwords;
   readonly shop: ShopNames;
 }
@@ -26,7 +27,7 @@ export interface ShopNames {
 /** Who calls, from where, and when. */
 export type Caller = Pick<
   RequestContext,
-  'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'isGone' | 'now' | 'storeView'
+  'actor' | 'bearer' | 'browser' | 'cookies' | 'setCookies' | 'source' | 'isGone' | 'now' | 'storeView'
 >;
 
 /** Lifetime of a token in seconds (specification 9). */

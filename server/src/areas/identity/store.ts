@@ -18,8 +18,12 @@ export interface Person {
 
 export interface CustomerRow extends Person {
   readonly id: number;
-  readonly email: string;
+  /** Null for an account that has none. */
+  readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Whether the mobile number signs in. */
+  readonly mobileProven: boolean;
+  readonly hasPassword: boolean;
   readonly subscribed: boolean;
   readonly createdAt: Date;
   readonly defaultBilling: number | null;
@@ -36,7 +40,8 @@ export async function customerById(
 ): Promise<CustomerRow | null> {
   const [row] = await db.query<CustomerRow>(
     'identity.customer',
-    `select id, email, email_verified_at is not null as "emailVerified", first_name as "firstName",
+    `select id, email, email_verified_at is not null as "emailVerified",
+       mobile_proven_at is not null as "mobileProven", password_hash is not null as "hasPassword", first_name as "firstName",
        middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile, age_range as "ageRange",
        created_at as "createdAt",
        coalesce((select subscribed from identity.subscription
@@ -170,7 +175,7 @@ export async function customersOf(
 ): Promise<ReadonlyMap<string, CustomerOfEmail>> {
   const rows = await db.query<{ id: number; emailKey: string; isVerified: boolean }>(
     'identity.customers-of-emails',
-    `select id, email_key as "emailKey", email_verified_at is not null as "isVerified"
+    `select id, coalesce(email_key, '') as "emailKey", email_verified_at is not null as "isVerified"
      from identity.customer where email_key = any($1::text[])`,
     [emailKeys],
   );
@@ -179,7 +184,8 @@ export async function customersOf(
 
 /** What a bag has to know of its customer. */
 export interface Buyer {
-  readonly email: string;
+  /** Null for an account that has none. */
+  readonly email: string | null;
   /** 1–12; null if unknown. */
   readonly birthMonth: number | null;
   /** Whether an order of the customer was paid, and neither cancelled nor refunded in full before it was sent. */
@@ -221,12 +227,12 @@ export interface NewsletterReader extends LinkedReader {
   readonly market: Market;
 }
 
-/** Whom an e-mail about the customer's own account reaches; null if the customer was deleted. */
+/** Whom an e-mail about the customer's own account reaches; null if the customer was deleted, or has no address. */
 export async function accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null> {
   const [row] = await db.query<NewsletterReader>(
     'identity.account-reader',
-    `select id::text as "customerId", email, first_name as "firstName", locale, market
-     from identity.customer where id = $1`,
+    `select id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
+     from identity.customer where id = $1 and email is not null`,
     [Number(customerId)],
   );
   return row ?? null;
@@ -239,19 +245,19 @@ export const newsletterReadersOf = (
 ): Promise<NewsletterReader[]> =>
   db.query<NewsletterReader>(
     'identity.newsletter-readers',
-    `select customer.id::text as "customerId", email, first_name as "firstName", locale, market
+    `select customer.id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
      from identity.customer customer
      join identity.subscription on channel = 'email' and recipient_key = email_key and subscribed
      where customer.id = any($1::integer[])`,
     [customerIds.map(Number)],
   );
 
-/** These customers, for e-mails that they have asked for. */
+/** Those of these customers who have an address, for e-mails that they have asked for. */
 export const readersOf = (db: Connection, customerIds: readonly string[]): Promise<NewsletterReader[]> =>
   db.query<NewsletterReader>(
     'identity.readers',
-    `select id::text as "customerId", email, first_name as "firstName", locale, market
-     from identity.customer where id = any($1::integer[])`,
+    `select id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
+     from identity.customer where id = any($1::integer[]) and email is not null`,
     [customerIds.map(Number)],
   );
 

@@ -39,7 +39,7 @@ export function unsubscribe(
   const id = Number(customerId);
   return platform.db.transaction(async (tx) => {
     const customer = await customerById(tx, id, null);
-    if (customer === null) return;
+    if (customer === null || customer.email === null) return;
     const consent = { recipientKey: emailKey(customer.email), customerId: id, at: platform.clock.now() };
     await setSubscription(tx, { ...consent, given: false, source: 'link' });
   });

@@ -28,7 +28,8 @@ export function expiringLots(
 ): Promise<ExpiringLot[]> {
   return db.query<ExpiringLot>(
     'members.expiring-lots',
-    `select lot.account_id as "accountId", account.owner, lot.id as lot, lot.expires_at as "expiresAt"
+    `select lot.account_id as "accountId", account.owner, lot.id as lot,
+       coalesce(lot.expires_at, 'infinity') as "expiresAt"
      from platform.ledger_entry lot join platform.ledger_account account on account.id = lot.account_id
      where lot.kind = 'credit' and lot.expires_at > $1 and lot.expires_at <= $2 and (lot.expires_at, lot.id) > ($3, $4)
        and account.kind = 'points'

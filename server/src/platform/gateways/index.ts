@@ -8,6 +8,7 @@ import { createSmtpCarrier } from './mail/smtp.ts';
 import { createMessages, type MessageCarriers, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
+import { createTexts, type TextGateway } from './sms/texts.ts';
 
 export type * from './e-invoices/provider.ts';
 export type { MessageGateway } from './messages.ts';
@@ -15,11 +16,13 @@ export type { CardScripts, ListedGateway, PaymentGateways } from './payment-gate
 export { paymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
+export type { TextGateway } from './sms/texts.ts';
 
 /** External services, and the development page that shows outgoing messages. */
 export interface Gateways {
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
+  readonly texts: TextGateway;
   readonly eInvoices: EInvoiceProvider;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
@@ -39,6 +42,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
   return {
     payments: paymentGateways(chooseGateways(platform, options)),
     messages: createMessages(platform, chooseCarriers(platform.config)),
+    texts: createTexts(platform),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));

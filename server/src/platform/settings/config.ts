@@ -2,6 +2,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
 import type { MailConfig } from './mail-settings.ts';
+import type { SmsAccounts } from './sms.ts';
 import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
@@ -61,6 +62,10 @@ export interface Config {
   readonly wechatPay: WechatMerchants;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
+  /** The carriers of text messages by the country of the number. */
+  readonly sms: SmsAccounts;
+  /** The most text messages in one hour to the numbers of one country. */
+  readonly textsAnHour: number;
   /** Days after which the desk is reminded of a refund that nobody has sent. */
   readonly refundReminderDays: number;
   /** The back office, or null. `host` is the only host name that serves it, or null for all. */

@@ -24,6 +24,8 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { readSms } from './sms.ts';
+import { smsSettings } from './sms-settings.ts';
 import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 import { wishlistSettings } from './wishlist-settings.ts';
@@ -217,6 +219,7 @@ export const settings = {
     standard: 'off',
     read: onOff(false),
   },
+  ...smsSettings,
   BACKOFFICE: {
     name: 'BACKOFFICE',
     about: 'Whether the back office answers, at `/admin`. `npm run office:owner` makes its first owner.',
@@ -366,6 +369,8 @@ export async function readSettings(
     stripe: await ofFile('STRIPE', v.STRIPE, (path) => readStripe(path, application), {}),
     wechatPay: await ofFile('WECHAT_PAY', v.WECHAT_PAY, (path) => readWechatPay(path, application), {}),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    sms: await ofFile('SMS', v.SMS, (path) => readSms(path, application), {}),
+    textsAnHour: v.TEXTS_AN_HOUR,
     refundReminderDays: v.REFUND_REMINDER_DAYS,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {

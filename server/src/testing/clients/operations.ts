@@ -8,6 +8,7 @@ import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { memberOperations } from './member-operations.ts';
 import { rewardOperations } from './reward-operations.ts';
+import { mobileOperations } from './mobile-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -382,10 +383,11 @@ export function operations(shop: TestShop, people: People): Operations {
   const statements = statementOperations(shop);
   const members = memberOperations(shop, people, { open, own });
   const wishlists = wishlistOperations(shop, people, { open, own });
+  const mobiles = mobileOperations(shop, { open, own });
   return {
     Query: {
       ...{ ...queries, ...designs.queries, ...rewards.queries },
-      ...{ ...statements.queries, ...wishlists.queries },
+      ...{ ...statements.queries, ...wishlists.queries, ...mobiles.queries },
     },
     Mutation: {
       ...mutations,
@@ -395,6 +397,7 @@ export function operations(shop: TestShop, people: People): Operations {
       ...statements.mutations,
       ...members.mutations,
       ...wishlists.mutations,
+      ...mobiles.mutations,
     },
   };
 }

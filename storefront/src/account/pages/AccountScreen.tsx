@@ -107,7 +107,7 @@ function Information({ customer }: { readonly customer: CustomerDetailsFragment 
     <Block title={words('account.information')} to="/account-information" more={words('account.edit')}>
       <div className={styles.text}>
         <p>{wholeName(customer)}</p>
-        <p>{customer.email}</p>
+        {customer.email ? <p>{customer.email}</p> : null}
         {customer.mobile_phone ? <p>{formatPhone(customer.mobile_phone)}</p> : null}
       </div>
     </Block>

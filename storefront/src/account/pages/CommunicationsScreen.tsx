@@ -33,7 +33,7 @@ function Channels() {
 }
 
 function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }) {
-  const words = useWords('account', 'buy');
+  const words = useWords('account', 'buy', 'mobile');
   const { name } = useShop();
   const toasts = useToasts();
   const [change] = useMutation(ChangeInformationDocument);
@@ -56,7 +56,12 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
       <li>
         <Checkbox
           label={words('account.communications.newsletter')}
-          hint={words('account.communications.newsletterHint', { email: customer.email ?? '' })}
+          hint={
+            customer.email
+              ? words('account.communications.newsletterHint', { email: customer.email })
+              : words('mobile.noEmail')
+          }
+          disabled={!customer.email}
           checked={pendingChoice ?? customer.is_subscribed === true}
           aria-busy={pendingChoice !== null}
           onChange={(event) => void submit(event.target.checked)}

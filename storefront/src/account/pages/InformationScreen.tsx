@@ -5,6 +5,8 @@ import { AccountPage } from './AccountPage.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import styles from './InformationScreen.module.css';
 import { Loaded } from './Loaded.tsx';
+import { MobilePart } from './MobilePart.tsx';
+import { NoPasswordPart } from './NoPasswordPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { PersonPart } from './PersonPart.tsx';
 import { useAccount } from './use-account.ts';
@@ -25,8 +27,15 @@ function Parts() {
       {({ customer }) => (
         <div className={styles.parts}>
           <PersonPart customer={customer} />
-          <EmailPart customer={customer} />
-          <PasswordPart email={customer.email ?? ''} />
+          <MobilePart customer={customer} />
+          {customer.has_password ? (
+            <>
+              <EmailPart customer={customer} />
+              <PasswordPart email={customer.email ?? ''} />
+            </>
+          ) : (
+            <NoPasswordPart customer={customer} />
+          )}
         </div>
       )}
     </Loaded>

@@ -36,7 +36,10 @@ export function PersonPart({ customer }: PersonPartProps) {
           words('account.info.birthDate'),
           customer.date_of_birth ? words.day(`${customer.date_of_birth}T00:00:00+08:00`) : '',
         ],
-        [words('buy.address.telephone'), customer.mobile_phone ? formatPhone(customer.mobile_phone) : ''],
+        // A number that signs in has a part of its own.
+        ...(customer.mobile_verified
+          ? []
+          : [[words('buy.address.telephone'), formatPhone(customer.mobile_phone ?? '')] as const]),
       ]}
       form={(close) => <PersonForm customer={customer} onClose={close} />}
     />
@@ -125,16 +128,18 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
           ))}
         </div>
       </FieldGroup>
-      <TextField
-        label={words('buy.address.telephone')}
-        mark={words('ui.optional')}
-        hint={words('buy.address.phone.hint', { country })}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        {...form.field('telephone')}
-      />
+      {customer.mobile_verified ? null : (
+        <TextField
+          label={words('buy.address.telephone')}
+          mark={words('ui.optional')}
+          hint={words('buy.address.phone.hint', { country })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.field('telephone')}
+        />
+      )}
     </PartForm>
   );
 }

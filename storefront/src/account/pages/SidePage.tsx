@@ -18,7 +18,7 @@ export function SidePage({ title, lead, side, children }: SidePageProps) {
       <div className={classNames(styles.columns, !side && styles.alone)}>
         <div className={styles.main}>
           <h1 tabIndex={-1}>{title}</h1>
-          <p className={styles.lead}>{lead}</p>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
           {children}
         </div>
         {side ? <aside className={styles.side}>{side}</aside> : null}

@@ -13,5 +13,6 @@ export const accountEntries = [
   { to: '/store-credit', label: 'account.storeCredit' },
   { to: '/address-book', label: 'account.addresses' },
   { to: '/account-information', label: 'account.information' },
+  { to: '/signed-in-devices', label: 'account.devices' },
   { to: '/communications', label: 'account.communications' },
 ] as const satisfies readonly { readonly to: string; readonly label: MessageKey<'account'> }[];

@@ -12,11 +12,13 @@ import { nextPage, type SignInState } from '../next-page.ts';
 import { SidePage } from '../pages/SidePage.tsx';
 import { useSession } from '../session.tsx';
 import { Benefits } from './Benefits.tsx';
+import { MobileSignInForm } from './mobile/MobileSignInForm.tsx';
+import { Ways } from './mobile/Ways.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInScreen.module.css';
 
 export default function SignInScreen() {
-  const words = useWords('account');
+  const words = useWords('account', 'mobile');
   const { name } = useShop();
   const [search] = useSearchParams();
   const { state, hash } = useLocation() as { readonly state: SignInState | null; readonly hash: string };
@@ -52,7 +54,13 @@ export default function SignInScreen() {
       ) : (
         <WhyHere gate={state?.gate === true} wish={state?.wish} />
       )}
-      <SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />
+      <Ways
+        label={words('mobile.ways.signIn')}
+        mailLabel={words('mobile.way.password')}
+        mail={<SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />}
+        mobileLabel={words('mobile.way.code')}
+        mobile={<MobileSignInForm leaving={leaving} />}
+      />
     </SidePage>
   );
 }

@@ -14,6 +14,7 @@ import {
   CustomerBagDocument,
   JoinBagsDocument,
   SessionRoleDocument,
+  SignInByMobileDocument,
   SignInDocument,
   SignInStaffDocument,
   SignOutDocument,
@@ -35,6 +36,24 @@ export async function signIn(
 ): Promise<ShopError | null> {
   const answer = await tools.client.mutation(SignInDocument, { email, password, code }).toPromise();
   return enter(tools, takeToken, answer.data?.generateCustomerToken?.token, answer.error);
+}
+
+export interface MobileSignIn {
+  /** E.164 */
+  readonly mobile: string;
+  readonly code: string;
+  /** For a new number. */
+  readonly name: { readonly firstName: string; readonly lastName: string } | null;
+}
+
+export async function signInByMobile(
+  tools: SignInTools,
+  { mobile, code, name }: MobileSignIn,
+): Promise<ShopError | null> {
+  const answer = await tools.client
+    .mutation(SignInByMobileDocument, { mobile, code, firstName: null, lastName: null, ...name })
+    .toPromise();
+  return enter(tools, takeToken, answer.data?.generateCustomerTokenByMobile?.token, answer.error);
 }
 
 export async function signInStaff(

@@ -62,6 +62,8 @@ interface CheckoutOptions {
   readonly bag: BagFragment;
   readonly cartId: string;
   readonly rules: CheckoutRules;
+  /** Whether the order has no other e-mail address than the typed one. */
+  readonly asksEmail: boolean;
   readonly deliveryDays: number | null;
   readonly madeToOrder: boolean;
   readonly billing: Billing;
@@ -135,12 +137,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return bagErrorWords(error, words);
   }
 
-  /** A customer's order uses the account's e-mail address. */
+  /** A customer's order uses the account's e-mail address, if it has one. */
   function save(
     terms: Pick<SaveForOrderMutationVariables, 'cartId' | 'remark' | 'payment'>,
     values: CheckoutValues,
   ) {
-    const isGuest = rules.addresses === null;
+    const isGuest = options.asksEmail;
     const email = values.email.trim();
     if (rules.isVirtual) return saveVirtual({ ...terms, isGuest, email, buyer: buyerOnWire(values, rules) });
     const order = {

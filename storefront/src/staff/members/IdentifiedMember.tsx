@@ -12,7 +12,7 @@ export function IdentifiedMember({ member }: { readonly member: Member }) {
   const facts = [
     { key: 'name', label: words('counter.member.name'), value: name },
     { key: 'mobile', label: words('counter.member.mobile'), value: mobile ?? words('counter.member.none') },
-    { key: 'email', label: words('counter.member.email'), value: email },
+    { key: 'email', label: words('counter.member.email'), value: email ?? words('counter.member.none') },
     { key: 'code', label: words('counter.member.digits'), value: showMemberCode(code) },
   ];
   return (

@@ -18,11 +18,11 @@ import {
 } from './given-address.ts';
 
 /**
- * Sets a guest's e-mail address. Refused for a customer's cart, which uses the account's address, in
- * Magento's words.
+ * Sets the e-mail address of a guest, or of a customer whose account has none. Refused for other customers'
+ * carts, which use the account's address, in Magento's words.
  */
 export async function setGuestEmail(
-  { platform }: CartParts,
+  { platform, customers }: CartParts,
   context: CartContext,
   cartId: string,
   input: string,
@@ -30,7 +30,8 @@ export async function setGuestEmail(
   const email = readEmail(input);
   if (!email.ok) throw refuse('INVALID_EMAIL', { field: 'email', reason: email.error.data.reason });
   return changeCart(platform, context, cartId, async (tx, row) => {
-    if (row.customerId !== null) throw refuse('GUESTS_ONLY');
+    const buyer = row.customerId === null ? null : await customers.buyerOf(tx, row.customerId);
+    if (row.customerId !== null && buyer?.email !== null) throw refuse('GUESTS_ONLY');
     return store.setEmail(tx, row, email.value);
   });
 }

@@ -110,8 +110,8 @@ export async function priceCart(
   const { pricing, stores, catalogue } = parts;
   const buyer =
     storedRow.customerId === null ? null : await parts.customers.buyerOf(db, storedRow.customerId);
-  // A customer's e-mails go to the account's current address.
-  const row = storedRow.customerId === null ? storedRow : { ...storedRow, email: buyer?.email ?? null };
+  // A customer's e-mails go to the account's current address; an account without one names it in the bag.
+  const row = { ...storedRow, email: buyer?.email ?? storedRow.email };
   const { storeView, currency, now } = context;
   const { market } = storeView;
   const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);

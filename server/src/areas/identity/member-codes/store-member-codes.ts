@@ -29,7 +29,7 @@ export async function giveCode(db: Connection, customerId: number, code: string)
 /** The member with a code, as staff are to recognise them. */
 export interface CodeHolder extends Pick<Person, 'firstName' | 'lastName' | 'mobile'> {
   readonly id: number;
-  readonly email: string;
+  readonly email: string | null;
 }
 
 export async function customerOfCode(db: Connection, code: string): Promise<CodeHolder | null> {

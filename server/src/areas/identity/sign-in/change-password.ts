@@ -57,6 +57,7 @@ export async function changePassword(
   });
   // The marks of other browsers become invalid with the old password; this browser gets a new one.
   const { email } = account;
+  if (email === null) return customerId;
   const customer = { kind: 'customer', name: emailKey(email), customerId, passwordHash: hash } as const;
   caller.setCookies(writeMark(customer, caller.cookies, markOptions(platform)));
   if (caller.actor.kind === 'staff') {

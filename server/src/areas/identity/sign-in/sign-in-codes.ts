@@ -50,7 +50,7 @@ export async function requestCode(
  * The limits of an account's codes. The account of the plain address has only its own limit, which no
  * other account can use up.
  */
-function usesOf({ customerId, email }: AccountRow): readonly Use[] {
+function usesOf(customerId: number, email: string): readonly Use[] {
   const accountUse: Use = { limit: perAccount, subject: String(customerId) };
   const mailbox = mailboxKey(email);
   return mailbox === emailKey(email) ? [accountUse] : [accountUse, { limit: perMailbox, subject: mailbox }];
@@ -61,11 +61,16 @@ export async function sendCode(services: Services, job: SendCodeJob): Promise<vo
   if (customerId === null) return;
   const { db, random, clock, config, limits } = services.platform;
   const recipient = await accountOfId(db, customerId);
-  if (recipient === null || !(await limits.take(usesOf(recipient))).allowed) return;
+  if (
+    recipient === null ||
+    recipient.email === null ||
+    !(await limits.take(usesOf(customerId, recipient.email))).allowed
+  )
+    return;
   const code = random.digits(codeDigits);
   await db.transaction(async (tx) => {
     const account = await accountOfId(tx, customerId);
-    if (account === null) return;
+    if (account === null || account.email === null) return;
     await saveCode(tx, {
       customerId,
       emailKey: emailKey(account.email),

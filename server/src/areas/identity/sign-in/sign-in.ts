@@ -5,6 +5,7 @@ import {
   emailKey,
   guest,
   halfWidth,
+  maskNetwork,
   may,
   readEmail,
   secondsToWait,
@@ -21,7 +22,14 @@ import { renewHash } from '../store.ts';
 import { type MarkedAccount, type MarkOptions, readMark, writeMark } from './browser-marks.ts';
 import { isSamplePassword } from './sample-password.ts';
 import { requestCode, spendCode } from './sign-in-codes.ts';
-import { addSession, endSession, replaceToken, sessionOf } from './store-sessions.ts';
+import {
+  addSession,
+  endSession,
+  type NewSession,
+  replaceToken,
+  sessionOf,
+  touchSession,
+} from './store-sessions.ts';
 import {
   type AccountRow,
   accountOfEmail,
@@ -33,10 +41,15 @@ import {
 } from './store-sign-in.ts';
 import { accountKey, hashOf, newToken } from './tokens.ts';
 
+/** A session's last use is stored to five minutes, so that most requests only read. */
+const noteUseEverySeconds = 300;
+
 /** The actor that a token signs in; a guest for unknown, expired and revoked tokens. */
 export async function findActor({ platform }: Services, bearer: string, now: Date): Promise<Actor> {
   const session = await sessionOf(platform.db, hashOf(bearer), now);
   if (session === null) return guest;
+  const noted = new Date(now.getTime() - noteUseEverySeconds * 1000);
+  if (session.lastUsedAt < noted) await touchSession(platform.db, hashOf(bearer), now, noted);
   const customerId = String(session.customerId);
   const { staffNo, storeCode, role } = session;
   if (staffNo === null || storeCode === null || role === null)
@@ -45,7 +58,7 @@ export async function findActor({ platform }: Services, bearer: string, now: Dat
 }
 
 /** Limit of attempts from one source on any accounts; a store's staff share a source. */
-const perSource: SharedLimit = { name: 'sign-in', most: 100, seconds: 200 };
+export const perSource: SharedLimit = { name: 'sign-in', most: 100, seconds: 200 };
 /** Limit of wrong passwords of one account from all unmarked browsers. */
 export const perAccount: SharedLimit = { name: 'sign-in-account', most: 30, seconds: 24 * HOUR };
 
@@ -120,13 +133,7 @@ async function signInFirstTime(
   const account = await completeSignUp(services, caller, pending, code);
   const token = newToken(random);
   const now = clock.now();
-  await addSession(db, {
-    tokenHash: hashOf(token),
-    customerId: account.customerId,
-    staffNo: null,
-    signedInAt: now,
-    expiresAt: later(now, tokenSeconds),
-  });
+  await addSession(db, newSession(caller, { token, customerId: account.customerId, staffNo: null, now }));
   const markedAccount: MarkedAccount = { kind: 'customer', name: pending.emailKey, ...account };
   caller.setCookies(writeMark(markedAccount, caller.cookies, markOptions(services.platform)));
   return token;
@@ -190,15 +197,29 @@ async function judge(services: Services, caller: Caller, tx: Connection, attempt
   }
   if (account === null) return { kind: 'code-invalid' };
   await deleteFailures(tx, key);
-  await addSession(tx, {
-    tokenHash: hashOf(attempt.token),
-    customerId: account.customerId,
-    staffNo: account.staffNo,
-    signedInAt: now,
-    expiresAt: later(now, tokenSeconds),
-  });
+  const { customerId, staffNo } = account;
+  await addSession(tx, newSession(caller, { token: attempt.token, customerId, staffNo, now }));
   return { kind: 'in' };
 }
+
+/** A session that begins now in the caller's browser. */
+export const newSession = (
+  { browser, source }: Pick<Caller, 'browser' | 'source'>,
+  begun: {
+    readonly token: string;
+    readonly customerId: number;
+    readonly staffNo: string | null;
+    readonly now: Date;
+  },
+): NewSession => ({
+  tokenHash: hashOf(begun.token),
+  customerId: begun.customerId,
+  staffNo: begun.staffNo,
+  signedInAt: begun.now,
+  expiresAt: later(begun.now, tokenSeconds),
+  browser,
+  network: maskNetwork(source),
+});
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 

@@ -68,7 +68,7 @@ export async function resetPasswordBy(
      )
      update identity.customer set password_hash = $4, sample_password = false, email_verified_at = coalesce(email_verified_at, $3)
      from used where customer.id = used.customer_id and customer.email_key = used.email_key
-     returning customer.id as "customerId", customer.email, customer.email_key as "emailKey",
+     returning customer.id as "customerId", customer.email, used.email_key as "emailKey",
        first_name as "firstName", last_name as "lastName", market, locale,
        (select staff_no from identity.staff_member where customer_id = customer.id) as "staffNo"`,
     [tokenHash, emailKey, now, passwordHash],

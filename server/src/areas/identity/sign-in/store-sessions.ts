@@ -7,13 +7,15 @@ export interface SessionRow {
   readonly staffNo: string | null;
   readonly storeCode: string | null;
   readonly role: StaffRole | null;
+  readonly lastUsedAt: Date;
 }
 
 /** Runs in every request with a token; reads one row by its key. */
 export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     'identity.session',
-    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role
+    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role,
+       session.last_used_at as "lastUsedAt"
      from identity.session session left join identity.staff_member staff on staff.staff_no = session.staff_no
      where session.token_hash = $1 and session.expires_at > $2 and (session.staff_no is null or staff.active)`,
     [tokenHash, now],
@@ -27,14 +29,26 @@ export interface NewSession {
   readonly staffNo: string | null;
   readonly signedInAt: Date;
   readonly expiresAt: Date;
+  /** The `User-Agent` header. */
+  readonly browser: string;
+  /** Masked, as the owner sees it. */
+  readonly network: string;
 }
 
 export async function addSession(tx: Connection, session: NewSession): Promise<void> {
   await tx.query(
     'identity.add-session',
-    `insert into identity.session (token_hash, customer_id, staff_no, signed_in_at, expires_at)
-     values ($1, $2, $3, $4, $5)`,
-    [session.tokenHash, session.customerId, session.staffNo, session.signedInAt, session.expiresAt],
+    `insert into identity.session (token_hash, customer_id, staff_no, signed_in_at, expires_at, browser, network, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $4)`,
+    [
+      session.tokenHash,
+      session.customerId,
+      session.staffNo,
+      session.signedInAt,
+      session.expiresAt,
+      session.browser.slice(0, 300),
+      session.network,
+    ],
   );
 }
 
@@ -45,11 +59,25 @@ export async function replaceToken(
 ): Promise<boolean> {
   const rows = await db.query(
     'identity.replace-token',
-    `update identity.session set token_hash = $2, expires_at = $4
+    `update identity.session set token_hash = $2, expires_at = $4, last_used_at = $3
      where token_hash = $1 and expires_at > $3 and signed_in_at > $5 returning customer_id`,
     [change.from, change.to, change.now, change.expiresAt, change.since],
   );
   return rows.length > 0;
+}
+
+/** Notes that the session is in use; of parallel requests one writes. */
+export async function touchSession(
+  db: Connection,
+  tokenHash: Buffer,
+  now: Date,
+  before: Date,
+): Promise<void> {
+  await db.query(
+    'identity.touch-session',
+    'update identity.session set last_used_at = $2 where token_hash = $1 and last_used_at < $3',
+    [tokenHash, now, before],
+  );
 }
 
 export async function endSession(db: Connection, tokenHash: Buffer): Promise<void> {
@@ -67,6 +95,70 @@ export async function endSessionsOf(
     `delete from identity.session where customer_id = $1 and token_hash is distinct from $2::bytea`,
     [customerId, except],
   );
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly browser: string;
+  readonly network: string;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+  readonly isCurrent: boolean;
+}
+
+const mostListed = 50;
+
+/** The sessions of a customer, the current one and then the last used first. */
+export function sessionsOf(
+  db: Connection,
+  customerId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ListedSession[]> {
+  return db.query<ListedSession>(
+    'identity.sessions-of-customer',
+    `select id::text, browser, network, signed_in_at as "signedInAt", last_used_at as "lastUsedAt",
+       token_hash = $2 as "isCurrent"
+     from identity.session where customer_id = $1 and expires_at > $3
+     order by token_hash = $2 desc, last_used_at desc, session.id desc limit $4`,
+    [customerId, tokenHash, now, mostListed],
+  );
+}
+
+export async function endSessionWithId(db: Connection, customerId: number, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'identity.end-session-with-id',
+    'delete from identity.session where customer_id = $1 and id = $2 returning id',
+    [customerId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Returns how many of the ended sessions were still valid. */
+export async function endOtherSessions(
+  db: Connection,
+  customerId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'identity.end-other-sessions',
+    `with ended as (
+       delete from identity.session where customer_id = $1 and token_hash <> $2 returning expires_at
+     ) select count(*) filter (where expires_at > $3)::int as count from ended`,
+    [customerId, tokenHash, now],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether the session began since then. */
+export async function isSignedInSince(db: Connection, tokenHash: Buffer, since: Date): Promise<boolean> {
+  const rows = await db.query(
+    'identity.session-since',
+    'select 1 from identity.session where token_hash = $1 and signed_in_at >= $2',
+    [tokenHash, since],
+  );
+  return rows.length > 0;
 }
 
 export async function endSampleSessions(db: Connection): Promise<void> {

@@ -7,14 +7,15 @@ export interface AccountRow {
   readonly customerId: number;
   readonly staffNo: string | null;
   readonly passwordHash: string | null;
-  readonly email: string;
+  /** Null for an account that has none. */
+  readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly market: Market;
   readonly locale: Locale;
 }
 
-const accountColumns = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
+export const accountColumns = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
   last_name as "lastName", market, locale`;
 
 export async function accountOfEmail(db: Connection, emailKey: string): Promise<AccountRow | null> {

@@ -70,6 +70,8 @@ export async function requestSignUp(
     id: null,
     email,
     emailVerified: false,
+    mobileProven: false,
+    hasPassword: true,
     subscribed: subscribes,
     createdAt: caller.now,
     defaultBilling: null,

@@ -18,7 +18,7 @@ export interface IdentifiedMember {
   /** Whether the card showed the code of this minute; otherwise the code may come from a picture or a print. */
   readonly isLive: boolean;
   readonly name: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly mobile: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function identifyMember(
     customerId: String(member.id),
     ...{ code: scanned.code, isLive },
     name: maskName(joinName({ given: member.firstName, family: member.lastName })),
-    email: maskEmail(member.email),
+    email: member.email === null ? null : maskEmail(member.email),
     mobile: member.mobile === null ? null : maskPhone(member.mobile),
   };
 }

@@ -10,10 +10,12 @@ import { useLocation } from 'react-router';
 import { AskForResetDocument } from '../../pages/queries.generated.ts';
 import { SidePage } from '../../pages/SidePage.tsx';
 import { emailProblem, refusalAt } from '../form-checks.ts';
+import { MobileResetForm } from '../mobile/MobileResetForm.tsx';
+import { Ways } from '../mobile/Ways.tsx';
 import styles from './ForgotPasswordScreen.module.css';
 
 export default function ForgotPasswordScreen() {
-  const words = useWords('account', 'buy');
+  const words = useWords('account', 'buy', 'mobile');
   const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
   const [requestReset] = useMutation(AskForResetDocument);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -33,8 +35,9 @@ export default function ForgotPasswordScreen() {
     if (sentTo) sentMessage.current?.focus();
   }, [sentTo]);
 
-  return (
-    <SidePage title={words('account.forgot.title')} lead={words('account.forgot.lead')}>
+  const byMail = (
+    <>
+      <p className={styles.lead}>{words('account.forgot.lead')}</p>
       {sentTo ? (
         <div ref={sentMessage} tabIndex={-1} className={styles.sent}>
           <Notice tone="success" title={words('account.forgot.sentTitle')}>
@@ -63,6 +66,17 @@ export default function ForgotPasswordScreen() {
           {...form.field('email')}
         />
       </ShopForm>
+    </>
+  );
+  return (
+    <SidePage title={words('account.forgot.title')}>
+      <Ways
+        label={words('mobile.ways.forgot')}
+        mailLabel={words('mobile.way.mail')}
+        mail={byMail}
+        mobileLabel={words('mobile.way.text')}
+        mobile={<MobileResetForm />}
+      />
       <LinkButton to="/sign-in" priority="low">
         {words('account.forgot.back')}
       </LinkButton>

@@ -105,6 +105,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     bag,
     cartId,
     rules,
+    asksEmail: !customer?.email,
     deliveryDays,
     madeToOrder,
     billing,
@@ -161,7 +162,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
               onEditAddress={setEditedAddress}
             />
           )}
-          {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
+          {customer?.email ? <KnownContact email={customer.email} /> : <Contact />}
           <section>
             <h2>{words('buy.checkout.remarkHeading')}</h2>
             <TextArea

@@ -1,0 +1,33 @@
+/** Why a one-time code is sent. Each purpose has a template of its own, which the carrier has approved. */
+export const textPurposes = ['sign_in', 'reset', 'change'] as const;
+export type TextPurpose = (typeof textPurposes)[number];
+
+/**
+ * How often carriers take a text message for one number: one in a minute, five in an hour and ten in a day. Minute and
+ * hour are windows of the clock, which are the same in UTC+8 as in UTC; the day rolls. A message counts when it is
+ * submitted, delivered or not (money-and-members 3).
+ */
+export const TEXTS_A_MINUTE = 1;
+export const TEXTS_AN_HOUR = 5;
+export const TEXTS_A_DAY = 10;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Whole seconds until the number may get another message; 0 for now. `earlier`: when messages were submitted. */
+export function secondsUntilText(earlier: readonly Date[], now: Date): number {
+  const at = now.getTime();
+  const times = earlier.map((time) => time.getTime()).toSorted((a, b) => b - a);
+  const waitInWindow = (length: number, most: number): number => {
+    const start = at - (at % length);
+    return times.filter((time) => time >= start).length < most ? 0 : start + length - at;
+  };
+  const tenth = times[TEXTS_A_DAY - 1];
+  const waits = [
+    waitInWindow(minute, TEXTS_A_MINUTE),
+    waitInWindow(hour, TEXTS_AN_HOUR),
+    tenth === undefined ? 0 : Math.max(0, tenth + day - at),
+  ];
+  return Math.ceil(Math.max(...waits) / 1000);
+}

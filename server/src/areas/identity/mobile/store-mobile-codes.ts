@@ -1,0 +1,78 @@
+import type { TextPurpose } from '@jinlan/domain/people';
+import type { Connection } from '../../../platform/database.ts';
+
+/** Which code: of a purpose, for a number in one browser. */
+export interface CodeKey {
+  readonly purpose: TextPurpose;
+  readonly subjectKey: Buffer;
+}
+
+/** Replaces the earlier code of the same purpose, number and browser. */
+export async function saveMobileCode(
+  db: Connection,
+  { purpose, subjectKey }: CodeKey,
+  code: { readonly codeHash: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    'identity.save-mobile-code',
+    `insert into identity.mobile_code (purpose, subject_key, code_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (purpose, subject_key) do update
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+    [purpose, subjectKey, code.codeHash, code.expiresAt],
+  );
+}
+
+/** Counts a try. Returns the hash of the valid code, or null. Others with the same key wait for the transaction. */
+export async function tryMobileCode(
+  tx: Connection,
+  { purpose, subjectKey }: CodeKey,
+  { maxTries, now }: { readonly maxTries: number; readonly now: Date },
+): Promise<Buffer | null> {
+  const [row] = await tx.query<{ codeHash: Uint8Array }>(
+    'identity.try-mobile-code',
+    `update identity.mobile_code set tries = tries + 1
+     where purpose = $1 and subject_key = $2 and tries < $3 and expires_at > $4 returning code_hash as "codeHash"`,
+    [purpose, subjectKey, maxTries, now],
+  );
+  return row ? Buffer.from(row.codeHash) : null;
+}
+
+/** Uses a code up; false if it was used or replaced in the meantime. */
+export async function redeemMobileCode(
+  tx: Connection,
+  { purpose, subjectKey }: CodeKey,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'identity.redeem-mobile-code',
+    'delete from identity.mobile_code where purpose = $1 and subject_key = $2 and code_hash = $3 returning tries',
+    [purpose, subjectKey, codeHash],
+  );
+  return rows.length > 0;
+}
+
+/** Gives the try of a right code back, which waits for something else until then. */
+export async function keepMobileCode(
+  tx: Connection,
+  { purpose, subjectKey }: CodeKey,
+  until: Date,
+): Promise<void> {
+  await tx.query(
+    'identity.keep-mobile-code',
+    `update identity.mobile_code set tries = greatest(tries - 1, 0), expires_at = greatest(expires_at, $3)
+     where purpose = $1 and subject_key = $2`,
+    [purpose, subjectKey, until],
+  );
+}
+
+export async function deleteExpiredMobileCodes(db: Connection, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    'identity.delete-expired-mobile-codes',
+    `delete from identity.mobile_code where (purpose, subject_key) in (
+       select purpose, subject_key from identity.mobile_code where expires_at <= $1 order by expires_at limit $2
+       for update skip locked
+     ) returning tries`,
+    [now, limit],
+  );
+  return rows.length;
+}
