@@ -29,6 +29,7 @@ const prefixes = [
     'sandbox-alipay',
     'sandbox-bank',
     'sandbox-e-invoices',
+    'sandbox-oidc',
     'sandbox-stripe',
     'sandbox-wechat',
   ],

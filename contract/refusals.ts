@@ -2,51 +2,17 @@
  * The catalogue of refusals: each code with its text, its category and the type of its data. The server
  * refuses by code (`refuse('CART_NOT_FOUND', { id })`), and our own clients decide by code, never by text.
  */
+import {
+  authentication,
+  authorization,
+  data,
+  input,
+  internal,
+  noSuchEntity,
+  type RefusalFacts,
+} from './refusal-facts.ts';
 
-/** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
-export type RefusalCategory =
-  | 'graphql-input'
-  | 'graphql-authentication'
-  | 'graphql-authorization'
-  | 'graphql-no-such-entity'
-  | 'internal';
-
-declare const shape: unique symbol;
-declare const filled: unique symbol;
-
-/**
- * The type of the data that a refusal has besides the placeholders of its text. At run time it is empty.
- */
-interface Shape<Data> {
-  readonly [shape]?: Data;
-}
-
-interface RefusalFacts<Filled, Data> extends Shape<Data> {
-  /**
-   * English, whatever the store view, because stock clients compare it word for word (specification 8).
-   * `{name}` is filled from the data.
-   */
-  readonly text: string;
-  readonly category: RefusalCategory;
-  readonly [filled]?: Filled;
-}
-
-/** The placeholders of a text, each filled with a text or number of the data. */
-type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [Place in Name]: string | number } & Places<Rest>
-  : unknown;
-
-const data = <Data>(): Shape<Data> => ({});
-
-const inCategory =
-  (category: RefusalCategory) =>
-  <Text extends string, More = unknown>(
-    text: Text,
-    _more?: Shape<More>,
-  ): RefusalFacts<Places<Text>, Places<Text> & More> => ({
-    text,
-    category,
-  });
+export type { RefusalCategory } from './refusal-facts.ts';
 
 /** Data of a problem of a bag line: its SKU, and the rule's own code. */
 interface OfLine {
@@ -54,11 +20,10 @@ interface OfLine {
   readonly problem?: string;
 }
 
-const input = inCategory('graphql-input');
-const authentication = inCategory('graphql-authentication');
-const authorization = inCategory('graphql-authorization');
-const noSuchEntity = inCategory('graphql-no-such-entity');
-const internal = inCategory('internal');
+/** Where a visit at a provider of sign-in was to lead, as a path of the shop. */
+interface OfVisit {
+  readonly back: string;
+}
 
 export const REFUSALS = {
   CART_NOT_FOUND: noSuchEntity('Could not find a cart with ID "{id}"'),
@@ -77,6 +42,30 @@ export const REFUSALS = {
     'A code is needed to sign in. If the password is right, it was sent by e-mail.',
   ),
   SIGN_IN_CODE_INVALID: authentication('The code or the password is wrong, or the code is no longer valid.'),
+  EXTERNAL_PROVIDER_UNKNOWN: input('The shop does not sign in by this provider.'),
+  EXTERNAL_SIGN_IN_EXPIRED: authentication(
+    'The sign-in was begun in another browser, is too old, or was used already. Begin again.',
+  ),
+  EXTERNAL_SIGN_IN_CANCELED: authentication('The sign-in was canceled at the provider.', data<OfVisit>()),
+  EXTERNAL_SIGN_IN_REFUSED: authentication(
+    "The provider's answer could not be accepted. Begin again.",
+    data<OfVisit>(),
+  ),
+  EXTERNAL_PROVIDER_UNREACHABLE: input(
+    'The provider does not answer at the moment. Try again later.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_IDENTITY_TAKEN: input(
+    'The account at the provider is already linked to another account of the shop.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_PROVIDER_LINKED: input(
+    'Another account at the provider is already linked.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_IDENTITY_GONE: input('Nothing waits to be linked. Begin again.'),
+  EXTERNAL_EMAIL_UNPROVEN: input('Create the account by e-mail first, and then link the provider.'),
+  LAST_SIGN_IN_WAY: input('The last way to sign in cannot be removed. Set a password first.'),
   OFFICE_SIGN_IN_REQUIRED: authentication('Nobody is signed in, or the session is over.'),
   OFFICE_CODE_WRONG: authentication("The code is not the authenticator application's."),
   NO_SUCH_COUPON: noSuchEntity('The market has no coupon "{code}".'),

@@ -24,6 +24,7 @@ export const PATHS = {
   sandboxWechat: '/sandbox-wechat/',
   sandboxAlipay: '/sandbox-alipay/',
   sandboxEInvoices: '/sandbox-e-invoices/',
+  sandboxOidc: '/sandbox-oidc/',
 } as const;
 
 /** Identifiers of pages to which the shop itself links, if the retailer has written them. */

@@ -4,12 +4,13 @@ import { sandboxAlipayRoutes } from './alipay/routes.ts';
 import { sandboxBankRoutes } from './bank/routes.ts';
 import { sandboxEInvoiceRoutes } from './e-invoices/routes.ts';
 import type { Host } from './host.ts';
+import { sandboxOidcRoutes } from './oidc/routes.ts';
 import { sandboxStripeRoutes } from './stripe/routes.ts';
 import { sandboxWechatRoutes } from './wechat/routes.ts';
 
 /**
- * Opens the stand-ins for other companies' servers: a bank, WeChat Pay, Alipay, Stripe, and a provider of
- * e-invoices. Returns their routes, which bring their own prefixes. Register them before the host's jobs start.
+ * Opens the stand-ins for other companies' servers: a bank, WeChat Pay, Alipay, Stripe, a provider of
+ * e-invoices, and providers of sign-in. Returns their routes, which bring their own prefixes. Register them before the host's jobs start.
  */
 export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void> {
   const bank = sandboxBankRoutes(host);
@@ -17,11 +18,13 @@ export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void>
   const wechat = sandboxWechatRoutes(host);
   const alipay = sandboxAlipayRoutes(host);
   const eInvoices = sandboxEInvoiceRoutes(host);
+  const oidc = sandboxOidcRoutes(host);
   return async (app) => {
     await app.register(bank, { prefix: PATHS.sandboxBank.replace(/\/$/, '') });
     await app.register(stripe, { prefix: PATHS.sandboxStripe.replace(/\/$/, '') });
     await app.register(wechat, { prefix: PATHS.sandboxWechat.replace(/\/$/, '') });
     await app.register(alipay, { prefix: PATHS.sandboxAlipay.replace(/\/$/, '') });
     await app.register(eInvoices, { prefix: PATHS.sandboxEInvoices.replace(/\/$/, '') });
+    await app.register(oidc, { prefix: PATHS.sandboxOidc.replace(/\/$/, '') });
   };
 }

@@ -38,6 +38,8 @@ import {
   createIdentity,
   officeResolvers as identityOfficeResolvers,
   resolvers as identityResolvers,
+  providerResolvers,
+  providerRoutes,
 } from './areas/identity/index.ts';
 import {
   createMembers,
@@ -140,7 +142,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const identity = createIdentity(platform, gateways, {
     name: () => stores.shop().name,
     storeView: (market, locale) =>
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
@@ -184,6 +186,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     resolvers: checkResolved([
       identityResolvers,
+      providerResolvers,
       contentResolvers,
       storesResolvers,
       pricingResolvers,
@@ -223,6 +226,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
       await app.register(wechatPayerRoutes(ordering));
+      await app.register(providerRoutes());
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

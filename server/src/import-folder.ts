@@ -54,7 +54,7 @@ async function openAreas(platform: Platform) {
     shopName: () => stores.shop().name,
     serviceEmail: (market) => stores.settings(market).serviceEmail,
   });
-  const identity = createIdentity(platform, gateways.messages, {
+  const identity = createIdentity(platform, gateways, {
     name: () => stores.shop().name,
     storeView: () => null,
     store: (code) => stores.source(code),

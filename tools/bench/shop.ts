@@ -89,6 +89,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     stripe: {},
     appleDomainFile: null,
     wechatPay: {},
+    signInProviders: {},
     signUpByEmail: false,
     refundReminderDays: 2,
     backoffice: null,

@@ -42,6 +42,17 @@ export {
   readBirthDate,
 } from './birth-date.ts';
 export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
+export {
+  type IdentityRefusal,
+  type IdentityStep,
+  identityStep,
+  linkRefusal,
+  mayUnlink,
+  PROVIDER_CODE,
+  type ProvenIdentity,
+  type VisitPurpose,
+  visitPurposes,
+} from './external-identity.ts';
 export { greetingName } from './greeting-name.ts';
 export {
   checkName,

@@ -54,6 +54,7 @@ export {
 export { mostLinks } from './imported/products/types.ts';
 export { type PromotionEntry, promotionEntry } from './imported/promotion.ts';
 export { searchRule } from './imported/search-rule.ts';
+export { type SignInProviderEntry, signInProvidersFile } from './imported/sign-in-providers.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
 export { readScaled, readThree } from './imported/stones/numbers.ts';

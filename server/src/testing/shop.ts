@@ -119,6 +119,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     stripe: {},
     appleDomainFile: null,
     wechatPay: {},
+    signInProviders: null,
     signUpByEmail: false,
     refundReminderDays: 2,
     backoffice: null,

@@ -3,7 +3,7 @@ import { sendCodeData, sendResetData, sendSignUpData } from '@jinlan/domain/vali
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { MessageGateway } from '../../platform/gateways/index.ts';
+import type { Gateways, SignInProvider } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -18,6 +18,16 @@ import {
 import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
+import {
+  createByProvider,
+  linkWaiting,
+  type NewAccount,
+  readWaiting,
+  type WaitingAnswer,
+} from './external/bind.ts';
+import { readWays, type SignInWays, unlinkProvider } from './external/linked.ts';
+import type { ProviderSignIn } from './external/settle.ts';
+import { finishVisit, signInByMiniProgram, startVisit, type VisitInput } from './external/visit.ts';
 import { createOfficePeople, type OfficePeople } from './office/index.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
@@ -62,6 +72,8 @@ export {
   readPostalAddress,
 } from './addresses/read-address.ts';
 export { showAddress } from './addresses/sent-address.ts';
+export { providerResolvers } from './external/resolvers-providers.ts';
+export { providerRoutes } from './external/routes.ts';
 export { inviteOfficeOwner } from './office/invitations.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
 export { resolvers } from './resolvers.ts';
@@ -97,6 +109,20 @@ export interface Identity {
     caller: Caller,
     passwords: { readonly current: string; readonly next: string },
   ): Promise<Wire<'Customer'>>;
+  /** Companies by which customers sign in; inside WeChat's own browser, or elsewhere. */
+  signInProviders(isInApp: boolean): readonly SignInProvider[];
+  signInProvider(code: string): SignInProvider | null;
+  startVisit(caller: Caller, input: VisitInput): Promise<string>;
+  finishVisit(caller: Caller, answer: string): Promise<ProviderSignIn>;
+  signInByMiniProgram(
+    caller: Caller,
+    input: { readonly provider: string; readonly code: string },
+  ): Promise<ProviderSignIn & { readonly key: string | null }>;
+  waitingIdentity(caller: Caller, key: string | null): Promise<WaitingAnswer | null>;
+  createByProvider(caller: Caller, input: NewAccount): Promise<string>;
+  linkWaiting(caller: Caller, key: string | null): Promise<Wire<'Customer'>>;
+  unlinkProvider(caller: Caller, provider: string): Promise<Wire<'Customer'>>;
+  signInWays(caller: Caller): Promise<SignInWays>;
   requestReset(caller: Caller, email: string): Promise<void>;
   resetPassword(caller: Caller, input: ResetInput): Promise<void>;
   isEmailAvailable(caller: Caller): Promise<boolean>;
@@ -153,9 +179,13 @@ export interface Identity {
   saveAddress(customerId: string, address: PostalAddress): Promise<void>;
 }
 
-export function createIdentity(platform: Platform, messages: MessageGateway, shop: ShopNames): Identity {
+export function createIdentity(
+  platform: Platform,
+  { messages, signIn: providers }: Pick<Gateways, 'messages' | 'signIn'>,
+  shop: ShopNames,
+): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
-  const services: Services = { platform, messages, passwords, shop };
+  const services: Services = { platform, messages, passwords, shop, providers };
   platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
   platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
   platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
@@ -180,6 +210,18 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
       showCustomer(services, caller, await changeCustomer(services, caller, input)),
     changePassword: async (caller, input) =>
       showCustomer(services, caller, await changePassword(services, caller, input)),
+    signInProviders: (isInApp) => [...providers.values()].filter((provider) => provider.offers(isInApp)),
+    signInProvider: (code) => providers.get(code) ?? null,
+    startVisit: (caller, input) => startVisit(services, caller, input),
+    finishVisit: (caller, answer) => finishVisit(services, caller, answer),
+    signInByMiniProgram: (caller, input) => signInByMiniProgram(services, caller, input),
+    waitingIdentity: (caller, key) => readWaiting(services, caller, key),
+    createByProvider: (caller, input) => createByProvider(services, caller, input),
+    linkWaiting: async (caller, key) =>
+      showCustomer(services, caller, await linkWaiting(services, caller, key)),
+    unlinkProvider: async (caller, provider) =>
+      showCustomer(services, caller, await unlinkProvider(services, caller, provider)),
+    signInWays: (caller) => readWays(services, caller),
     requestReset: (caller, email) => requestReset(services, caller, email),
     resetPassword: (caller, input) => resetPassword(services, caller, input),
     isEmailAvailable: (caller) => isEmailAvailable(services, caller),

@@ -10,6 +10,8 @@ export type CustomerMapper = Omit<
   | 'addresses'
   | 'addressesV2'
   | 'compare_list'
+  | 'has_password'
+  | 'linked_providers'
   | 'custom_attributes'
   | 'orders'
   | 'return'

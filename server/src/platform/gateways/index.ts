@@ -6,6 +6,8 @@ import type { EInvoiceProvider } from './e-invoices/provider.ts';
 import { createMessages, type MessageCarrier, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
+import { chooseProviders } from './sign-in/choose-providers.ts';
+import type { SignInProvider } from './sign-in/provider.ts';
 
 export type * from './e-invoices/provider.ts';
 export type { MessageGateway } from './messages.ts';
@@ -13,12 +15,15 @@ export type { CardScripts, ListedGateway, PaymentGateways } from './payment-gate
 export { paymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
+export type * from './sign-in/provider.ts';
 
 /** External services, and the development page that shows outgoing messages. */
 export interface Gateways {
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
   readonly eInvoices: EInvoiceProvider;
+  /** By whom customers sign in, by code. */
+  readonly signIn: ReadonlyMap<string, SignInProvider>;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
@@ -37,6 +42,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
     payments: paymentGateways(chooseGateways(platform, options)),
     messages: createMessages(platform, options.carrier ?? null),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
+    signIn: chooseProviders(platform, options.timeoutMs),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));
     },

@@ -1,6 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
+import type { SignInProviders } from './sign-in-providers.ts';
 import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
@@ -56,6 +57,8 @@ export interface Config {
   readonly appleDomainFile: Uint8Array | null;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
+  /** By whom customers sign in; null for the sandbox's providers. */
+  readonly signInProviders: SignInProviders | null;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
   /** Days after which the desk is reminded of a refund that nobody has sent. */

@@ -22,6 +22,8 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { readSignInProviders } from './sign-in-providers.ts';
+import { signInSettings } from './sign-in-settings.ts';
 import { readStripe } from './stripe.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 import { wishlistSettings } from './wishlist-settings.ts';
@@ -207,13 +209,7 @@ export const settings = {
     read: integer(16, 1_048_576, 1_024),
   },
   ...orderLimits,
-  SIGN_UP_BY_EMAIL: {
-    name: 'SIGN_UP_BY_EMAIL',
-    about:
-      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a sign-up with a taken address is told that it is taken.',
-    standard: 'off',
-    read: onOff(false),
-  },
+  ...signInSettings,
   BACKOFFICE: {
     name: 'BACKOFFICE',
     about: 'Whether the back office answers, at `/admin`. `npm run office:owner` makes its first owner.',
@@ -359,6 +355,12 @@ export async function readSettings(
     ),
     stripe: await ofFile('STRIPE', v.STRIPE, (path) => readStripe(path, application), {}),
     wechatPay: await ofFile('WECHAT_PAY', v.WECHAT_PAY, (path) => readWechatPay(path, application), {}),
+    signInProviders: await ofFile(
+      'SIGN_IN_PROVIDERS',
+      v.SIGN_IN_PROVIDERS,
+      (path) => readSignInProviders(path, application),
+      sandboxBank && !production ? null : {},
+    ),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     refundReminderDays: v.REFUND_REMINDER_DAYS,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,

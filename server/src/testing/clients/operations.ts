@@ -6,6 +6,7 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
+import { providerOperations } from './provider-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -378,14 +379,22 @@ export function operations(shop: TestShop, people: People): Operations {
   const undoing = undoOperations(shop, people, { open, staff, withoutStore, notTheirs: refusedForOthers });
   const statements = statementOperations(shop);
   const wishlists = wishlistOperations(shop, people, { open, own });
+  const providers = providerOperations({ open, own, newEmail });
   return {
-    Query: { ...queries, ...designs.queries, ...statements.queries, ...wishlists.queries },
+    Query: {
+      ...queries,
+      ...designs.queries,
+      ...statements.queries,
+      ...wishlists.queries,
+      ...providers.queries,
+    },
     Mutation: {
       ...mutations,
       ...designs.mutations,
       ...undoing,
       ...statements.mutations,
       ...wishlists.mutations,
+      ...providers.mutations,
     },
   };
 }
