@@ -31,6 +31,7 @@ import type { members } from './zh-Hans-CN/members.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
+import type { providers } from './zh-Hans-CN/providers.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { statements } from './zh-Hans-CN/statements.ts';
 import type { wishlists } from './zh-Hans-CN/wishlists.ts';
@@ -70,6 +71,8 @@ interface Families {
   readonly orders: typeof orders;
   /** A piece's page: options, delivery, returns, sets. */
   readonly piece: typeof piece;
+  /** Sign-in by other companies, and linking them to an account. */
+  readonly providers: typeof providers;
   /** The size guide. */
   readonly sizes: typeof sizes;
   /** Staff mode. */
@@ -129,6 +132,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staff: () => import('./zh-Hans-CN/staff.ts'),
     statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
+    providers: () => import('./zh-Hans-CN/providers.ts'),
     wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
   },
   'en-US': {
@@ -152,6 +156,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staff: () => import('./en-US/staff.ts'),
     statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
+    providers: () => import('./en-US/providers.ts'),
     wishlists: () => import('./en-US/wishlists.ts'),
   },
 };

@@ -17,6 +17,7 @@ const disallowedPaths = [
   '/order-details',
   '/order-returns',
   '/sign-in',
+  '/authorizedUser',
   '/create-account',
   '/forgot-password',
   '/customer/',

@@ -1,6 +1,9 @@
 /** `/account-information`: the customer's details, each edited in place. */
 
 import { useWords } from '@jinlan/client/words';
+import { LinkedProviders } from '../providers/LinkedProviders.tsx';
+import { useSignInWays } from '../providers/use-sign-in-ways.ts';
+import { WithoutPassword } from '../providers/WithoutPassword.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import styles from './InformationScreen.module.css';
@@ -20,13 +23,21 @@ export default function InformationScreen() {
 
 function Parts() {
   const account = useAccount();
+  const ways = useSignInWays();
   return (
     <Loaded account={account}>
       {({ customer }) => (
         <div className={styles.parts}>
           <PersonPart customer={customer} />
-          <EmailPart customer={customer} />
-          <PasswordPart email={customer.email ?? ''} />
+          {ways.hasPassword === false ? (
+            <WithoutPassword email={customer.email ?? ''} />
+          ) : (
+            <>
+              <EmailPart customer={customer} />
+              <PasswordPart email={customer.email ?? ''} />
+            </>
+          )}
+          <LinkedProviders ways={ways} />
         </div>
       )}
     </Loaded>

@@ -10,7 +10,7 @@ import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
 import { Button, Checkbox, Link, LinkButton, Stack, TextField } from '@jinlan/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
@@ -19,6 +19,7 @@ import { nextPage } from '../next-page.ts';
 import { CreateAccountDocument } from '../pages/queries.generated.ts';
 import { SidePage } from '../pages/SidePage.tsx';
 import { useSession, useSigning } from '../session.tsx';
+import { ApartLink } from './ApartLink.tsx';
 import { Benefits } from './Benefits.tsx';
 import styles from './CreateAccountScreen.module.css';
 import {
@@ -211,16 +212,6 @@ function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProp
         />
       </div>
     </ShopForm>
-  );
-}
-
-/** Opens in a new tab, so the typed values stay. Plain text if the page does not exist. */
-function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
-  if (to === undefined) return children;
-  return (
-    <a href={to} target="_blank" rel="noopener" className={styles.link}>
-      {children}
-    </a>
   );
 }
 

@@ -10,6 +10,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
 import { nextPage, type SignInState } from '../next-page.ts';
 import { SidePage } from '../pages/SidePage.tsx';
+import { ProviderButtons } from '../providers/ProviderButtons.tsx';
 import { useSession } from '../session.tsx';
 import { Benefits } from './Benefits.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -53,6 +54,7 @@ export default function SignInScreen() {
         <WhyHere gate={state?.gate === true} wish={state?.wish} />
       )}
       <SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />
+      <ProviderButtons next={next.includes('#') ? next : next + hash} leaving={leaving} />
     </SidePage>
   );
 }
