@@ -30,6 +30,7 @@ const prefixes = [
     'sandbox-bank',
     'sandbox-e-invoices',
     'sandbox-sms',
+    'sandbox-oidc',
     'sandbox-stripe',
     'sandbox-wechat',
   ],

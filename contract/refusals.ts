@@ -2,7 +2,6 @@
  * The catalogue of refusals: each code with its text, its category and the type of its data. The server
  * refuses by code (`refuse('CART_NOT_FOUND', { id })`), and our own clients decide by code, never by text.
  */
-
 import {
   authentication,
   authorization,
@@ -20,6 +19,11 @@ export type { RefusalCategory } from './refusal-facts.ts';
 interface OfLine {
   readonly sku?: string | undefined;
   readonly problem?: string;
+}
+
+/** Where a visit at a provider of sign-in was to lead, as a path of the shop. */
+interface OfVisit {
+  readonly back: string;
 }
 
 export const REFUSALS = {
@@ -47,6 +51,30 @@ export const REFUSALS = {
   SIGN_IN_AGAIN: authentication('Sign in again first.'),
   MOBILE_TAKEN: input('Another account signs in with this mobile number.'),
   MOBILE_NEEDS_CODE: input('This mobile number signs in. It changes only by a code sent to the new number.'),
+  EXTERNAL_PROVIDER_UNKNOWN: input('The shop does not sign in by this provider.'),
+  EXTERNAL_SIGN_IN_EXPIRED: authentication(
+    'The sign-in was begun in another browser, is too old, or was used already. Begin again.',
+  ),
+  EXTERNAL_SIGN_IN_CANCELED: authentication('The sign-in was canceled at the provider.', data<OfVisit>()),
+  EXTERNAL_SIGN_IN_REFUSED: authentication(
+    "The provider's answer could not be accepted. Begin again.",
+    data<OfVisit>(),
+  ),
+  EXTERNAL_PROVIDER_UNREACHABLE: input(
+    'The provider does not answer at the moment. Try again later.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_IDENTITY_TAKEN: input(
+    'The account at the provider is already linked to another account of the shop.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_PROVIDER_LINKED: input(
+    'Another account at the provider is already linked.',
+    data<Partial<OfVisit>>(),
+  ),
+  EXTERNAL_IDENTITY_GONE: input('Nothing waits to be linked. Begin again.'),
+  EXTERNAL_EMAIL_UNPROVEN: input('Create the account by e-mail first, and then link the provider.'),
+  LAST_SIGN_IN_WAY: input('The last way to sign in cannot be removed. Set a password first.'),
   OFFICE_SIGN_IN_REQUIRED: authentication('Nobody is signed in, or the session is over.'),
   OFFICE_CODE_WRONG: authentication("The code is not the authenticator application's."),
   NO_SUCH_COUPON: noSuchEntity('The market has no coupon "{code}".'),

@@ -8,9 +8,16 @@ export const sandboxMerchants = {
   overseas: { mchid: '1900000002', appid: 'wx5a4d1c0000000002' },
 } as const;
 
+/** The sandbox's apps that sign in: the website, the official account, and the mini-program. One person has one unionid. */
+export const sandboxSignInApps = {
+  web: 'wx5a4d1c0000000011',
+  account: 'wx5a4d1c0000000012',
+  mini_program: 'wx5a4d1c0000000013',
+} as const;
+
 export type SandboxRegion = keyof typeof sandboxMerchants;
 
-/** Of both merchants' official accounts. */
+/** Of the official accounts, the website and the mini-program. */
 export const sandboxAppSecret = 'sandbox-app-secret';
 
 /** Serial number of the merchants' certificate. */

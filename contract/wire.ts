@@ -25,6 +25,7 @@ export const PATHS = {
   sandboxAlipay: '/sandbox-alipay/',
   sandboxEInvoices: '/sandbox-e-invoices/',
   sandboxSms: '/sandbox-sms/',
+  sandboxOidc: '/sandbox-oidc/',
 } as const;
 
 /** Identifiers of pages to which the shop itself links, if the retailer has written them. */

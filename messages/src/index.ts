@@ -32,6 +32,7 @@ import type { mobile } from './zh-Hans-CN/mobile.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
+import type { providers } from './zh-Hans-CN/providers.ts';
 import type { rewards } from './zh-Hans-CN/rewards.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { staffRewards } from './zh-Hans-CN/staff-rewards.ts';
@@ -77,6 +78,8 @@ interface Families {
   readonly piece: typeof piece;
   /** What points buy, for members. */
   readonly rewards: typeof rewards;
+  /** Sign-in by other companies, and linking them to an account. */
+  readonly providers: typeof providers;
   /** The size guide. */
   readonly sizes: typeof sizes;
   /** Staff mode. */
@@ -141,6 +144,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staffRewards: () => import('./zh-Hans-CN/staff-rewards.ts'),
     statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
+    providers: () => import('./zh-Hans-CN/providers.ts'),
     wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
   },
   'en-US': {
@@ -167,6 +171,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     staffRewards: () => import('./en-US/staff-rewards.ts'),
     statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
+    providers: () => import('./en-US/providers.ts'),
     wishlists: () => import('./en-US/wishlists.ts'),
   },
 };

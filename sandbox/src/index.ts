@@ -4,13 +4,15 @@ import { sandboxAlipayRoutes } from './alipay/routes.ts';
 import { sandboxBankRoutes } from './bank/routes.ts';
 import { sandboxEInvoiceRoutes } from './e-invoices/routes.ts';
 import type { Host } from './host.ts';
+import { sandboxOidcRoutes } from './oidc/routes.ts';
 import { sandboxSmsRoutes } from './sms/routes.ts';
 import { sandboxStripeRoutes } from './stripe/routes.ts';
 import { sandboxWechatRoutes } from './wechat/routes.ts';
 
 /**
- * Opens the stand-ins for other companies' servers: a bank, WeChat Pay, Alipay, Stripe, a provider of
- * e-invoices, and carriers of text messages. Returns their routes, which bring their own prefixes. Register them before the host's jobs start.
+ * Opens the stand-ins for other companies' servers: a bank, WeChat Pay, Alipay, Stripe, providers of e-invoices and of
+ * sign-in, and carriers of text messages. Returns their routes, which bring their own prefixes. Register them before the
+ * host's jobs start.
  */
 export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void> {
   const bank = sandboxBankRoutes(host);
@@ -19,6 +21,7 @@ export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void>
   const alipay = sandboxAlipayRoutes(host);
   const eInvoices = sandboxEInvoiceRoutes(host);
   const sms = sandboxSmsRoutes(host);
+  const oidc = sandboxOidcRoutes(host);
   return async (app) => {
     await app.register(bank, { prefix: PATHS.sandboxBank.replace(/\/$/, '') });
     await app.register(stripe, { prefix: PATHS.sandboxStripe.replace(/\/$/, '') });
@@ -26,5 +29,6 @@ export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void>
     await app.register(alipay, { prefix: PATHS.sandboxAlipay.replace(/\/$/, '') });
     await app.register(eInvoices, { prefix: PATHS.sandboxEInvoices.replace(/\/$/, '') });
     await app.register(sms, { prefix: PATHS.sandboxSms.replace(/\/$/, '') });
+    await app.register(oidc, { prefix: PATHS.sandboxOidc.replace(/\/$/, '') });
   };
 }

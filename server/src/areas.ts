@@ -38,6 +38,8 @@ import {
   createIdentity,
   officeResolvers as identityOfficeResolvers,
   resolvers as identityResolvers,
+  providerResolvers,
+  providerRoutes,
 } from './areas/identity/index.ts';
 import {
   createMembers,
@@ -195,6 +197,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     resolvers: checkResolved([
       identityResolvers,
+      providerResolvers,
       contentResolvers,
       storesResolvers,
       pricingResolvers,
@@ -242,6 +245,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
       await app.register(wechatPayerRoutes(ordering));
+      await app.register(providerRoutes());
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {

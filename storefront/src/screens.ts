@@ -134,7 +134,22 @@ export const screens = {
   signIn: {
     module: 'src/account/sign-in/SignInScreen.tsx',
     load: () => import('./account/sign-in/SignInScreen.tsx'),
-    words: ['account', 'buy', 'mobile'],
+    words: ['account', 'buy', 'mobile', 'providers'],
+  },
+  providerFinish: {
+    module: 'src/account/providers/FinishScreen.tsx',
+    load: () => import('./account/providers/FinishScreen.tsx'),
+    words: ['providers'],
+  },
+  providerBind: {
+    module: 'src/account/providers/BindScreen.tsx',
+    load: () => import('./account/providers/BindScreen.tsx'),
+    words: ['account', 'buy', 'providers'],
+  },
+  providerFailure: {
+    module: 'src/account/providers/FailureScreen.tsx',
+    load: () => import('./account/providers/FailureScreen.tsx'),
+    words: ['providers'],
   },
   createAccount: {
     module: 'src/account/sign-in/CreateAccountScreen.tsx',
@@ -159,7 +174,7 @@ export const screens = {
   accountInformation: {
     module: 'src/account/pages/InformationScreen.tsx',
     load: () => import('./account/pages/InformationScreen.tsx'),
-    words: ['account', 'buy', 'mobile'],
+    words: ['account', 'buy', 'mobile', 'providers'],
   },
   addressBook: {
     module: 'src/account/addresses/AddressBookScreen.tsx',

@@ -90,6 +90,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     stripe: {},
     appleDomainFile: null,
     wechatPay: {},
+    signInProviders: {},
     signUpByEmail: false,
     sms: {},
     textsAnHour: 500,

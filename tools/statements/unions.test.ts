@@ -4,7 +4,14 @@ import { locales, markets } from '@jinlan/domain/markets';
 import { memberLevels, memberRegions } from '@jinlan/domain/members';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { cardWallets, type PayerDevice, type PhoneSystem } from '@jinlan/domain/payments';
-import { type Actor, ageBands, prefixes, type StaffRole, textPurposes } from '@jinlan/domain/people';
+import {
+  type Actor,
+  ageBands,
+  prefixes,
+  type StaffRole,
+  textPurposes,
+  visitPurposes,
+} from '@jinlan/domain/people';
 import {
   goldMetals,
   goldPriceTypes,
@@ -18,6 +25,7 @@ import { giftStages, milesStages, rewardKinds } from '@jinlan/domain/rewards';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { visibilities as listVisibilities, type Notice } from '@jinlan/domain/wishlists';
 import { describe, expect, it } from 'vitest';
+import { sandboxOidcClients } from '../../contract/sandbox-oidc.ts';
 import type { PromotionTerms } from '../../domain/src/promotions/index.ts';
 import type {
   Product as AlipayProduct,
@@ -26,6 +34,7 @@ import type {
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { IssueState } from '../../sandbox/src/e-invoices/store.ts';
+import { faults as oidcFaults } from '../../sandbox/src/oidc/store.ts';
 import {
   type IntentStatus,
   methodTypes,
@@ -85,6 +94,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.mobile_code.purpose': textPurposes,
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
+  'identity.provider_visit.purpose': visitPurposes,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
   'members.gift_redemption.market': markets,
   'members.gift_redemption.region': memberRegions,
@@ -157,6 +167,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     TRADE_SUCCESS: true,
     TRADE_CLOSED: true,
   }),
+  'sandbox_oidc.visit.client': Object.keys(sandboxOidcClients),
+  'sandbox_oidc.visit.fault': oidcFaults,
   'sandbox_stripe.intent.status': all<IntentStatus>({
     requires_payment_method: true,
     requires_action: true,

@@ -51,6 +51,17 @@ export {
   systemNames,
 } from './device.ts';
 export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
+export {
+  type IdentityRefusal,
+  type IdentityStep,
+  identityStep,
+  linkRefusal,
+  mayUnlink,
+  PROVIDER_CODE,
+  type ProvenIdentity,
+  type VisitPurpose,
+  visitPurposes,
+} from './external-identity.ts';
 export { greetingName } from './greeting-name.ts';
 export {
   checkName,

@@ -56,6 +56,7 @@ export { mostLinks } from './imported/products/types.ts';
 export { type PromotionEntry, promotionEntry } from './imported/promotion.ts';
 export { type RewardEntry, rewardEntry } from './imported/reward.ts';
 export { searchRule } from './imported/search-rule.ts';
+export { type SignInProviderEntry, signInProvidersFile } from './imported/sign-in-providers.ts';
 export { type SmsAccountEntry, smsFile } from './imported/sms.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';

@@ -211,6 +211,13 @@ export const accountMail: Translation<typeof accountSource> = {
   'passwordChanged.subject': 'Your password has been changed',
   'passwordChanged.body':
     'The password of your account has been changed, and you are signed out on other devices. If this was not you, please set a new password at once: {url}',
+  wechat: 'WeChat',
+  'providerLinked.subject': 'Your account is linked to {provider}',
+  'providerLinked.body':
+    'From now on {provider} also signs you in to your {shop} account. See or unlink it in your account information: {url}. If this was not you, unlink it and change your password.',
+  'providerUnlinked.subject': '{provider} is no longer linked to your account',
+  'providerUnlinked.body':
+    '{provider} no longer signs you in to your {shop} account, and other devices have been signed out. You can link it again in your account information: {url}. If this was not you, change your password.',
   'emailChanged.subject': 'Your sign-in address has been changed',
   'emailChanged.body':
     'Your account now signs in with another e-mail address, and this one receives no more messages about it. If this was not you, please contact us.',

@@ -171,6 +171,13 @@ export const accountMail = {
     '请打开以下链接重设密码，链接一小时内有效，只能使用一次：{url}\n\n若您没有提出此请求，请忽略本邮件，密码不会改变。',
   'passwordChanged.subject': '您的密码已更改',
   'passwordChanged.body': '您的账户密码已更改，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}',
+  wechat: '微信',
+  'providerLinked.subject': '您的账户已关联{provider}',
+  'providerLinked.body':
+    '今后您也可用{provider}登录{shop}账户。在账户信息中可查看或解除关联：{url}。若非您本人操作，请解除关联并更改密码。',
+  'providerUnlinked.subject': '您的账户已解除{provider}关联',
+  'providerUnlinked.body':
+    '{provider}已不能登录您的{shop}账户，其他设备上的登录已退出。在账户信息中可再次关联：{url}。若非您本人操作，请更改密码。',
   'emailChanged.subject': '您的登录邮箱已更改',
   'emailChanged.body': '您的账户已改用另一邮箱登录，本邮箱不再收到账户邮件。若非您本人操作，请与我们联系。',
   'mobileChanged.subject': '您的登录手机号码已更改',

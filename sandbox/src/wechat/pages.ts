@@ -7,7 +7,13 @@ import { statementFlaws } from '../statement.ts';
 import { refundResults, reports, services } from './behaviour.ts';
 import type { BehaviourRow, TradeRow } from './store.ts';
 
-const page = (locale: Locale, title: string, body: string): string => `<!doctype html>
+const page = (
+  locale: Locale,
+  title: string,
+  body: string,
+  name: string = bankWords[locale]['wechat.name'],
+  note: string = bankWords[locale].sandbox,
+): string => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -18,7 +24,7 @@ const page = (locale: Locale, title: string, body: string): string => `<!doctype
 </head>
 <body class="page">
 <main class="sheet">
-<p class="sheet__bank"><strong>${text(bankWords[locale]['wechat.name'])}</strong><span>${text(bankWords[locale].sandbox)}</span></p>
+<p class="sheet__bank"><strong>${text(name)}</strong><span>${text(note)}</span></p>
 <h1>${text(title)}</h1>
 ${body}
 </main>
@@ -61,5 +67,29 @@ ${choice('refunds', words['wechat.refunds'], refundResults, behaviour.refunds, (
 ${choice('statement', words.statement, statementFlaws, behaviour.statement, (value) => words[`statement.${value}`])}
 <div class="actions"><button>${text(words['wechat.save'])}</button></div>
 </form>`,
+  );
+}
+
+/** What a developer lets go wrong with a sign-in. */
+export const signInFaults = ['none', 'state', 'used', 'other-app', 'no-unionid'] as const;
+export type SignInFault = (typeof signInFaults)[number];
+
+/** Where somebody allows an app to know them. On a computer, WeChat shows a code to scan instead. */
+export function signInPage(locale: Locale, isScanned: boolean): string {
+  const words = bankWords[locale];
+  const hint = isScanned ? `<p>${text(words['wechat.signIn.scan'])}</p>` : '';
+  return page(
+    locale,
+    words['wechat.signIn.title'],
+    `${hint}<form method="post">
+<div class="field field--wide"><label for="nickname">${text(words['wechat.signIn.nickname'])}</label><input id="nickname" name="nickname" value="嘉欣" maxlength="60"></div>
+${choice('fault', words['wechat.signIn.fault'], signInFaults, 'none', (value) => words[`wechat.signIn.fault.${value}`])}
+<div class="actions">
+<button name="decision" value="allow">${text(words['oidc.allow'])}</button>
+<button class="quiet" name="decision" value="cancel">${text(words['oidc.cancel'])}</button>
+</div>
+</form>`,
+    words['wechat.signIn.name'],
+    words['oidc.sandbox'],
   );
 }

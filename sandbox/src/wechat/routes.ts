@@ -10,13 +10,14 @@ import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
 import { statementFlaws } from '../statement.ts';
 import { oneOf, refundResults, reports, type Service, services } from './behaviour.ts';
-import { prepayIdOf, readBridge, shopperOf, signInRoutes } from './inside.ts';
+import { prepayIdOf, readBridge, shopperOf } from './inside.ts';
 import { type PlatformKeys, readKeys, readSigner, type Signer, serials, signMessage } from './keys.ts';
 import { createNotices } from './notices.ts';
 import { behaviourPage, messagePage, payPage } from './pages.ts';
 import { createWechatPlatform } from './platform.ts';
 import { presentRefund, presentTrade } from './present.ts';
 import { isRefusal, type Refusal, readPrepay, readRefund } from './requests.ts';
+import { signInRoutes } from './sign-in.ts';
 import { statementFile } from './statement.ts';
 import * as store from './store.ts';
 

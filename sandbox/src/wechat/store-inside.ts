@@ -1,16 +1,31 @@
 import type { Connection } from '../host.ts';
 
+/** What WeChat allows an app to know; the last stands for mini-programs, which ask for nothing. */
+export const scopes = ['snsapi_base', 'snsapi_userinfo', 'snsapi_login', 'mini_program'] as const;
+export type Scope = (typeof scopes)[number];
+
 export interface SignIn {
   readonly code: string;
   readonly appid: string;
   readonly openid: string;
+  readonly scope: Scope;
+  /** The person for all apps of the Open Platform; null for an app that is not bound to it. */
+  readonly unionid: string | null;
+  readonly nickname: string | null;
 }
 
-export async function addSignIn(db: Connection, { code, appid, openid }: SignIn, now: Date): Promise<void> {
+/** `usedAt`: for a code that was used already, for a test. */
+export async function addSignIn(
+  db: Connection,
+  { code, appid, openid, scope, unionid, nickname }: SignIn,
+  now: Date,
+  usedAt: Date | null = null,
+): Promise<void> {
   await db.query(
     'sandbox-wechat.add-sign-in',
-    'insert into sandbox_wechat.sign_in (code, appid, openid, created_at) values ($1, $2, $3, $4)',
-    [code, appid, openid, now],
+    `insert into sandbox_wechat.sign_in (code, appid, openid, created_at, scope, unionid, nickname, used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [code, appid, openid, now, scope, unionid, nickname, usedAt],
   );
 }
 
@@ -24,12 +39,12 @@ export async function redeemCode(
   const [row] = await db.query<SignIn & { readonly wasUsed: boolean }>(
     'sandbox-wechat.redeem-code',
     `with found as (
-       select code, appid, openid, used_at is not null as was_used from sandbox_wechat.sign_in
+       select code, appid, openid, scope, unionid, nickname, used_at is not null as was_used from sandbox_wechat.sign_in
        where code = $1 and created_at >= $2 for update
      ), used as (
        update sandbox_wechat.sign_in set used_at = $3 from found where sign_in.code = found.code and not was_used
      )
-     select code, appid, openid, was_used as "wasUsed" from found`,
+     select code, appid, openid, scope, unionid, nickname, was_used as "wasUsed" from found`,
     [code, since, now],
   );
   if (row === undefined) return null;
@@ -45,4 +60,15 @@ export async function isShopperOf(db: Connection, appid: string, openid: string)
     [openid, appid],
   );
   return rows.length > 0;
+}
+
+/** The sign-in whose code was used for an access token. */
+export async function signInOf(db: Connection, code: string): Promise<SignIn | null> {
+  const [row] = await db.query<SignIn>(
+    'sandbox-wechat.sign-in',
+    `select code, appid, openid, scope, unionid, nickname from sandbox_wechat.sign_in
+     where code = $1 and used_at is not null`,
+    [code],
+  );
+  return row ?? null;
 }

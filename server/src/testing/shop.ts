@@ -120,6 +120,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     stripe: {},
     appleDomainFile: null,
     wechatPay: {},
+    signInProviders: null,
     signUpByEmail: false,
     sms: {},
     textsAnHour: 1_000_000,

@@ -23,7 +23,9 @@ export function nextPage(next: string | null, otherwise = '/account'): string {
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (
     url?.origin !== base ||
-    /^\/(?:staff\/)?(?:sign-in|create-account|forgot-password)\b/.test(url.pathname)
+    /^\/(?:staff\/)?(?:sign-in|create-account|forgot-password|authorizedUser\/(?:login|failure))\b/.test(
+      url.pathname,
+    )
   ) {
     return otherwise;
   }

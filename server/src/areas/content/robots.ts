@@ -19,6 +19,7 @@ const disallowedPaths = [
   '/order-details',
   '/order-returns',
   '/sign-in',
+  '/authorizedUser',
   '/create-account',
   '/forgot-password',
   '/customer/',

@@ -1,5 +1,6 @@
 import { FORGET_SECONDS, OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteExpiredVisits, deleteExpiredWaiting } from './external/store-visits.ts';
 import { deleteExpiredMobileCodes } from './mobile/store-mobile-codes.ts';
 import { deleteOldOfficeSessions } from './office/store-sessions.ts';
 import { deleteExpiredResets } from './sign-in/store-resets.ts';
@@ -19,7 +20,7 @@ const batchSize = 500;
 const maxFailures = 100_000;
 
 /**
- * Deletes expired sessions, links, codes and sign-ups and old sign-in failures, in batches, so that no
+ * Deletes expired sessions, links, codes, sign-ups and visits, and old sign-in failures, in batches, so that no
  * request waits.
  */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -33,6 +34,8 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     () => deleteExpiredCodes(db, now, batchSize),
     () => deleteExpiredMobileCodes(db, now, batchSize),
     () => deleteExpiredPending(db, now, batchSize),
+    () => deleteExpiredVisits(db, now, batchSize),
+    () => deleteExpiredWaiting(db, now, batchSize),
     () => deleteOldFailures(db, oldestFailure, maxFailures, batchSize),
   ]) {
     for (let deleted = batchSize; deleted >= batchSize; ) deleted = await remove();

@@ -4,7 +4,7 @@ import { sendCodeData, sendResetData, sendSignUpData } from '@jinlan/domain/vali
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { MessageGateway, TextGateway } from '../../platform/gateways/index.ts';
+import type { Gateways, SignInProvider } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -19,6 +19,16 @@ import {
 import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
+import {
+  createByProvider,
+  linkWaiting,
+  type NewAccount,
+  readWaiting,
+  type WaitingAnswer,
+} from './external/bind.ts';
+import { readWays, type SignInWays, unlinkProvider } from './external/linked.ts';
+import type { ProviderSignIn } from './external/settle.ts';
+import { finishVisit, signInByMiniProgram, startVisit, type VisitInput } from './external/visit.ts';
 import { memberCodeFor, tokenOf } from './member-codes/member-codes.ts';
 import { changeMobile, type MobileChange } from './mobile/change-mobile.ts';
 import { requestMobileCode, type SentCode } from './mobile/mobile-codes.ts';
@@ -72,6 +82,8 @@ export {
   readPostalAddress,
 } from './addresses/read-address.ts';
 export { showAddress } from './addresses/sent-address.ts';
+export { providerResolvers } from './external/resolvers-providers.ts';
+export { providerRoutes } from './external/routes.ts';
 export { inviteOfficeOwner } from './office/invitations.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
 export { resolvers } from './resolvers.ts';
@@ -119,6 +131,20 @@ export interface Identity {
   sessions(caller: Caller): Promise<readonly Wire<'CustomerSession'>[]>;
   endSession(caller: Caller, id: string): Promise<boolean>;
   endOtherSessions(caller: Caller): Promise<number>;
+  /** Companies by which customers sign in; inside WeChat's own browser, or elsewhere. */
+  signInProviders(isInApp: boolean): readonly SignInProvider[];
+  signInProvider(code: string): SignInProvider | null;
+  startVisit(caller: Caller, input: VisitInput): Promise<string>;
+  finishVisit(caller: Caller, answer: string): Promise<ProviderSignIn>;
+  signInByMiniProgram(
+    caller: Caller,
+    input: { readonly provider: string; readonly code: string },
+  ): Promise<ProviderSignIn & { readonly key: string | null }>;
+  waitingIdentity(caller: Caller, key: string | null): Promise<WaitingAnswer | null>;
+  createByProvider(caller: Caller, input: NewAccount): Promise<string>;
+  linkWaiting(caller: Caller, key: string | null): Promise<Wire<'Customer'>>;
+  unlinkProvider(caller: Caller, provider: string): Promise<Wire<'Customer'>>;
+  signInWays(caller: Caller): Promise<SignInWays>;
   requestReset(caller: Caller, email: string): Promise<void>;
   resetPassword(caller: Caller, input: ResetInput): Promise<void>;
   isEmailAvailable(caller: Caller): Promise<boolean>;
@@ -186,11 +212,11 @@ export interface Identity {
 
 export function createIdentity(
   platform: Platform,
-  { messages, texts }: { readonly messages: MessageGateway; readonly texts: TextGateway },
+  { messages, texts, signIn: providers }: Pick<Gateways, 'messages' | 'texts' | 'signIn'>,
   shop: ShopNames,
 ): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
-  const services: Services = { platform, messages, texts, passwords, shop };
+  const services: Services = { platform, messages, texts, passwords, shop, providers };
   platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
   platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
   platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
@@ -224,6 +250,18 @@ export function createIdentity(
     sessions: (caller) => readSessions(services, caller),
     endSession: (caller, id) => endSessionOf(services, caller, id),
     endOtherSessions: (caller) => endOthers(services, caller),
+    signInProviders: (isInApp) => [...providers.values()].filter((provider) => provider.offers(isInApp)),
+    signInProvider: (code) => providers.get(code) ?? null,
+    startVisit: (caller, input) => startVisit(services, caller, input),
+    finishVisit: (caller, answer) => finishVisit(services, caller, answer),
+    signInByMiniProgram: (caller, input) => signInByMiniProgram(services, caller, input),
+    waitingIdentity: (caller, key) => readWaiting(services, caller, key),
+    createByProvider: (caller, input) => createByProvider(services, caller, input),
+    linkWaiting: async (caller, key) =>
+      showCustomer(services, caller, await linkWaiting(services, caller, key)),
+    unlinkProvider: async (caller, provider) =>
+      showCustomer(services, caller, await unlinkProvider(services, caller, provider)),
+    signInWays: (caller) => readWays(services, caller),
     requestReset: (caller, email) => requestReset(services, caller, email),
     resetPassword: (caller, input) => resetPassword(services, caller, input),
     isEmailAvailable: (caller) => isEmailAvailable(services, caller),

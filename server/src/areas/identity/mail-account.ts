@@ -32,7 +32,9 @@ type Subject =
   | 'passwordChanged'
   | 'emailChanged'
   | 'mobileChanged'
-  | 'emailWelcome';
+  | 'emailWelcome'
+  | 'providerLinked'
+  | 'providerUnlinked';
 
 /**
  * E-mails to addresses that anybody can type need a limit. Codes and reset links have limits of their
@@ -173,4 +175,35 @@ export async function mailEmailChanged(
   const to = { ...from, email, source };
   await send(services, tx, from, 'emailChanged', { key });
   await send(services, tx, to, 'emailWelcome', { key, url: linkTo(services, to, signIn) });
+}
+
+/** Informs the owner of an account of a new way to sign in. */
+export const mailProviderLinked = (
+  services: Services,
+  tx: Connection,
+  to: Recipient | null,
+  provider: string,
+  at: Date,
+): Promise<void> => mailProvider(services, tx, 'providerLinked', to, provider, at);
+
+export const mailProviderUnlinked = (
+  services: Services,
+  tx: Connection,
+  to: Recipient | null,
+  provider: string,
+  at: Date,
+): Promise<void> => mailProvider(services, tx, 'providerUnlinked', to, provider, at);
+
+async function mailProvider(
+  services: Services,
+  tx: Connection,
+  subject: 'providerLinked' | 'providerUnlinked',
+  to: Recipient | null,
+  provider: string,
+  at: Date,
+): Promise<void> {
+  if (to === null) return;
+  const name = services.providers.get(provider)?.name ?? accountMail[to.locale].wechat;
+  const url = linkTo(services, to, '/account-information');
+  await send(services, tx, to, subject, { key: `${provider}:${at.toISOString()}`, provider: name, url });
 }

@@ -10,6 +10,7 @@ export type CustomerMapper = Omit<
   | 'addresses'
   | 'addressesV2'
   | 'compare_list'
+  | 'linked_providers'
   | 'custom_attributes'
   | 'orders'
   | 'return'

@@ -1,6 +1,8 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Actor } from '@jinlan/domain/people';
+import { accountMail } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
+import type { SignInProvider } from '../../platform/gateways/index.ts';
 import { showAddress } from './addresses/sent-address.ts';
 import type { AddressRow } from './addresses/store-addresses.ts';
 import type { Services } from './services.ts';
@@ -62,6 +64,18 @@ export function presentCustomer(
     session_expires_at: row.sessionExpiresAt?.toISOString() ?? null,
   };
 }
+
+const providerKinds = { openid: 'OPENID', apple: 'APPLE', wechat: 'WECHAT' } as const;
+
+/** Presents a company by which customers sign in; its name is the brand's, or the language's word for it. */
+export const presentProvider = (
+  { code, kind, name }: SignInProvider,
+  locale: Locale,
+): Wire<'SignInProvider'> => ({
+  code,
+  kind: providerKinds[kind],
+  name: name ?? accountMail[locale].wechat,
+});
 
 /** Presents an address of the book in Magento's shape. */
 export function presentBookAddress(row: AddressRow, locale: Locale): Wire<'CustomerAddress'> {

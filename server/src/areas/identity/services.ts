@@ -1,6 +1,6 @@
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
-import type { MessageGateway, TextGateway } from '../../platform/gateways/index.ts';
+import type { MessageGateway, SignInProvider, TextGateway } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
@@ -11,6 +11,8 @@ export interface Services {
   readonly texts: TextGateway;
   readonly passwords: Passwords;
   readonly shop: ShopNames;
+  /** By whom customers sign in besides their password, by code. */
+  readonly providers: ReadonlyMap<string, SignInProvider>;
 }
 
 /** What e-mails and staff need of the shop; implemented to the right of this area. */

@@ -35,9 +35,9 @@ import { type Member, pointsOfOrders } from './store.ts';
 import { type TellingParts, tellExpiry } from './tell-expiry.ts';
 import { createTerms } from './terms.ts';
 
-export { levelName } from './level-name.ts';
 export { accountOf, pointsLedger } from './accounts.ts';
 export { givePoints } from './dev-routes.ts';
+export { levelName } from './level-name.ts';
 export { resolvers } from './resolvers.ts';
 export type { Member } from './store.ts';
 

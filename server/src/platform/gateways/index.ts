@@ -8,6 +8,8 @@ import { createSmtpCarrier } from './mail/smtp.ts';
 import { createMessages, type MessageCarriers, type MessageGateway } from './messages.ts';
 import { outboxPage } from './outbox-page.ts';
 import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
+import { chooseProviders } from './sign-in/choose-providers.ts';
+import type { SignInProvider } from './sign-in/provider.ts';
 import { createTexts, type TextGateway } from './sms/texts.ts';
 
 export type * from './e-invoices/provider.ts';
@@ -16,6 +18,7 @@ export type { CardScripts, ListedGateway, PaymentGateways } from './payment-gate
 export { paymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
+export type * from './sign-in/provider.ts';
 export type { TextGateway } from './sms/texts.ts';
 
 /** External services, and the development page that shows outgoing messages. */
@@ -24,6 +27,8 @@ export interface Gateways {
   readonly messages: MessageGateway;
   readonly texts: TextGateway;
   readonly eInvoices: EInvoiceProvider;
+  /** By whom customers sign in, by code. */
+  readonly signIn: ReadonlyMap<string, SignInProvider>;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
@@ -44,6 +49,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
     messages: createMessages(platform, chooseCarriers(platform.config)),
     texts: createTexts(platform),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
+    signIn: chooseProviders(platform, options.timeoutMs),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));
     },

@@ -2,6 +2,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
 import type { MailConfig } from './mail-settings.ts';
+import type { SignInProviders } from './sign-in-providers.ts';
 import type { SmsAccounts } from './sms.ts';
 import type { StripeAccounts } from './stripe.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
@@ -60,6 +61,8 @@ export interface Config {
   readonly appleDomainFile: Uint8Array | null;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
+  /** By whom customers sign in; null for the sandbox's providers. */
+  readonly signInProviders: SignInProviders | null;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
   /** The carriers of text messages by the country of the number. */

@@ -4,14 +4,13 @@ import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import { readAlipay } from './alipay.ts';
 import type { Config } from './config.ts';
+import { goldSettings } from './gold-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { orderLimits } from './order-limits.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { rewardSettings } from './reward-settings.ts';
 import {
   address,
-  feedAddress,
-  header,
   hostName,
   InvalidSetting,
   integer,
@@ -24,6 +23,8 @@ import {
   text,
   webAddress,
 } from './setting-readers.ts';
+import { readSignInProviders } from './sign-in-providers.ts';
+import { signInSettings } from './sign-in-settings.ts';
 import { readSms } from './sms.ts';
 import { smsSettings } from './sms-settings.ts';
 import { readStripe } from './stripe.ts';
@@ -105,45 +106,7 @@ export const settings = {
       return code;
     },
   },
-  GOLD_SIMULATOR: {
-    name: 'GOLD_SIMULATOR',
-    about:
-      "Whether the sample shop's gold price moves by itself. It only ever moves boards that the sample shop made.",
-    standard: 'on',
-    read: onOff(true),
-  },
-  GOLD_FEED_URL: {
-    name: 'GOLD_FEED_URL',
-    about: 'Where the gold prices come from, as JSON over HTTP; the simulator then stops.',
-    standard: 'none',
-    read: feedAddress,
-    secret: true,
-  },
-  GOLD_FEED_MAPPING: {
-    name: 'GOLD_FEED_MAPPING',
-    about: "File that says where in the feed's answer each board's price is, and how to read it.",
-    standard: 'none; needed with a feed',
-    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
-  },
-  GOLD_FEED_SECONDS: {
-    name: 'GOLD_FEED_SECONDS',
-    about: 'How often the feed is polled, in seconds: 5 to 3,600.',
-    standard: '60',
-    read: integer(5, 3_600, 60),
-  },
-  GOLD_FEED_STALE_MINUTES: {
-    name: 'GOLD_FEED_STALE_MINUTES',
-    about: 'A price of the feed that is older is rejected, and ordering by its board halts.',
-    standard: '60',
-    read: integer(1, 10_080, 60),
-  },
-  GOLD_FEED_HEADER: {
-    name: 'GOLD_FEED_HEADER',
-    about: 'A header that the feed asks for, for instance `authorization: Bearer …`.',
-    standard: 'none',
-    read: header,
-    secret: true,
-  },
+  ...goldSettings,
   ...paymentSettings,
   E_INVOICE_PROVIDER: {
     name: 'E_INVOICE_PROVIDER',
@@ -212,13 +175,7 @@ export const settings = {
     read: integer(16, 1_048_576, 1_024),
   },
   ...orderLimits,
-  SIGN_UP_BY_EMAIL: {
-    name: 'SIGN_UP_BY_EMAIL',
-    about:
-      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a sign-up with a taken address is told that it is taken.',
-    standard: 'off',
-    read: onOff(false),
-  },
+  ...signInSettings,
   ...smsSettings,
   BACKOFFICE: {
     name: 'BACKOFFICE',
@@ -368,6 +325,12 @@ export async function readSettings(
     ),
     stripe: await ofFile('STRIPE', v.STRIPE, (path) => readStripe(path, application), {}),
     wechatPay: await ofFile('WECHAT_PAY', v.WECHAT_PAY, (path) => readWechatPay(path, application), {}),
+    signInProviders: await ofFile(
+      'SIGN_IN_PROVIDERS',
+      v.SIGN_IN_PROVIDERS,
+      (path) => readSignInProviders(path, application),
+      sandboxBank && !production ? null : {},
+    ),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
     sms: await ofFile('SMS', v.SMS, (path) => readSms(path, application), {}),
     textsAnHour: v.TEXTS_AN_HOUR,

@@ -7,8 +7,9 @@ import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { memberOperations } from './member-operations.ts';
-import { rewardOperations } from './reward-operations.ts';
 import { mobileOperations } from './mobile-operations.ts';
+import { providerOperations } from './provider-operations.ts';
+import { rewardOperations } from './reward-operations.ts';
 import { statementOperations } from './statement-operations.ts';
 import { type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
@@ -384,20 +385,15 @@ export function operations(shop: TestShop, people: People): Operations {
   const members = memberOperations(shop, people, { open, own });
   const wishlists = wishlistOperations(shop, people, { open, own });
   const mobiles = mobileOperations(shop, { open, own });
+  const providers = providerOperations({ open, own, newEmail });
   return {
     Query: {
-      ...{ ...queries, ...designs.queries, ...rewards.queries },
+      ...{ ...queries, ...designs.queries, ...rewards.queries, ...providers.queries },
       ...{ ...statements.queries, ...wishlists.queries, ...mobiles.queries },
     },
     Mutation: {
-      ...mutations,
-      ...designs.mutations,
-      ...undoing,
-      ...rewards.mutations,
-      ...statements.mutations,
-      ...members.mutations,
-      ...wishlists.mutations,
-      ...mobiles.mutations,
+      ...{ ...mutations, ...designs.mutations, ...undoing, ...rewards.mutations, ...providers.mutations },
+      ...{ ...statements.mutations, ...members.mutations, ...wishlists.mutations, ...mobiles.mutations },
     },
   };
 }

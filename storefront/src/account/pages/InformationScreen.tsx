@@ -1,6 +1,9 @@
 /** `/account-information`: the customer's details, each edited in place. */
 
 import { useWords } from '@jinlan/client/words';
+import { LinkedProviders } from '../providers/LinkedProviders.tsx';
+import { useSignInWays } from '../providers/use-sign-in-ways.ts';
+import { WithoutPassword } from '../providers/WithoutPassword.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import styles from './InformationScreen.module.css';
@@ -22,6 +25,7 @@ export default function InformationScreen() {
 
 function Parts() {
   const account = useAccount();
+  const ways = useSignInWays();
   return (
     <Loaded account={account}>
       {({ customer }) => (
@@ -33,9 +37,12 @@ function Parts() {
               <EmailPart customer={customer} />
               <PasswordPart email={customer.email ?? ''} />
             </>
-          ) : (
+          ) : customer.mobile_verified ? (
             <NoPasswordPart customer={customer} />
+          ) : (
+            <WithoutPassword email={customer.email ?? ''} />
           )}
+          <LinkedProviders ways={ways} />
         </div>
       )}
     </Loaded>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './CreateAccountScreen.module.css';
+import styles from './ApartLink.module.css';
 
 /** Opens in a new tab, so the typed values stay. Plain text if the page does not exist. */
 export function ApartLink({

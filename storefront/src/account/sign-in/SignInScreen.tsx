@@ -10,6 +10,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
 import { nextPage, type SignInState } from '../next-page.ts';
 import { SidePage } from '../pages/SidePage.tsx';
+import { ProviderButtons } from '../providers/ProviderButtons.tsx';
 import { useSession } from '../session.tsx';
 import { Benefits } from './Benefits.tsx';
 import { MobileSignInForm } from './mobile/MobileSignInForm.tsx';
@@ -61,6 +62,7 @@ export default function SignInScreen() {
         mobileLabel={words('mobile.way.code')}
         mobile={<MobileSignInForm leaving={leaving} />}
       />
+      <ProviderButtons next={next.includes('#') ? next : next + hash} leaving={leaving} />
     </SidePage>
   );
 }

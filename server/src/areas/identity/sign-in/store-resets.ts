@@ -29,7 +29,10 @@ export interface ResetLink {
   readonly now: Date;
 }
 
-type ResetTarget = Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'>;
+interface ResetTarget extends Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'> {
+  /** Whether its owner had shown before that the address is theirs. */
+  readonly isVerified: boolean;
+}
 
 /** The account that a link belongs to; null if the link is unknown, expired or used. */
 export async function accountOfReset(
@@ -38,7 +41,8 @@ export async function accountOfReset(
 ): Promise<ResetTarget | null> {
   const [row] = await db.query<ResetTarget>(
     'identity.reset-open',
-    `select password_hash as "passwordHash", email, first_name as "firstName", last_name as "lastName"
+    `select password_hash as "passwordHash", email, first_name as "firstName", last_name as "lastName",
+       email_verified_at is not null as "isVerified"
      from identity.password_reset reset
      join identity.customer on customer.id = reset.customer_id
      where reset.token_hash = $1 and reset.email_key = $2 and reset.expires_at > $3`,

@@ -15,7 +15,12 @@ import { addCustomer, type Person } from '../store.ts';
 import { setSubscription } from '../store-consents.ts';
 
 /** Limit of accounts that one source may create, failed attempts included. */
-const perSource: SharedLimit = { name: 'sign-up', most: 60, seconds: HOUR, ipv4Share: crowdShare };
+export const signUpsPerSource: SharedLimit = {
+  name: 'sign-up',
+  most: 60,
+  seconds: HOUR,
+  ipv4Share: crowdShare,
+};
 
 /** Limits of revealing that an address has an account: to one source, and of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
@@ -50,7 +55,7 @@ export async function readSignUp(
   check: (emailKey: string) => Promise<void> = async () => undefined,
 ): Promise<SignUpData> {
   const { platform, passwords } = services;
-  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
+  await mustTake(platform, [{ limit: signUpsPerSource, source: caller.source }]);
   const { email, key } = readAccountEmail(input.email ?? '');
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(caller));
@@ -66,8 +71,10 @@ export async function openAccount(
   services: Services,
   tx: Connection,
   { now }: Pick<Caller, 'now'>,
-  signUpData: SignUpData &
+  signUpData: Omit<SignUpData, 'passwordHash'> &
     Pick<StoreView, 'market' | 'locale'> & {
+      /** Null for an account that signs in otherwise. */
+      readonly passwordHash: string | null;
       readonly subscribes: boolean;
       readonly source: string | null;
       /** Whether a code that was mailed to the address came back. */

@@ -4,6 +4,7 @@ import type { WechatPayer } from '@jinlan/domain/payments';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { crowdShare } from '../../../platform/limits/source.ts';
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
+import { shopPath } from '../../../platform/web/shop-path.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -19,9 +20,6 @@ const stateCookie = 'wechat_state';
 const minute = 60_000;
 const payerKey: KeyKind = { purpose: 'wechat-payer', validForMs: 120 * minute, longest: 400 };
 const stateKey: KeyKind = { purpose: 'wechat-state', validForMs: 10 * minute, longest: 900 };
-
-/** Longer addresses of the shop are not returned to. */
-const longestBack = 400;
 
 /** Codes of WeChat of one source, all processes. A town may pay behind one carrier's address. */
 const codesOfSource: SharedLimit = { name: 'wechat-payer', most: 60, seconds: HOUR, ipv4Share: crowdShare };
@@ -61,11 +59,6 @@ export function createWechatPayers({
   };
   const forgetState = cookie(stateCookie, '', payerPath, 0);
 
-  /** A path of the shop; the home page for anything else. `/.//a` is a path of the shop, but `//a` another's address. */
-  const pathOf = (back: string): string => {
-    const url = back.startsWith('/') && back.length <= longestBack ? URL.parse(back, origin) : null;
-    return url?.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/';
-  };
   const onwardTo = (path: string): string => `${path}#${FRAGMENTS.wechat}`;
 
   const signInOf = (market: Market) => payments.ofMethod('wechat_pay', market)?.payerSignIn ?? null;
@@ -74,9 +67,9 @@ export function createWechatPayers({
     ask(market, back, source) {
       const signIn = signInOf(market);
       const mayAsk = limiter.take(`wechat-payer:${source}`, visits).allowed;
-      if (signIn === null || !mayAsk) return { address: onwardTo(pathOf(back)), cookies: [] };
+      if (signIn === null || !mayAsk) return { address: onwardTo(shopPath(back, origin)), cookies: [] };
       const state = random.token(32);
-      const key = signedKey(platform, stateKey, [state, market, pathOf(back)]);
+      const key = signedKey(platform, stateKey, [state, market, shopPath(back, origin)]);
       return {
         address: signIn.address(`${origin}${returnPath}`, state),
         cookies: [cookie(stateCookie, key, payerPath, stateKey.validForMs / 1_000)],

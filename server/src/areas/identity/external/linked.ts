@@ -1,0 +1,57 @@
+import { mayUnlink } from '@jinlan/domain/people';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { mailProviderUnlinked } from '../mail-account.ts';
+import { ownCustomerId } from '../refuse.ts';
+import type { Caller, Services } from '../services.ts';
+import { endSessionsOf } from '../sign-in/store-sessions.ts';
+import { accountOfId } from '../sign-in/store-sign-in.ts';
+import { hashOf } from '../sign-in/tokens.ts';
+import { type CustomerRow, customerById, lockCustomer } from '../store.ts';
+import { identitiesOf, type LinkedIdentity, removeIdentity } from './store-identities.ts';
+
+export interface SignInWays {
+  readonly identities: readonly LinkedIdentity[];
+  /** Whether one of the identities can be unlinked. */
+  readonly isRemovable: boolean;
+}
+
+/** How the customer who asks can sign in. */
+export async function readWays({ platform }: Services, caller: Caller): Promise<SignInWays> {
+  const customerId = ownCustomerId(caller.actor, 'account.read');
+  const [customer, identities] = await Promise.all([
+    customerById(platform.db, customerId, null),
+    identitiesOf(platform.db, customerId),
+  ]);
+  return { identities, isRemovable: mayUnlink(waysOf(customer, identities)) };
+}
+
+const waysOf = (
+  customer: Pick<CustomerRow, 'hasPassword' | 'mobileProven'> | null,
+  identities: readonly LinkedIdentity[],
+) => ({
+  hasPassword: customer?.hasPassword === true,
+  hasMobile: customer?.mobileProven === true,
+  identities: identities.length,
+});
+
+/**
+ * Unlinks a provider and ends the other sessions, one of which somebody may have begun by it. Returns the customer's id,
+ * also where it was not linked.
+ */
+export async function unlinkProvider(services: Services, caller: Caller, provider: string): Promise<number> {
+  const customerId = ownCustomerId(caller.actor, 'account.change');
+  const { db, clock } = services.platform;
+  await db.transaction(async (tx) => {
+    // Two parallel calls must not remove the last two ways.
+    await lockCustomer(tx, customerId);
+    const account = await accountOfId(tx, customerId);
+    const identities = await identitiesOf(tx, customerId);
+    if (!identities.some((identity) => identity.provider === provider)) return;
+    const customer = await customerById(tx, customerId, null);
+    if (!mayUnlink(waysOf(customer, identities))) throw refuse('LAST_SIGN_IN_WAY');
+    await removeIdentity(tx, customerId, provider);
+    await endSessionsOf(tx, customerId, caller.bearer === null ? null : hashOf(caller.bearer));
+    await mailProviderUnlinked(services, tx, account, provider, clock.now());
+  });
+  return customerId;
+}

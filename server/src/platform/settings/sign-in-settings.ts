@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { onOff, text } from './setting-readers.ts';
+
+/** The settings of accounts and of how customers sign in; part of the table in `settings.ts`. */
+export const signInSettings = {
+  SIGN_IN_PROVIDERS: {
+    name: 'SIGN_IN_PROVIDERS',
+    about:
+      'File with the companies by which customers sign in: WeChat, Apple, and providers of OpenID Connect such as Google.',
+    standard: 'none; outside production the sandbox’s, where `SANDBOX_BANK` is on',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  SIGN_UP_BY_EMAIL: {
+    name: 'SIGN_UP_BY_EMAIL',
+    about:
+      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a sign-up with a taken address is told that it is taken.',
+    standard: 'off',
+    read: onOff(false),
+  },
+} as const;

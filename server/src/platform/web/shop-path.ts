@@ -1,0 +1,13 @@
+/** Longer addresses of the shop are not returned to. */
+const longest = 400;
+
+/**
+ * A path of the shop, for a browser that comes back from elsewhere; the home page for anything else. `/.//a` is a path of
+ * the shop, but `//a` another's address.
+ */
+export function shopPath(text: string, origin: string): string {
+  const url = text.startsWith('/') && text.length <= longest ? URL.parse(text, origin) : null;
+  const path =
+    url?.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/';
+  return path.length <= longest ? path : '/';
+}

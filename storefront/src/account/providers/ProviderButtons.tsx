@@ -1,0 +1,54 @@
+/** The other ways to sign in, below the form. Inside WeChat, WeChat comes first. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
+import { Button, Notice } from '@jinlan/ui';
+import { failureWords } from './failure-words.ts';
+import styles from './ProviderButtons.module.css';
+import { ProviderMark } from './ProviderMark.tsx';
+import { SignInProvidersDocument } from './queries.generated.ts';
+import { isInWechat, useProviderVisits } from './use-provider-visit.ts';
+
+interface ProviderButtonsProps {
+  /** Where the sign-in leads. */
+  readonly next: string;
+  /** True once the customer is signed in and the page is about to change. */
+  readonly leaving: boolean;
+}
+
+export function ProviderButtons({ next, leaving }: ProviderButtonsProps) {
+  const words = useWords('providers');
+  const isBrowser = useIsBrowser();
+  const inApp = isBrowser && isInWechat();
+  const { data } = useQuery(SignInProvidersDocument, { inApp }, { pause: !isBrowser });
+  const visits = useProviderVisits('SIGN_IN', next);
+  const providers = (data?.signInProviders ?? []).toSorted(
+    (a, b) => Number(inApp && b.kind === 'WECHAT') - Number(inApp && a.kind === 'WECHAT'),
+  );
+  // Without buttons the form below stays where it is: they come after it.
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{words('providers.or')}</p>
+      {visits.refused === null ? null : (
+        <Notice tone="error" live>
+          {failureWords(visits.refused, words)}
+        </Notice>
+      )}
+      {providers.map(({ code, kind, name }) => (
+        <Button
+          key={code}
+          full
+          busy={(leaving || visits.leaving === code) && words('providers.leaving', { name })}
+          onClick={() => void visits.start(code)}
+        >
+          <span className={styles.way}>
+            <ProviderMark kind={kind} name={name} />
+            {words('providers.with', { name })}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
