@@ -191,7 +191,8 @@ export function bagOf(
     terms: {
       currency: code,
       lines,
-      tierCraft: level === null ? null : { tier: 'gold', basisPoints: level, lineIds: lines.map(({ id }) => id) },
+      tierCraft:
+        level === null ? null : { tier: 'gold', basisPoints: level, lineIds: lines.map(({ id }) => id) },
       giftWrapFee: money(2_000, code),
       shipping: {
         ...{ carrier: 'courier', kind: 'courier', fee: money(5_000, code) },
