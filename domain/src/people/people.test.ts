@@ -33,6 +33,8 @@ describe('plain text', () => {
     ['a\r\nb', 'a\nb'],
     ['e\u0301', 'é'],
     ['\u200Bok\uFEFF', 'ok'],
+    ['\u3164o\uFFA0k\u{E0041}\u00AD', 'ok'],
+    ['👩\u200D🎨 ❤\uFE0F', '👩\u200D🎨 ❤\uFE0F'],
     ['💍💍💍💍💍💍💍💍💍💍', '💍💍💍💍💍💍💍💍💍💍'],
   ])('keeps %j as %j', (typed, stored) => {
     expect(plainText(typed, rule)).toEqual({ ok: true, value: stored });

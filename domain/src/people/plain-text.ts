@@ -1,7 +1,7 @@
 /**
  * Free text is plain text. Mark-up is neither removed nor interpreted: `<b>` in a remark is stored and shown as three
  * characters, because every renderer escapes it. Characters that nobody types on purpose are refused (control
- * characters, text-direction overrides, broken surrogates). Invisible zero-width spaces are removed. The rest is
+ * characters, text-direction overrides, broken surrogates). Characters that show nothing are removed. The rest is
  * normalised to NFC and trimmed. Length is counted in code points.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
@@ -50,12 +50,15 @@ export function halfWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
+/**
+ * Characters that show nothing: zero-width spaces, soft hyphens, fillers of Korean syllables, tags. The joiners and
+ * variation selectors of emoji and Persian stay.
+ */
+const invisible =
+  /\u00AD|\u034F|[\u115F\u1160]|\u17B4|\u17B5|[\u180B-\u180F]|[\u200B\u2060-\u2064\u206A-\u206F]|[\u3164\uFEFF\uFFA0\uFFF0-\uFFF8]|[\u{E0000}-\u{E007F}]/gu;
+
 function tidy(value: string, multiline: boolean): string {
-  const lines = value
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/[\u200B\u2060\uFEFF]/g, '');
+  const lines = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(invisible, '');
   return (multiline ? lines : lines.replace(/\n+/g, ' ')).trim();
 }
 
