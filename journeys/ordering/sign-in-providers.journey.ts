@@ -72,6 +72,8 @@ describe('a company like Google', () => {
     await expectAccessible(page);
 
     await context.clearCookies();
+    // A page of the shop would notice the missing session, and leave by itself.
+    await page.goto(at('/robots.txt'), { waitUntil: 'load' });
     await page.evaluate(() => localStorage.clear());
     await page.goto(at('/sign-in'));
     await continueWith(page, /用Google继续/);

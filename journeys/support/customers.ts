@@ -93,6 +93,6 @@ export async function signInHere(page: Page, { email }: JourneyCustomer): Promis
   await untilHydrated(page);
   const main = page.getByRole('main');
   await main.getByLabel(/电子邮箱|E-mail/).fill(email);
-  await main.getByLabel(/^(?:密码|Password)/).fill(password);
+  await main.getByLabel(/^(?:密码|Password)$/).fill(password);
   await main.getByRole('button', { name: /^(?:登录|Sign in)$/ }).click();
 }
