@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 
 const permissive: ReadonlySet<string> = new Set([
   'MIT',
+  // As MIT, without the duty to name the author.
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

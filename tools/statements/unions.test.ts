@@ -13,6 +13,7 @@ import {
   visitPurposes,
 } from '@jinlan/domain/people';
 import {
+  goldAlertDirections,
   goldMetals,
   goldPriceTypes,
   reductionCauses,
@@ -140,6 +141,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'platform.job.state': ['waiting', 'running', 'dead'],
   'platform.ledger_entry.kind': all<EntryKind>({ credit: true, debit: true, expiry: true, reversal: true }),
   'platform.message.channel': all<OutgoingMessage['channel']>({ email: true, sms: true }),
+  'pricing.alert.market': markets,
+  'pricing.alert.direction': goldAlertDirections,
   'pricing.board.unit': ['gram', 'tael'],
   'pricing.board.currency': ['HKD', 'CNY'] satisfies readonly CurrencyCode[],
   'pricing.board.type': goldPriceTypes,

@@ -9,7 +9,7 @@ const craft = { value: 680, currency: 'HKD' } as const;
 describe('the price of a level', () => {
   it('takes the share off the craft charge, rounded once', () => {
     expect(levelPrice(price, craft, gold(3_000))).toEqual(money(479_600, 'HKD'));
-    expect(levelPrice(price, { value: 0.05, currency: 'HKD' }, gold(3_000))).toEqual(money(499_998, 'HKD'));
+    expect(levelPrice(price, { value: 681.5, currency: 'HKD' }, gold(3_000))).toEqual(money(479_600, 'HKD'));
     expect(levelPrice(price, craft, gold(10_000))).toEqual(money(432_000, 'HKD'));
   });
 
@@ -17,6 +17,10 @@ describe('the price of a level', () => {
     ['for guests', [price, craft, null]],
     ['for a level without a discount today', [price, craft, gold(0)]],
     ['for a piece without such a craft charge', [price, null, gold(3_000)]],
+    [
+      'for a craft charge of which nothing is left after rounding',
+      [price, { value: 1, currency: 'HKD' }, gold(3_000)],
+    ],
     ['for a craft charge in another currency', [price, { value: 680, currency: 'CNY' }, gold(3_000)]],
     ['without a price', [null, craft, gold(3_000)]],
   ])('is none %s', (_, given) => {

@@ -21,12 +21,12 @@ export function ProviderButtons({ next, leaving }: ProviderButtonsProps) {
   const words = useWords('providers');
   const isBrowser = useIsBrowser();
   const inApp = isBrowser && isInWechat();
-  const { data } = useQuery(SignInProvidersDocument, { inApp }, { pause: !isBrowser });
+  // Drawn by the server too, so that nothing moves when the page wakes; only inside WeChat the order changes then.
+  const { data } = useQuery(SignInProvidersDocument, { inApp });
   const visits = useProviderVisits('SIGN_IN', next);
   const providers = (data?.signInProviders ?? []).toSorted(
     (a, b) => Number(inApp && b.kind === 'WECHAT') - Number(inApp && a.kind === 'WECHAT'),
   );
-  // Without buttons the form below stays where it is: they come after it.
   if (providers.length === 0) return null;
   return (
     <div className={styles.ways}>
