@@ -16,7 +16,7 @@ export const buy: Translation<typeof source> = {
   'buy.removed': 'Removed {name}',
   'buy.removeNamed': 'Remove {name}',
   'buy.toWishlist': 'Move to wish list',
-  'buy.toWishlistNamed': 'Move {name} to the wish list',
+  'buy.toWishlistNamed': 'Move to wish list: {name}',
   'buy.movedToWishlist': '{name} is in your wish list now',
   'buy.toWishlistFailed': '{name} could not be moved to the wish list. It is still in the bag.',
   'buy.wishlistFull': 'The wish list is full. {name} is still in the bag.',

@@ -14,7 +14,7 @@ export const buy = {
   'buy.removed': '已移除 {name}',
   'buy.removeNamed': '移除 {name}',
   'buy.toWishlist': '移到心愿单',
-  'buy.toWishlistNamed': '把 {name} 移到心愿单',
+  'buy.toWishlistNamed': '移到心愿单：{name}',
   'buy.movedToWishlist': '{name} 已移到心愿单',
   'buy.toWishlistFailed': '{name} 没能移到心愿单，仍在购物袋里。',
   'buy.wishlistFull': '心愿单已满，{name} 仍在购物袋里。',

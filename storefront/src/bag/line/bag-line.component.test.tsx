@@ -100,7 +100,7 @@ describe('a line of the bag', () => {
   });
 
   const member: SessionState = { status: 'customer', token: 'token', role: 'customer' };
-  const toWishlist = () => screen.getByRole('button', { name: /to the wish list/ });
+  const toWishlist = () => screen.getByRole('button', { name: /^Move to wish list/ });
   const wished = (problems: object[]) => ({
     data: { addProductsToWishlist: { __typename: 'Output', wishlist: null, user_errors: problems } },
   });
@@ -136,7 +136,7 @@ describe('a line of the bag', () => {
 
   it('that is a gift cannot move to the wish list', async () => {
     await draw({ free_gift: { rule_id: 1, label: 'A gift' } }, false, member);
-    expect(screen.queryByRole('button', { name: /to the wish list/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move to wish list/ })).toBeNull();
   });
 
   it('offers no Undo for a removal that failed', async () => {
