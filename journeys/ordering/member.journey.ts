@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { createCustomer, orderOf, signInHere } from '../support/customers.ts';
+import { simplePieces } from '../support/pieces.ts';
+import { signInBrowser } from '../support/unpaid-orders.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
@@ -87,4 +89,16 @@ it.each([
     .getByRole('link', { name: words.order(order.number) })
     .click();
   await page.waitForURL(at(`/order-details/${order.number}`));
+});
+
+// With a query of the level in each price, React rendered such a page for ever.
+it('adds piece after piece to the bag', async () => {
+  const shop = await visit({ store: 'hk_en' });
+  const { page, at } = shop;
+  await signInBrowser(shop, await createCustomer('hk_en'));
+  for (const { path } of (await simplePieces('hk_en')).slice(0, 4)) {
+    await page.goto(at(path));
+    await main(page).getByRole('button', { name: 'Add to bag' }).click();
+    await page.getByRole('dialog', { name: 'Bag' }).waitFor();
+  }
 });

@@ -1,22 +1,11 @@
-/**
- * What the signed-in member's level does to a price. Answers with prices are the same for everybody; only the level is
- * personal, and its answer is never stored (decision 113).
- */
+/** What a member's level does to a price. Answers with prices are the same for everybody (decision 113). */
 
-import { readMoney, useQuery, type WireMoney } from '@jinlan/client/data';
+import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { type Money, subtract } from '@jinlan/domain/money';
 import { levelCraftOff } from '@jinlan/domain/pricing';
-import { useSession } from '../account/session.tsx';
-import { MemberLevelNowDocument, type MemberLevelNowQuery } from './queries.generated.ts';
+import type { MemberLevelNowQuery } from './queries.generated.ts';
 
 export type LevelNow = NonNullable<NonNullable<MemberLevelNowQuery['customer']>['member_level']>;
-
-/** The level of the signed-in customer; null for guests, and until it is loaded. */
-export function useLevelNow(): LevelNow | null {
-  const { status } = useSession();
-  const { data } = useQuery(MemberLevelNowDocument, {}, { pause: status === 'guest' });
-  return (status !== 'guest' && data?.customer?.member_level) || null;
-}
 
 /** A price less what the level takes off its craft charge; null where that is nothing. */
 export function levelPrice(

@@ -7,7 +7,8 @@ import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHaltedIn } from '../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
-import { type LevelNow, levelPrice, useLevelNow } from '../members/level-price.ts';
+import { useLevelNow } from '../members/LevelProvider.tsx';
+import { type LevelNow, levelPrice } from '../members/level-price.ts';
 import { useHeart } from '../wishlists/use-heart.ts';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';

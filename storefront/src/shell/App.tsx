@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import { CookieConsent } from '../cookies/CookieConsent.tsx';
+import { LevelProvider } from '../members/LevelProvider.tsx';
 import { HeartHost } from '../wishlists/HeartHost.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
@@ -48,9 +49,11 @@ export function App() {
           </div>
           <main id="main" tabIndex={-1} className={subBrand || checkout ? styles.plainMain : styles.main}>
             <NavigationBar />
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <LevelProvider>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </LevelProvider>
           </main>
           {subBrand ? null : <Footer />}
           {checkout ? null : <ChatButton />}

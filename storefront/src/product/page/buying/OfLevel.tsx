@@ -1,7 +1,8 @@
 import type { WireMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
-import { levelPrice, pointsOf, useLevelNow } from '../../../members/level-price.ts';
+import { useLevelNow } from '../../../members/LevelProvider.tsx';
+import { levelPrice, pointsOf } from '../../../members/level-price.ts';
 import styles from './Buy.module.css';
 
 interface OfLevelProps {
