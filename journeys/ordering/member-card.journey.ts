@@ -107,7 +107,8 @@ it('leaves nothing behind for the next person at this browser', async () => {
   await main(page).getByText(firstDigits).waitFor();
   expect(await storedCard(page)).toContain(firstDigits.replaceAll(' ', ''));
   await main(page).getByRole('button', { name: '退出登录' }).click();
-  await expect.poll(() => storedCard(page)).toBeNull();
+  await page.waitForURL(at('/'));
+  expect(await storedCard(page)).toBeNull();
   const isLeft = await page.evaluate(
     (code) => JSON.stringify({ ...localStorage, ...sessionStorage }).includes(code),
     firstDigits.replaceAll(' ', ''),
