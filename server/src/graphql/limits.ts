@@ -49,9 +49,9 @@ export const limits = {
   /**
    * Fields of the compiled operation: each counts once for every type that an interface can be, so
    * nested interfaces multiply. Larger operations run without being compiled. The shop's own largest
-   * has 3,800.
+   * has 4,030.
    */
-  compiled: 8_000,
+  compiled: 8_200,
   /** Characters in a response. A full introspection has 800,000. */
   answer: 16_000_000,
 } as const;
